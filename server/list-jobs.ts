@@ -1,5 +1,6 @@
 import * as links from '../shared/routes.ts';
 import { workOnBulk } from './backoffice/jobs/work-on-bulk.ts';
+import { keepSentLetters } from './backoffice/letters/keep-sent-letters.ts';
 import { refreshReports } from './backoffice/reports/refresh-reports.ts';
 import { announceMoments } from './content/announce-moments.ts';
 import { createFillFacts } from './content/facts.ts';
@@ -79,8 +80,6 @@ function listDeliverers(deps: Deps): Deliverers {
   const deskUrl = config.backofficeUrl;
   const letters = {
     store,
-    mail,
-    sms,
     company,
     siteUrl,
     deskUrl,
@@ -92,7 +91,9 @@ function listDeliverers(deps: Deps): Deliverers {
     now,
   };
   return {
-    ...createDeliverers(letters),
+    ...keepSentLetters({ store, mail, sms, log, now }, (senders) =>
+      createDeliverers({ ...letters, ...senders }),
+    ),
     ...createPaymentDeliverers(payments),
     push: createPushDeliverer({ store, sender: push, log, now }),
     ...(config.indexnowKey && {

@@ -92,4 +92,6 @@ export const DeskField = {
   ReturnTo: 'return_to',
   /** Prefix of the name of a field: its value when the form was shown. */
   Was: 'was.',
+  /** Name and label of a text in Markdown, for those who want to see it as it would be read. */
+  Markdown: 'markdown',
 } as const;

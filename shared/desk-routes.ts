@@ -65,7 +65,7 @@ export const orderDetails = createRoute('/orders/:id/details');
 export const orderDelivery = createRoute('/orders/:id/delivery');
 export const orderPayment = createRoute('/orders/:id/payments');
 export const orderRefund = createRoute('/orders/:id/refunds');
-export const orderPaper = createRoute('/orders/:id/invoice');
+export const orderPaper = createRoute('/orders/:id/invoice.pdf');
 export const orderLetter = createRoute('/orders/:id/letters');
 
 // Quote requests, calls and questions.
@@ -76,7 +76,8 @@ export const quoteRefusal = createRoute('/quotes/:id/refusal');
 export const inquiries = createRoute('/inquiries', {
   query: { state: unless<string>('waiting'), kind: text, page },
 });
-export const question = createRoute('/questions/:id');
+/** `template`: the text that an answer is begun with. */
+export const question = createRoute('/questions/:id', { query: { template: text } });
 export const answer = createRoute('/questions/:id/answer');
 
 // Reports.
@@ -138,6 +139,9 @@ export const content = createRoute('/content/:kind', { query: { q: text, page } 
 export const contentItem = createRoute('/content/items/:id');
 /** Draft as visitors would see it: the link is enough. */
 export const contentPreview = createRoute('/preview/:token');
+
+/** Texts of a form as visitors would read them: POST. */
+export const textPreview = createRoute('/text-preview');
 
 // Synonyms and redirects of the search.
 export const search = createRoute('/search', { query: { page } });

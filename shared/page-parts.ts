@@ -17,6 +17,8 @@ export enum PartId {
   ConsentForm = 'consent-form',
   PushPrompt = 'push-prompt',
   DeskStatus = 'desk-status',
+  DeskMain = 'main',
+  DeskBulk = 'bulk',
   // A list of products.
   ListingHeading = 'listing-heading',
   Compare = 'compare',

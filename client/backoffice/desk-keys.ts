@@ -1,27 +1,34 @@
+import { PartId } from '../../shared/page-parts.ts';
+import { findRow, listRows, selectRow, TICKS } from './chosen-row.ts';
+import { editRow } from './inline-fields.ts';
+import { latinKey } from './latin-key.ts';
+
 /** Keys of the back office: everything that they do a link or a button on the page does too. */
 
 const GO_MS = 1500;
 let isGoing = 0;
 
-const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
-const selected = () => document.querySelector<HTMLElement>('[data-row][aria-selected="true"]');
-
 function select(step: number): boolean {
-  const list = rows();
-  const at = list.indexOf(selected() as HTMLElement);
-  const next = list[Math.max(0, Math.min(list.length - 1, at + step))];
-  if (!next) return false;
-  selected()?.removeAttribute('aria-selected');
-  next.setAttribute('aria-selected', 'true');
-  next.scrollIntoView({ block: 'nearest' });
-  return true;
+  const list = listRows();
+  const at = list.indexOf(findRow() as HTMLElement);
+  return selectRow(list[Math.max(0, Math.min(list.length - 1, at + step))]);
+}
+
+/** Work on what is ticked is work on the chosen row where nothing is. */
+function tickChosen(): void {
+  const form = document.getElementById(PartId.DeskBulk);
+  const isTicked =
+    document.querySelector(`${TICKS}:checked`) ?? form?.querySelector('input:checked');
+  const box = findRow()?.querySelector<HTMLInputElement>(TICKS);
+  if (!isTicked && box) box.checked = true;
 }
 
 /** Presses what stands for a key: in the chosen row, or on the page. */
 function press(key: string): boolean {
-  const own = selected()?.querySelector<HTMLElement>(`[data-row-key="${key}"]`);
+  const own = findRow()?.querySelector<HTMLElement>(`[data-row-key="${key}"]`);
   const control = own ?? document.querySelector<HTMLElement>(`[data-key="${key}"]`);
   if (!control) return false;
+  if (control.closest('form')?.id === PartId.DeskBulk) tickChosen();
   if (control.matches('textarea, input')) control.focus();
   else control.click();
   return true;
@@ -31,12 +38,13 @@ const actions: Readonly<Record<string, () => boolean>> = {
   j: () => select(1),
   k: () => select(-1),
   x: () => {
-    const box = selected()?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+    const box = findRow()?.querySelector<HTMLInputElement>('input[type="checkbox"]');
     if (box) box.checked = !box.checked;
     return box !== null;
   },
+  e: () => editRow() || press('e'),
   Enter: () => {
-    const link = selected()?.querySelector<HTMLElement>('[data-open]');
+    const link = findRow()?.querySelector<HTMLElement>('[data-open]');
     link?.click();
     return link != null;
   },
@@ -74,8 +82,23 @@ function pressOwn(target: EventTarget | null): boolean {
   return button !== null;
 }
 
+/** Keys that move the chosen row among the others, held with Alt. */
+const moves: Readonly<Record<string, string>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'out',
+  ArrowRight: 'in',
+};
+
+function moveRow(key: string): boolean {
+  const button = findRow()?.querySelector<HTMLElement>(`[data-row-key="${moves[key]}"]`);
+  button?.click();
+  return button != null;
+}
+
 function onKey(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey, target } = event;
+  const { ctrlKey, metaKey, altKey, target } = event;
+  const key = latinKey(event);
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {
     if (actions['/']?.()) event.preventDefault();
     return;
@@ -84,6 +107,7 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault();
     return;
   }
+  if (altKey && key in moves && !isTyping(target) && moveRow(key)) event.preventDefault();
   if (ctrlKey || metaKey || altKey) return;
   if (key === 'Enter' && pressOwn(target)) {
     event.preventDefault();

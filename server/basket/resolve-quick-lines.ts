@@ -28,8 +28,8 @@ const MAX_CHOICES = 5;
 const MAX_SEARCHED = 60;
 
 /**
- * Meaning of pasted lines: found by code, barcode or article as it stands; alike, to choose from;
- * or nothing. Every line is in one of the lists of the answer.
+ * Meaning of pasted lines: found by code, barcode or article, with its brand or without; alike, to choose
+ * from; or nothing. Every line is in one of the lists of the answer.
  */
 export async function resolveQuickLines(
   catalog: Catalog,
@@ -81,12 +81,22 @@ async function searchLine(catalog: Catalog, line: QuickLine, resolved: Resolved)
   await setImmediate();
 }
 
+/** Article as buyers write it: alone, or with the brand before or after. */
+function articlesOf(model: string | null, brand: string | undefined): string[] {
+  if (!model) return [];
+  const names = brand ? [model, `${brand} ${model}`, `${model} ${brand}`] : [model];
+  return names.map(articleOf);
+}
+
 /** Products whose article the line is, with the number at its end or without. */
 async function findArticle(catalog: Catalog, { text, name }: QuickLine) {
+  const { brands } = catalog.index.reference;
   for (const asked of new Set([text, name])) {
     const article = articleOf(asked);
     const records = await catalog.records.read(findSimilar(catalog.index, asked, MAX_CHOICES));
-    const same = records.filter(({ product }) => articleOf(product.model ?? '') === article);
+    const same = records.filter(({ product: { model, brand_id } }) =>
+      articlesOf(model, brands.get(brand_id ?? 0)?.title).includes(article),
+    );
     if (article !== '' && same.length > 0) {
       return { ids: same.map(({ product }) => product.id), whole: asked === text && text !== name };
     }

@@ -9,10 +9,12 @@ import type {
   QuestionTable,
   SolutionTable,
 } from '../platform/store/tables/content-tables.ts';
+import type { AnswerTemplateTable } from '../platform/store/tables/desk-tables.ts';
 import { brands } from './brands.ts';
 import { getCategory } from './categories.ts';
 import type { DrawingKeys } from './drawing-keys.ts';
 import type { DrawingKind } from './drawings/drawing.ts';
+import { answerTemplates } from './texts/answer-templates.ts';
 import { type BannerSeed, bannerList } from './texts/banner-list.ts';
 import { cityTexts } from './texts/city-texts.ts';
 import { newsList } from './texts/news-list.ts';
@@ -43,6 +45,10 @@ function pagePictures(images: DrawingKeys, firstSeed: number): PagePictures {
 
 export const questionKindRows: readonly Insertable<QuestionKindTable>[] = questionKinds.map(
   ({ id, title }) => ({ id, title, position: id }),
+);
+
+export const answerTemplateRows: readonly Insertable<AnswerTemplateTable>[] = answerTemplates.map(
+  (template, index) => ({ ...template, id: index + 1, position: index + 1 }),
 );
 
 export function questionRows(now: Millis): Insertable<QuestionTable>[] {

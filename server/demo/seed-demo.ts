@@ -8,6 +8,7 @@ import { beginSeed, endSeed } from './begin-seed.ts';
 import { brandRows } from './brands.ts';
 import { categoryRows } from './categories.ts';
 import {
+  answerTemplateRows,
   bannerRows,
   newsRows,
   pageTextRows,
@@ -96,6 +97,7 @@ async function seedCatalog(store: Store, images: DrawingKeys, now: Millis): Prom
     await insertRows(tx, 'news', news);
     await insertRows(tx, 'documents', documentRows);
     await insertRows(tx, 'questions', questionRows(now));
+    await insertRows(tx, 'answer_templates', answerTemplateRows);
     await insertRows(tx, 'solutions', solutions);
   });
 }

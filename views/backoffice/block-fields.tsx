@@ -22,9 +22,11 @@ export function BlockFields({ value, typed, error }: BlockFieldsProps) {
       </legend>
       <input type="hidden" name={`${DeskField.Was}blocks`} value={value} />
       {error && <p className="field-error">{error}</p>}
-      {nameParts(blocks, 'blocks').map((named) => (
-        <BlockForm key={named.name} {...named} />
-      ))}
+      <ol className="desk-stack" data-sorted="">
+        {nameParts(blocks, 'blocks').map((named) => (
+          <BlockForm key={named.name} {...named} />
+        ))}
+      </ol>
       <label className="field">
         <span>Добавить блок</span>
         <select className="input" name="blocks.add" defaultValue="">
@@ -58,30 +60,33 @@ function BlockForm({ name, place, part }: NamedPart) {
   const { title, fields } = blockShapes[kind];
   const said = typeof part['title'] === 'string' ? part['title'] : '';
   return (
-    <details className="panel" open={isEmpty(part)}>
-      <summary>
-        {place}. {title}
-        {said && <span className="muted"> {said}</span>}
-      </summary>
-      <div className="desk-stack">
-        <input type="hidden" name={`${name}.kind`} value={kind} />
-        <div className="desk-inline">
-          <label>
-            Место{' '}
-            <input
-              className="input desk-cell"
-              name={`${name}.order`}
-              inputMode="decimal"
-              defaultValue={place}
-            />
-          </label>
-          <label className="check">
-            <input type="checkbox" name={`${name}.remove`} value="yes" /> убрать блок
-          </label>
+    <li>
+      <details className="panel" open={isEmpty(part)}>
+        <summary>
+          {place}. {title}
+          {said && <span className="muted"> {said}</span>}
+        </summary>
+        <div className="desk-stack">
+          <input type="hidden" name={`${name}.kind`} value={kind} />
+          <div className="desk-inline">
+            <label>
+              Место{' '}
+              <input
+                className="input desk-cell"
+                name={`${name}.order`}
+                inputMode="decimal"
+                data-place=""
+                defaultValue={place}
+              />
+            </label>
+            <label className="check">
+              <input type="checkbox" name={`${name}.remove`} value="yes" /> убрать блок
+            </label>
+          </div>
+          <PartFields part={part} fields={fields} name={name} />
         </div>
-        <PartFields part={part} fields={fields} name={name} />
-      </div>
-    </details>
+      </details>
+    </li>
   );
 }
 
@@ -126,7 +131,7 @@ function PartField({ field, value, name }: PartFieldProps) {
     );
   }
   const rows = kind === 'markdown' ? 8 : kind === 'paragraph' ? 3 : null;
-  const common = { form: 'block', name, label, value: text };
+  const common = { form: 'block', name, label, value: text, isMarkdown: kind === 'markdown' };
   return rows ? <DeskInput {...common} rows={rows} /> : <DeskInput {...common} />;
 }
 

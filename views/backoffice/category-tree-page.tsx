@@ -26,7 +26,14 @@ interface CategoryTreePageProps {
 
 const MAX_INDENT = 6;
 
-/** The tree of categories, moved by forms. */
+const moves = [
+  ['up', '↑', 'Выше'],
+  ['down', '↓', 'Ниже'],
+  ['out', '←', 'На уровень вверх'],
+  ['in', '→', 'Внутрь предыдущей'],
+] as const;
+
+/** The tree of categories: moved by buttons, by Alt with an arrow, by dragging. */
 export function CategoryTreePage({
   tree,
   options,
@@ -37,6 +44,12 @@ export function CategoryTreePage({
   return (
     <>
       <ReferenceTabs current={desk.categories()} />
+      {mayChange && (
+        <p className="muted">
+          Место меняют кнопками, Alt и&nbsp;стрелками у&nbsp;выбранной строки или мышью: к&nbsp;краю
+          строки&nbsp;— рядом с&nbsp;ней, на&nbsp;середину&nbsp;— внутрь.
+        </p>
+      )}
       {mayChange && <NewCategory options={options} refused={refused} url={url} />}
       <DeskScroll label="Категории">
         <table className="desk-table">
@@ -52,7 +65,12 @@ export function CategoryTreePage({
           </thead>
           <tbody>
             {tree.map(({ id, title, depth, count, active, is_popular }) => (
-              <tr key={id} data-row="">
+              <tr
+                key={id}
+                data-row=""
+                data-id={id}
+                data-drag={mayChange ? desk.categoryPlace(id) : undefined}
+              >
                 <td className={`desk-depth-${Math.min(depth, MAX_INDENT)}`}>
                   <a href={desk.category(id)} data-open="">
                     {title}
@@ -74,24 +92,20 @@ export function CategoryTreePage({
                       returnTo={url}
                       className="desk-inline"
                     >
-                      <button
-                        className="desk-mini"
-                        type="submit"
-                        name="move"
-                        value="up"
-                        aria-label={`Выше: ${title}`}
-                      >
-                        ↑
-                      </button>
-                      <button
-                        className="desk-mini"
-                        type="submit"
-                        name="move"
-                        value="down"
-                        aria-label={`Ниже: ${title}`}
-                      >
-                        ↓
-                      </button>
+                      {moves.map(([move, sign, words]) => (
+                        <button
+                          key={move}
+                          className="desk-mini"
+                          type="submit"
+                          name="move"
+                          value={move}
+                          data-row-key={move}
+                          aria-label={`${words}: ${title}`}
+                          title={words}
+                        >
+                          {sign}
+                        </button>
+                      ))}
                     </DeskForm>
                   </td>
                 )}

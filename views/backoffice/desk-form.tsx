@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DeskField } from '../../shared/backoffice.ts';
+import { MarkdownMark } from './text-preview.tsx';
 
 interface DeskFormProps {
   action: string;
@@ -9,12 +10,14 @@ interface DeskFormProps {
   id?: string;
   /** True when the form carries files. */
   withFiles?: boolean;
+  /** Files may be dropped on it: they fill its field, and send it when nothing else is asked for. */
+  drop?: 'fill' | 'send';
   children: ReactNode;
 }
 
 /** A form of the back office: it comes back to where it stands. */
 export function DeskForm(props: DeskFormProps) {
-  const { action, returnTo, className, id, withFiles, children } = props;
+  const { action, returnTo, className, id, withFiles, drop, children } = props;
   return (
     <form
       method="post"
@@ -22,6 +25,7 @@ export function DeskForm(props: DeskFormProps) {
       className={className}
       id={id}
       encType={withFiles ? 'multipart/form-data' : undefined}
+      data-drop={drop}
     >
       <input type="hidden" name={DeskField.ReturnTo} value={returnTo} />
       {children}
@@ -40,10 +44,14 @@ interface DeskFieldProps {
   error?: string | undefined;
   type?: 'text' | 'date' | 'email' | 'tel' | 'password' | 'datetime-local';
   rows?: number;
+  /** Its text is Markdown: `PreviewButton` shows it. */
+  isMarkdown?: boolean;
   /** Changes of others are merged with. */
   merged?: boolean;
   required?: boolean;
   hint?: string;
+  /** Takes the whole width of a grid of fields. */
+  isWide?: boolean;
 }
 
 /** A labelled field; with `merged` the form carries how it stood, so that only what was changed is saved. */
@@ -57,9 +65,11 @@ export function DeskInput(props: DeskFieldProps) {
     error,
     type = 'text',
     rows,
+    isMarkdown,
     merged,
     required,
     hint,
+    isWide,
   } = props;
   const id = `${form}-${name}`;
   const common = {
@@ -72,10 +82,11 @@ export function DeskInput(props: DeskFieldProps) {
     'aria-describedby': error ? `${id}-error` : undefined,
   };
   return (
-    <div className="field">
+    <div className={isWide ? 'field desk-across' : 'field'}>
       <label htmlFor={id}>{label}</label>
       {hint && <span className="field-hint">{hint}</span>}
       {rows ? <textarea {...common} rows={rows} /> : <input {...common} type={type} />}
+      {isMarkdown && <MarkdownMark name={name} label={label} />}
       {merged && <input type="hidden" name={DeskField.Was + name} value={value} />}
       {error && (
         <span className="field-error" id={`${id}-error`}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { mayRole, type StaffRole, staffRoleTitles } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import { DeskForm } from './desk-form.tsx';
 import { type Room, rooms } from './rooms.ts';
 
@@ -32,6 +33,7 @@ export function DeskShell(props: DeskShellProps) {
   const { shopName, shopUrl, staff, url, path, title, done, refused, children } = props;
   const open = rooms.filter(({ right }) => mayRole(staff.role, right));
   const rare = open.filter(({ isRare }) => isRare);
+  const current = rare.find((room) => isOf(room, path));
   const link = (room: Room) => (
     <a
       key={room.link}
@@ -53,7 +55,9 @@ export function DeskShell(props: DeskShellProps) {
           {open.filter(({ isRare }) => !isRare).map(link)}
           {rare.length > 0 && (
             <details className="desk-more">
-              <summary>{rare.find((room) => isOf(room, path))?.title ?? 'Ещё'}</summary>
+              <summary aria-current={current ? 'page' : undefined}>
+                {current?.title ?? 'Ещё'}
+              </summary>
               <div className="desk-more-menu panel">{rare.map(link)}</div>
             </details>
           )}
@@ -88,7 +92,7 @@ export function DeskShell(props: DeskShellProps) {
           </div>
         </details>
       </header>
-      <main id="main" className="desk-main">
+      <main id={PartId.DeskMain} className="desk-main">
         {refused && <Refusal refused={refused} />}
         {done && <Done done={done} url={url} />}
         <h1>{title}</h1>

@@ -104,7 +104,7 @@ export function FirmPage(props: FirmPageProps) {
                         </a>
                       </td>
                       <td>{one.position}</td>
-                      <td>{formatPhone(one.phone)}</td>
+                      <td className="desk-when">{formatPhone(one.phone)}</td>
                       <td>{levelTitles[one.role]}</td>
                       <td>
                         {one.firmId === firm.id ? (

@@ -1,11 +1,20 @@
 import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import { countOf, formatCount, GOODS } from '../../shared/ru/plural.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 import { DeskForm } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
+import { InlineCell } from './inline-cell.tsx';
+import {
+  ColumnChoice,
+  ColumnFields,
+  goodsColumns,
+  hiddenColumns,
+  withColumns,
+} from './list-columns.tsx';
 import { ChoiceList, OptionList, type ShownOption } from './option-list.tsx';
 import { queryOf, SaveView, ViewLinks } from './saved-views.tsx';
 
@@ -67,7 +76,7 @@ const lacks = [
   ['brand', 'Без бренда'],
 ] as const;
 
-const sorts = [
+export const goodsSorts = [
   ['new', 'сначала новые'],
   ['popular', 'сначала популярные'],
   ['cheap', 'сначала дешёвые'],
@@ -78,13 +87,14 @@ const sorts = [
 export function GoodsPage(props: GoodsPageProps) {
   const { products, count, pages, filters, views, url, role } = props;
   const query = queryOf(url);
+  const hidden = hiddenColumns(url, goodsColumns);
   return (
     <>
       <nav className="desk-tabs" aria-label="Состояние">
         {states.map(([state, title]) => (
           <a
             key={state}
-            href={desk.products({ state })}
+            href={withColumns(desk.products({ state }), hidden)}
             aria-current={filters.state === state ? 'page' : undefined}
           >
             {title}
@@ -98,7 +108,7 @@ export function GoodsPage(props: GoodsPageProps) {
           </>
         )}
       </nav>
-      <GoodsFilters {...props} />
+      <GoodsFilters {...props} hidden={hidden} />
       <BulkForm {...props} query={query} />
       {products.length === 0 ? (
         <p className="desk-nothing">
@@ -115,26 +125,38 @@ export function GoodsPage(props: GoodsPageProps) {
                 <th scope="col">
                   <span className="visually-hidden">Отметка</span>
                 </th>
-                <th scope="col">
-                  <span className="visually-hidden">Фото</span>
-                </th>
+                {!hidden.has('photo') && (
+                  <th scope="col">
+                    <span className="visually-hidden">Фото</span>
+                  </th>
+                )}
                 <th scope="col">Код</th>
-                <th scope="col">Артикул</th>
+                {!hidden.has('model') && <th scope="col">Артикул</th>}
                 <th scope="col">Название</th>
-                <th scope="col">Бренд</th>
-                <th scope="col">Категория</th>
-                <th scope="col" className="desk-number">
-                  Цена
-                </th>
-                <th scope="col" className="desk-number">
-                  Свободно
-                </th>
+                {!hidden.has('brand') && <th scope="col">Бренд</th>}
+                {!hidden.has('category') && <th scope="col">Категория</th>}
+                {!hidden.has('price') && (
+                  <th scope="col" className="desk-number">
+                    Цена
+                  </th>
+                )}
+                {!hidden.has('free') && (
+                  <th scope="col" className="desk-number">
+                    Свободно
+                  </th>
+                )}
                 <th scope="col">Состояние</th>
               </tr>
             </thead>
             <tbody>
               {products.map((product) => (
-                <GoodsRow key={product.id} product={product} query={query} />
+                <GoodsRow
+                  key={product.id}
+                  product={product}
+                  query={query}
+                  hidden={hidden}
+                  role={role}
+                />
               ))}
             </tbody>
           </table>
@@ -146,37 +168,66 @@ export function GoodsPage(props: GoodsPageProps) {
   );
 }
 
-function GoodsRow({ product, query }: { product: ListedProduct; query: string }) {
+interface GoodsRowProps extends Pick<GoodsPageProps, 'role'> {
+  product: ListedProduct;
+  query: string;
+  hidden: ReadonlySet<string>;
+}
+
+function GoodsRow({ product, query, hidden, role }: GoodsRowProps) {
   const { id, code, title, price, oldPrice, free } = product;
   const link = `${desk.product(id)}${query ? `?list=${encodeURIComponent(query)}` : ''}`;
   return (
     <tr data-row="">
       <td>
-        <input type="checkbox" form="bulk" name="ids" value={id} aria-label={`Товар ${code}`} />
+        <input
+          type="checkbox"
+          form={PartId.DeskBulk}
+          name="ids"
+          value={id}
+          aria-label={`Товар ${code}`}
+        />
       </td>
-      <td className="desk-thumb">
-        {product.photo ? <Photo imageKey={product.photo} alt="" width={64} /> : '—'}
-      </td>
+      {!hidden.has('photo') && (
+        <td className="desk-thumb">
+          {product.photo ? <Photo imageKey={product.photo} alt="" width={64} /> : '—'}
+        </td>
+      )}
       <td>
         <a href={link} data-open="">
           {code}
         </a>
       </td>
-      <td>{product.model ?? ''}</td>
+      {!hidden.has('model') && (
+        <InlineCell
+          action={mayRole(role, 'products.change') ? desk.productFields(id) : null}
+          name="model"
+          value={product.model ?? ''}
+          label={`Артикул: ${code}`}
+        >
+          {product.model ?? ''}
+        </InlineCell>
+      )}
       <td className="desk-product-title" title={title}>
         <a href={link}>{title}</a>
       </td>
-      <td className="desk-brand-name" title={product.brand}>
-        {product.brand}
-      </td>
-      <td className="desk-category-name" title={product.category}>
-        {product.category}
-      </td>
-      <td className="desk-number">
-        {price === null ? '—' : formatPrice(price)}
-        {oldPrice !== null && <s className="muted"> {formatPrice(oldPrice)}</s>}
-      </td>
-      <td className="desk-number">{formatCount(free)}</td>
+      {!hidden.has('brand') && (
+        <td className="desk-brand-name" title={product.brand}>
+          {product.brand}
+        </td>
+      )}
+      {!hidden.has('category') && (
+        <td className="desk-category-name" title={product.category}>
+          {product.category}
+        </td>
+      )}
+      {!hidden.has('price') && (
+        <td className="desk-number">
+          {price === null ? '—' : formatPrice(price)}
+          {oldPrice !== null && <s className="muted"> {formatPrice(oldPrice)}</s>}
+        </td>
+      )}
+      {!hidden.has('free') && <td className="desk-number">{formatCount(free)}</td>}
       <td>
         {!product.isShown && <span className="badge">скрыт</span>}
         {product.isDiscontinued && <span className="badge">снят</span>}
@@ -191,7 +242,12 @@ function BulkForm(props: GoodsPageProps & { query: string }) {
   const { count, role, url, query, acts, categories, brands } = props;
   if (!mayRole(role, 'products.change')) return null;
   return (
-    <DeskForm action={desk.productsBulk()} returnTo={url} id="bulk" className="desk-bulk">
+    <DeskForm
+      action={desk.productsBulk()}
+      returnTo={url}
+      id={PartId.DeskBulk}
+      className="desk-bulk"
+    >
       <input type="hidden" name="query" value={query} />
       <label className="check">
         <input type="checkbox" name="all" value="yes" /> все найденные: {formatCount(count)}
@@ -223,11 +279,16 @@ function BulkForm(props: GoodsPageProps & { query: string }) {
   );
 }
 
-function GoodsFilters({ filters, categories, brands, url }: GoodsPageProps) {
+interface GoodsFiltersProps extends GoodsPageProps {
+  hidden: ReadonlySet<string>;
+}
+
+function GoodsFilters({ filters, categories, brands, hidden, url }: GoodsFiltersProps) {
   return (
     <div className="desk-filters">
       <form action={desk.products()} className="desk-filter-form">
         <input type="hidden" name="state" value={filters.state} />
+        <ColumnFields hidden={hidden} />
         <label>
           <span className="visually-hidden">Найти товар</span>
           <input
@@ -265,12 +326,13 @@ function GoodsFilters({ filters, categories, brands, url }: GoodsPageProps) {
           <ChoiceList choices={lacks} />
         </select>
         <select className="input" name="sort" aria-label="Порядок" defaultValue={filters.sort}>
-          <ChoiceList choices={sorts} />
+          <ChoiceList choices={goodsSorts} />
         </select>
         <button className="desk-mini" type="submit">
           Показать
         </button>
       </form>
+      <ColumnChoice columns={goodsColumns} hidden={hidden} list={desk.products()} url={url} />
       <SaveView list="goods" url={url} />
     </div>
   );

@@ -28,10 +28,16 @@ export function ImportsPage({ imports, runs, page, hasMore, mayRun, url }: Impor
   return (
     <>
       {mayRun && (
-        <DeskForm action={desk.importStart()} returnTo={url} withFiles className="desk-stack">
+        <DeskForm
+          action={desk.importStart()}
+          returnTo={url}
+          withFiles
+          drop="send"
+          className="desk-stack"
+        >
           <p>
             YML, CommerceML (и ZIP с ними), прайс-лист XLSX, XLS или CSV, до 200 МБ. Сначала
-            покажем, что изменится.
+            покажем, что изменится. Файлы можно перетащить сюда.
           </p>
           <label>
             Файлы{' '}

@@ -1,4 +1,5 @@
 import * as desk from '../../shared/desk-routes.ts';
+import { formatDay } from '../../shared/ru/dates.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
 
@@ -73,6 +74,7 @@ export function InquiriesPage(props: InquiriesPageProps) {
               {inquiry.text && <span className="muted"> {inquiry.text.slice(0, 300)}</span>}
             </a>
             <span className="desk-age">{ageOf(inquiry.askedAt, now)}</span>
+            {inquiry.dueOn && <span className="desk-age">до {formatDay(inquiry.dueOn)}</span>}
             {inquiry.staff && <span className="badge">{inquiry.staff}</span>}
             {mayChange && <InquiryButtons inquiry={inquiry} url={url} />}
           </li>

@@ -1,6 +1,7 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatClock, formatDay } from '../../shared/ru/dates.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
 import { DeskForm } from './desk-form.tsx';
 
 export interface ShownLetter {
@@ -9,6 +10,17 @@ export interface ShownLetter {
   created_at: number;
   done_at: number | null;
   error: string;
+  sent: readonly ShownCopy[];
+}
+
+interface ShownCopy {
+  key: string;
+  channel: 'mail' | 'sms';
+  to: string;
+  subject: string;
+  text: string;
+  files: readonly string[];
+  at: number;
 }
 
 interface OrderLettersPartProps {
@@ -30,6 +42,7 @@ const letterTitles: Readonly<Record<string, string>> = {
   'request-answered': 'Предложение',
   'request-declined': 'Отказ по заявке',
   'payment-task': 'Деньги: решить (нам)',
+  'order-sms': 'СМС о заказе',
 };
 
 /** Letters of the order as they left, and its invoice to be sent again. */
@@ -39,7 +52,7 @@ export function OrderLettersPart({ order, letters, url, mayChange }: OrderLetter
     <section aria-labelledby="letters">
       <h2 id="letters">Письма</h2>
       <ul className="desk-changes">
-        {letters.map(({ id, kind, created_at, done_at, error }) => (
+        {letters.map(({ id, kind, created_at, done_at, error, sent }) => (
           <li key={id}>
             {letterTitles[kind] ?? kind}{' '}
             <span className="muted">
@@ -47,6 +60,9 @@ export function OrderLettersPart({ order, letters, url, mayChange }: OrderLetter
               {done_at === null ? ', ещё не ушло' : ''}
               {error && `, ${error.slice(0, 100)}`}
             </span>
+            {sent.map((copy) => (
+              <LetterCopy key={copy.key} copy={copy} />
+            ))}
           </li>
         ))}
       </ul>
@@ -66,5 +82,19 @@ export function OrderLettersPart({ order, letters, url, mayChange }: OrderLetter
         </DeskForm>
       )}
     </section>
+  );
+}
+
+/** A letter as its reader has it, folded. */
+function LetterCopy({ copy: { channel, to, subject, text, files, at } }: { copy: ShownCopy }) {
+  return (
+    <details>
+      <summary className="link">{subject || text.slice(0, 60)}</summary>
+      <p className="muted">
+        {channel === 'sms' ? formatPhone(to) : to}, {formatDay(at)} {formatClock(at)}
+      </p>
+      <p className="desk-letter">{text}</p>
+      {files.length > 0 && <p className="muted">Вложено: {files.join(', ')}</p>}
+    </details>
   );
 }

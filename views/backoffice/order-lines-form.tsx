@@ -148,6 +148,7 @@ export function OrderLinesForm(props: OrderLinesFormProps) {
                 Промокод {order.promo.code}, уже снято с&nbsp;товаров
               </th>
               <td className="desk-number">−{formatPrice(order.promo.discount)}</td>
+              <td colSpan={2} />
             </tr>
           )}
           <tr>
@@ -155,6 +156,7 @@ export function OrderLinesForm(props: OrderLinesFormProps) {
               Товары
             </th>
             <td className="desk-number">{formatPrice(order.goods_sum)}</td>
+            <td colSpan={2} />
           </tr>
           <tr>
             <th scope="row" colSpan={4}>
@@ -163,6 +165,7 @@ export function OrderLinesForm(props: OrderLinesFormProps) {
             <td className="desk-number">
               <strong>{formatPrice(order.total)}</strong>
             </td>
+            <td colSpan={2} />
           </tr>
         </tfoot>
       </table>

@@ -1,10 +1,11 @@
 import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
-import { formatPrice } from '../../shared/money.ts';
+import { formatPrice, typedPrice } from '../../shared/money.ts';
 import { paymentTitles } from '../../shared/order.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { DeskForm, DeskInput } from './desk-form.tsx';
+import { paymentMethod, receiptStates } from './money/payment-words.ts';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 
 export interface ShownMoney {
@@ -21,6 +22,13 @@ export interface ShownMoney {
   }[];
   refunds: readonly { key: string; amount: number; created_at: number; done_at: number | null }[];
   tasks: readonly { id: number; detail: string }[];
+  receipts: readonly {
+    id: number;
+    amount: number;
+    status: keyof typeof receiptStates;
+    reason: string;
+    created_at: number;
+  }[];
 }
 
 interface OrderMoneyPartProps {
@@ -49,6 +57,14 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
       <p>
         Оплата: {kind}. Получено <strong>{formatPrice(order.paid_sum)}</strong>
         {left > 0 && `, осталось ${formatPrice(left)}`}
+        {order.has_invoice && (
+          <>
+            {'. '}
+            <a className="link" href={desk.orderPaper(order.id)}>
+              Счёт, PDF
+            </a>
+          </>
+        )}
       </p>
       {money.tasks.map(({ id, detail }) => (
         <p key={id} className="desk-said desk-refused">
@@ -59,7 +75,7 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
         {money.payments.map((payment) => (
           <li key={payment.id}>
             {formatDay(payment.created_at)} {formatPrice(payment.amount)}{' '}
-            {payment.provider === 'bank' ? 'по банку' : payment.method}:{' '}
+            {payment.provider === 'bank' ? 'по банку' : paymentMethod(payment.method)}:{' '}
             {paymentStates[payment.status] ?? payment.status}
             {payment.reason && ` (${payment.reason})`}
             {payment.refunded > 0 && `, возвращено ${formatPrice(payment.refunded)}`}
@@ -71,7 +87,7 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
                   name="amount"
                   inputMode="decimal"
                   aria-label="Сколько вернуть, ₽"
-                  defaultValue={String((payment.amount - payment.refunded) / 100)}
+                  defaultValue={typedPrice(payment.amount - payment.refunded)}
                 />
                 <button className="desk-mini" type="submit">
                   Вернуть
@@ -86,6 +102,13 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
             {done_at === null ? ': в пути' : ': у покупателя'}
           </li>
         ))}
+        {money.receipts.map(({ id, amount, status, reason, created_at }) => (
+          <li key={id}>
+            {formatDay(created_at)} чек полного расчёта {formatPrice(amount)}:{' '}
+            {receiptStates[status]}
+            {reason && ` (${reason})`}
+          </li>
+        ))}
       </ul>
       {order.kind === 'order' &&
         left > 0 &&
@@ -98,7 +121,7 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
                 form="payment"
                 name="amount"
                 label="Сумма, ₽"
-                value={String(left / 100)}
+                value={typedPrice(left)}
                 typed={typedIn(paying, 'amount')}
                 error={paying?.errors['amount']}
               />

@@ -74,7 +74,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
           {formatDay(order.created_at)} {formatClock(order.created_at)}
           {isOpen(order.status) && `, ждёт ${ageOf(order.created_at, now)}`}
         </span>
-        <Around around={around} />
+        <Around around={around} isQuote={order.kind === 'request'} />
       </div>
       <Steps orderId={order.id} steps={steps} role={me.role} url={url} />
       <div className="desk-columns">
@@ -155,7 +155,12 @@ const isQuoteOpen = ({ status }: Order) => status === 'new' || status === 'offer
 
 const isOpen = (status: string) => !isOrderStatus(status) || isActive(status);
 
-function Around({ around }: { around: OrderDeskPageProps['around'] }) {
+interface AroundProps extends Pick<OrderDeskPageProps, 'around'> {
+  isQuote: boolean;
+}
+
+function Around({ around, isQuote }: AroundProps) {
+  const list = isQuote ? desk.quotes() : desk.orders();
   const at = (id: number) =>
     `${desk.order(id)}${around.query ? `?list=${encodeURIComponent(around.query)}` : ''}`;
   return (
@@ -165,7 +170,7 @@ function Around({ around }: { around: OrderDeskPageProps['around'] }) {
           ←
         </a>
       )}
-      <a href={`${desk.orders()}${around.query ? `?${around.query}` : ''}`}>к списку</a>
+      <a href={`${list}${around.query && !isQuote ? `?${around.query}` : ''}`}>к списку</a>
       {around.next !== null && (
         <a href={at(around.next)} data-key="]" aria-label="Следующий заказ списка">
           →

@@ -2,11 +2,20 @@ import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { ORDER_STATUSES, type OrderStatus, statusTitles } from '../../shared/order.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
+import { InlineCell } from './inline-cell.tsx';
+import {
+  ColumnChoice,
+  ColumnFields,
+  hiddenColumns,
+  orderColumns,
+  withColumns,
+} from './list-columns.tsx';
 import { ChoiceList, OptionList } from './option-list.tsx';
 import { OrdersExport } from './orders-export.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
@@ -27,6 +36,7 @@ interface ListedOrder {
   status: OrderStatus;
   due: string | null;
   staff: string | null;
+  staffId: number | null;
   note: string;
 }
 
@@ -70,7 +80,7 @@ const papers = [
   ['packing', 'сборочные листы'],
 ] as const;
 
-const sorts = [
+export const orderSorts = [
   ['new', 'сначала новые'],
   ['old', 'сначала старые'],
   ['sum', 'по сумме'],
@@ -81,6 +91,7 @@ export function OrdersPage(props: OrdersPageProps) {
   const { orders, count, pages, filters, views, url, role, now } = props;
   const shipping = refusedOf(props.refused, desk.ordersShipping());
   const query = queryOf(url);
+  const hidden = hiddenColumns(url, orderColumns);
   const mayChange = mayRole(role, 'orders.ship');
   return (
     <>
@@ -88,7 +99,7 @@ export function OrdersPage(props: OrdersPageProps) {
         {states.map(([state, title]) => (
           <a
             key={state}
-            href={desk.orders({ state })}
+            href={withColumns(desk.orders({ state }), hidden)}
             aria-current={filters.state === state && !filters.q ? 'page' : undefined}
           >
             {title}
@@ -96,9 +107,14 @@ export function OrdersPage(props: OrdersPageProps) {
         ))}
         <ViewLinks views={views} list={desk.orders()} />
       </nav>
-      <OrderFilters {...props} />
+      <OrderFilters {...props} hidden={hidden} />
       <div className="desk-work">
-        <DeskForm action={desk.ordersBulk()} returnTo={url} id="bulk" className="desk-bulk">
+        <DeskForm
+          action={desk.ordersBulk()}
+          returnTo={url}
+          id={PartId.DeskBulk}
+          className="desk-bulk"
+        >
           <input type="hidden" name="query" value={query} />
           <span className="muted">{countOf(count, ORDERS)}</span>
           <label className="check">
@@ -107,13 +123,18 @@ export function OrdersPage(props: OrdersPageProps) {
           {mayChange && (
             <>
               {mayRole(role, 'orders.change') && (
-                <button className="desk-mini" type="submit" name="act" value="take">
-                  Взять отмеченные
+                <button className="desk-mini" type="submit" name="act" value="take" data-key="a">
+                  Взять
                 </button>
               )}
-              <button className="desk-mini" type="submit" name="act" value="step">
+              <button className="desk-mini" type="submit" name="act" value="step" data-key="s">
                 Следующий шаг
               </button>
+              {mayRole(role, 'orders.change') && (
+                <button className="desk-mini" type="submit" name="act" value="letter">
+                  Счета на почту
+                </button>
+              )}
             </>
           )}
           <span>
@@ -145,6 +166,8 @@ export function OrdersPage(props: OrdersPageProps) {
             />
           </details>
         )}
+        <ColumnChoice columns={orderColumns} hidden={hidden} list={desk.orders()} url={url} />
+        <SaveView list="orders" url={url} />
       </div>
       {orders.length === 0 ? (
         <p className="desk-nothing">
@@ -155,6 +178,7 @@ export function OrdersPage(props: OrdersPageProps) {
         </p>
       ) : (
         <DeskScroll label="Заказы">
+          <Keepers staff={props.staff} />
           <table className="desk-table desk-orders">
             <thead>
               <tr>
@@ -162,26 +186,35 @@ export function OrdersPage(props: OrdersPageProps) {
                   <span className="visually-hidden">Отметка</span>
                 </th>
                 <th scope="col">№</th>
-                <th scope="col">1С</th>
-                <th scope="col">Ждёт</th>
+                {!hidden.has('foreign') && <th scope="col">1С</th>}
+                {!hidden.has('age') && <th scope="col">Ждёт</th>}
                 <th scope="col">Покупатель</th>
-                <th scope="col">Город</th>
+                {!hidden.has('city') && <th scope="col">Город</th>}
                 <th scope="col" className="desk-number">
                   Сумма
                 </th>
-                <th scope="col">Оплата</th>
-                <th scope="col" className="desk-number">
-                  Нет
-                </th>
+                {!hidden.has('paid') && <th scope="col">Оплата</th>}
+                {!hidden.has('short') && (
+                  <th scope="col" className="desk-number">
+                    Нет
+                  </th>
+                )}
                 <th scope="col">Статус</th>
-                <th scope="col">Срок</th>
-                <th scope="col">Кто</th>
-                <th scope="col">Заметка</th>
+                {!hidden.has('due') && <th scope="col">Срок</th>}
+                {!hidden.has('staff') && <th scope="col">Кто</th>}
+                {!hidden.has('note') && <th scope="col">Заметка</th>}
               </tr>
             </thead>
             <tbody>
               {orders.map((order) => (
-                <OrderRow key={order.id} order={order} query={query} now={now} />
+                <OrderRow
+                  key={order.id}
+                  order={order}
+                  query={query}
+                  hidden={hidden}
+                  role={role}
+                  now={now}
+                />
               ))}
             </tbody>
           </table>
@@ -192,36 +225,94 @@ export function OrdersPage(props: OrdersPageProps) {
   );
 }
 
-function OrderRow({ order, query, now }: { order: ListedOrder; query: string; now: number }) {
+/** Template of the choices of a keeper. */
+const KEEPERS = 'keepers';
+
+function Keepers({ staff }: Pick<OrdersPageProps, 'staff'>) {
+  return (
+    <template id={KEEPERS}>
+      <option value="">никто</option>
+      <OptionList options={staff.map(({ id, name }) => ({ id, title: name }))} />
+    </template>
+  );
+}
+
+interface OrderRowProps extends Pick<OrdersPageProps, 'role' | 'now'> {
+  order: ListedOrder;
+  query: string;
+  hidden: ReadonlySet<string>;
+}
+
+function OrderRow({ order, query, hidden, role, now }: OrderRowProps) {
   const { id, number, total, paid, short, status } = order;
+  const mayWrite = mayRole(role, 'desk.write');
+  const thing = { entity: 'order', id: String(id) };
   const link = `${desk.order(id)}${query ? `?list=${encodeURIComponent(query)}` : ''}`;
   return (
     <tr data-row="">
       <td>
-        <input type="checkbox" form="bulk" name="ids" value={id} aria-label={`Заказ ${number}`} />
+        <input
+          type="checkbox"
+          form={PartId.DeskBulk}
+          name="ids"
+          value={id}
+          aria-label={`Заказ ${number}`}
+        />
       </td>
       <td>
         <a href={link} data-open="">
           {number}
         </a>
       </td>
-      <td>{order.foreignNumber ?? ''}</td>
-      <td className="desk-age">{ageOf(order.createdAt, now)}</td>
+      {!hidden.has('foreign') && <td>{order.foreignNumber ?? ''}</td>}
+      {!hidden.has('age') && <td className="desk-age">{ageOf(order.createdAt, now)}</td>}
       <td className="desk-buyer" title={formatPhone(order.phone)}>
         {order.buyer}
       </td>
-      <td>{order.city}</td>
+      {!hidden.has('city') && <td>{order.city}</td>}
       <td className="desk-number">{formatPrice(total)}</td>
-      <td>{paidWords(paid, total)}</td>
-      <td className="desk-number">{short > 0 ? short : ''}</td>
+      {!hidden.has('paid') && <td>{paidWords(paid, total)}</td>}
+      {!hidden.has('short') && <td className="desk-number">{short > 0 ? short : ''}</td>}
       <td>
         <span className={`badge desk-status-${status}`}>{statusTitles[status]}</span>
       </td>
-      <td>{order.due?.slice(5).split('-').toReversed().join('.') ?? ''}</td>
-      <td>{order.staff ?? ''}</td>
-      <td className="desk-note" title={order.note}>
-        {order.note}
-      </td>
+      {!hidden.has('due') && (
+        <InlineCell
+          action={mayWrite ? desk.card() : null}
+          name="due"
+          value={order.due ?? ''}
+          label={`Срок: ${number}`}
+          type="date"
+          more={{ ...thing, act: 'due' }}
+        >
+          {order.due?.slice(5).split('-').toReversed().join('.') ?? ''}
+        </InlineCell>
+      )}
+      {!hidden.has('staff') && (
+        <InlineCell
+          action={mayWrite ? desk.card() : null}
+          name="staff"
+          value={order.staffId === null ? '' : String(order.staffId)}
+          label={`Кто ведёт: ${number}`}
+          options={`#${KEEPERS}`}
+          more={{ ...thing, act: 'give' }}
+        >
+          {order.staff ?? ''}
+        </InlineCell>
+      )}
+      {!hidden.has('note') && (
+        <InlineCell
+          action={mayWrite ? desk.notes() : null}
+          name="text"
+          value=""
+          label={`Новая заметка: ${number}`}
+          more={thing}
+          className="desk-note"
+          title={order.note || undefined}
+        >
+          {order.note}
+        </InlineCell>
+      )}
     </tr>
   );
 }
@@ -231,11 +322,16 @@ function paidWords(paid: number, total: number): string {
   return paid >= total ? 'да' : `${Math.floor((paid / total) * 100)} %`;
 }
 
-function OrderFilters({ filters, cities, staff, url }: OrdersPageProps) {
+interface OrderFiltersProps extends OrdersPageProps {
+  hidden: ReadonlySet<string>;
+}
+
+function OrderFilters({ filters, cities, staff, hidden }: OrderFiltersProps) {
   return (
     <div className="desk-filters">
       <form action={desk.orders()} className="desk-filter-form">
         <input type="hidden" name="state" value={filters.state} />
+        <ColumnFields hidden={hidden} />
         <label>
           <span className="visually-hidden">Найти в заказах</span>
           <input
@@ -283,14 +379,13 @@ function OrderFilters({ filters, cities, staff, url }: OrdersPageProps) {
         <label>
           <span className="visually-hidden">Порядок</span>
           <select className="input" name="sort" defaultValue={filters.sort}>
-            <ChoiceList choices={sorts} />
+            <ChoiceList choices={orderSorts} />
           </select>
         </label>
         <button className="desk-mini" type="submit">
           Показать
         </button>
       </form>
-      <SaveView list="orders" url={url} />
     </div>
   );
 }

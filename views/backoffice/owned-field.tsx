@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DeskField } from '../../shared/backoffice.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { ChoiceList } from './option-list.tsx';
+import { MarkdownMark } from './text-preview.tsx';
 
 export interface ShownOwner {
   title: string;
@@ -48,6 +49,8 @@ interface OwnedFieldProps {
   typed?: string | undefined;
   error?: string | undefined;
   rows?: number;
+  /** Its text is Markdown: `PreviewButton` shows it. */
+  isMarkdown?: boolean;
   options?: readonly (readonly [value: string | number, title: string])[];
   hint?: string;
   inputMode?: 'numeric' | 'decimal';
@@ -84,6 +87,7 @@ export function OwnedField(props: OwnedFieldProps) {
       )}
       {!options && rows && <textarea {...common} rows={rows} />}
       {!options && !rows && <input {...common} inputMode={inputMode} placeholder={placeholder} />}
+      {props.isMarkdown && <MarkdownMark name={name} label={label} />}
       <input type="hidden" name={DeskField.Was + name} value={value} />
       {error && (
         <span className="field-error" id={`${id}-error`}>

@@ -49,9 +49,9 @@ export function PaymentSettingsPage(props: PaymentSettingsProps) {
       </p>
       <DeskForm action={action} returnTo={url} className="desk-stack">
         {ways.map(({ id, words, obstacle, isOffered }) => (
-          <fieldset key={id} className="panel">
+          <fieldset key={id} className="panel desk-fields desk-stack">
             <legend>{words.title}</legend>
-            {obstacle && <p className="field-error">{obstacle}</p>}
+            {obstacle && <p className="field-error desk-across">{obstacle}</p>}
             <div className="field">
               <label htmlFor={`payment-${id}`}>
                 {isOffered ? 'Сейчас предлагаем' : 'Сейчас не предлагаем'}

@@ -25,7 +25,7 @@ export function PictureInput({
   const id = `${form}-${name}`;
   const shown = typed ?? value;
   return (
-    <fieldset className="field">
+    <fieldset className="field" data-drop="fill">
       <legend>{label}</legend>
       {shown !== '' && <Photo imageKey={shown} alt="" width={132} />}
       <div className="desk-inline">
@@ -40,7 +40,9 @@ export function PictureInput({
         <label htmlFor={id}>Ключ</label>
         <input className="input" id={id} name={name} defaultValue={shown} />
       </div>
-      <span className="field-hint">Файл до 10 МБ; чтобы убрать картинку, сотрите ключ.</span>
+      <span className="field-hint">
+        Файл до 10 МБ, можно перетащить сюда; чтобы убрать картинку, сотрите ключ.
+      </span>
       {merged && <input type="hidden" name={DeskField.Was + name} value={value} />}
       {error && <span className="field-error">{error}</span>}
     </fieldset>

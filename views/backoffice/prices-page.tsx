@@ -1,9 +1,10 @@
 import * as desk from '../../shared/desk-routes.ts';
-import { formatPrice } from '../../shared/money.ts';
+import { formatPrice, typedPrice } from '../../shared/money.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { GoodsChoicePart } from './goods-choice-part.tsx';
+import { InlineCell } from './inline-cell.tsx';
 
 interface ShownPrice {
   price: number;
@@ -114,9 +115,17 @@ export function PricesPage(props: PricesPageProps) {
                     </a>
                   </td>
                   {prices.map((price, at) => (
-                    <td key={levels[at]?.id} className="desk-number">
+                    <InlineCell
+                      key={levels[at]?.id}
+                      // A sale stands over the price: its card changes both.
+                      action={mayChange && !price?.isOfSale ? desk.priceSave(id) : null}
+                      name={`price.${levels[at]?.id}`}
+                      value={price ? typedPrice(price.price) : ''}
+                      label={`${levels[at]?.title}: ${code}`}
+                      className="desk-number"
+                    >
                       <PriceCell price={price} />
-                    </td>
+                    </InlineCell>
                   ))}
                 </tr>
               ))}

@@ -34,7 +34,7 @@ const kinds = [
 export function ProductDocumentsPart(props: ProductDocumentsPartProps) {
   const { productId, documents, owner, giveBackForm, mayChange, refused, shopUrl, url } = props;
   const list = (
-    <ol className="desk-changes">
+    <ol className="desk-changes" data-sorted={mayChange ? '' : undefined}>
       {documents.map(({ key, title, bytes }, at) => (
         <li key={key} className="desk-inline">
           {mayChange && (
@@ -42,6 +42,7 @@ export function ProductDocumentsPart(props: ProductDocumentsPartProps) {
               className="input desk-place"
               name={`place.${key}`}
               inputMode="numeric"
+              data-place=""
               defaultValue={at + 1}
               aria-label={`Место: ${title}`}
             />
@@ -82,6 +83,7 @@ export function ProductDocumentsPart(props: ProductDocumentsPartProps) {
           returnTo={url}
           className="desk-inline desk-upload"
           withFiles
+          drop="fill"
         >
           <input
             type="file"

@@ -4,6 +4,7 @@ import { DeskForm } from './desk-form.tsx';
 import type { ShownOption } from './option-list.tsx';
 import { OwnedField, OwnerChip, type ShownOwner } from './owned-field.tsx';
 import { type Refused, typedIn } from './refused.ts';
+import { PreviewButton } from './text-preview.tsx';
 
 interface ProductFieldsFormProps {
   productId: number;
@@ -101,6 +102,7 @@ export function ProductFieldsForm(props: ProductFieldsFormProps) {
       <OwnedField
         {...field('description')}
         rows={10}
+        isMarkdown
         hint="Markdown: **важно**, списки с «-», заголовки с «##»"
       />
     </>
@@ -111,9 +113,12 @@ export function ProductFieldsForm(props: ProductFieldsFormProps) {
       {mayChange ? (
         <DeskForm action={desk.productFields(productId)} returnTo={url} className="desk-stack">
           {form}
-          <button className="button button-primary button-small" type="submit" data-key="s">
-            Сохранить
-          </button>
+          <div className="desk-inline">
+            <button className="button button-primary button-small" type="submit" data-key="s">
+              Сохранить
+            </button>
+            <PreviewButton />
+          </div>
         </DeskForm>
       ) : (
         <fieldset disabled className="desk-stack">

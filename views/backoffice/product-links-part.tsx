@@ -50,7 +50,7 @@ function LinksOfKind(props: Omit<ProductLinksPartProps, 'links'> & { links: Show
   const { kind, goods, naming } = links;
   const refused = typedIn(props.refused, 'kind') === kind ? props.refused : null;
   const list = goods.length > 0 && (
-    <ol className="desk-links">
+    <ol className="desk-links" data-sorted={mayChange ? '' : undefined}>
       {goods.map((other, at) => (
         <LinkedRow key={other.id} other={other} place={at + 1} mayChange={mayChange} />
       ))}
@@ -104,6 +104,7 @@ function LinkedRow({ other: { id, code, title, isShown }, place, mayChange }: Li
           className="input desk-place"
           name={`place.${id}`}
           inputMode="numeric"
+          data-place=""
           defaultValue={place}
           aria-label={`Место: ${title}`}
         />

@@ -17,7 +17,7 @@ interface ProductPhotosPartProps {
 export function ProductPhotosPart(props: ProductPhotosPartProps) {
   const { productId, photos, owner, giveBackForm, mayChange, url } = props;
   const list = (
-    <ol className="desk-photos">
+    <ol className="desk-photos" data-sorted={mayChange ? '' : undefined}>
       {photos.map((key, at) => (
         <li key={key}>
           <Photo imageKey={key} alt={`Фото ${at + 1}`} width={132} />
@@ -27,6 +27,7 @@ export function ProductPhotosPart(props: ProductPhotosPartProps) {
                 className="input desk-place"
                 name={`place.${key}`}
                 inputMode="numeric"
+                data-place=""
                 defaultValue={at + 1}
                 aria-label={`Место фото ${at + 1}`}
               />
@@ -52,6 +53,10 @@ export function ProductPhotosPart(props: ProductPhotosPartProps) {
             <button className="desk-mini" type="submit">
               Сохранить порядок
             </button>
+            <p className="muted">
+              Порядок меняют числами, мышью или Alt и&nbsp;стрелками; новые фото можно перетащить
+              сюда с&nbsp;диска.
+            </p>
           </DeskForm>
         ) : (
           list
@@ -62,6 +67,7 @@ export function ProductPhotosPart(props: ProductPhotosPartProps) {
           returnTo={url}
           className="desk-inline desk-upload"
           withFiles
+          drop="send"
         >
           <input
             type="file"

@@ -8,6 +8,7 @@ import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf, DeskForm } from './desk-form.tsx';
 import { NotesPart, type ShownNote } from './notes-part.tsx';
 import { type Refused, refusedOf } from './refused.ts';
+import { MarkdownMark, PreviewButton } from './text-preview.tsx';
 
 interface QuestionDeskPageProps {
   question: {
@@ -32,6 +33,10 @@ interface QuestionDeskPageProps {
   me: { id: number; role: StaffRole };
   changes: readonly ShownChange[];
   earlier: readonly { id: number; question: string; answer: string | null }[];
+  /** Texts from which an answer may be begun. */
+  templates: readonly { id: number; title: string; text: string }[];
+  /** Answer with a chosen text put to its end; null: none was chosen. */
+  begun: string | null;
   mayChange: boolean;
   shopUrl: string;
   refused: Refused | null;
@@ -57,33 +62,43 @@ export function QuestionDeskPage(props: QuestionDeskPageProps) {
         </p>
         <blockquote className="desk-quote">{question.question}</blockquote>
         {mayChange ? (
-          <DeskForm action={desk.answer(question.id)} returnTo={url} className="desk-stack">
-            <label className="field">
-              <span>Ответ</span>
-              <textarea
-                className="input"
-                name="answer"
-                rows={8}
-                defaultValue={typeof typed === 'string' ? typed : (question.answer ?? '')}
-                aria-invalid={own?.errors['answer'] ? true : undefined}
-                required
-                data-key="e"
-              />
-            </label>
-            {own?.errors['answer'] && <span className="field-error">{own.errors['answer']}</span>}
-            <label className="check">
-              <input
-                type="checkbox"
-                name="publish"
-                value="yes"
-                defaultChecked={question.published === 1}
-              />{' '}
-              показать всем на сайте
-            </label>
-            <button className="button button-primary" type="submit" data-key="s">
-              {question.answer === null ? 'Ответить' : 'Ответить заново'}
-            </button>
-          </DeskForm>
+          <>
+            <TemplateChoice {...props} />
+            <DeskForm action={desk.answer(question.id)} returnTo={url} className="desk-stack">
+              <label className="field">
+                <span>Ответ</span>
+                <textarea
+                  className="input"
+                  id={ANSWER}
+                  name="answer"
+                  rows={8}
+                  defaultValue={
+                    typeof typed === 'string' ? typed : (props.begun ?? question.answer ?? '')
+                  }
+                  aria-invalid={own?.errors['answer'] ? true : undefined}
+                  required
+                  data-key="e"
+                />
+              </label>
+              {own?.errors['answer'] && <span className="field-error">{own.errors['answer']}</span>}
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name="publish"
+                  value="yes"
+                  defaultChecked={question.published === 1}
+                />{' '}
+                показать всем на сайте
+              </label>
+              <MarkdownMark name="answer" label="Ответ" />
+              <div className="desk-inline">
+                <button className="button button-primary" type="submit" data-key="s">
+                  {question.answer === null ? 'Ответить' : 'Ответить заново'}
+                </button>
+                <PreviewButton />
+              </div>
+            </DeskForm>
+          </>
         ) : (
           question.answer && <p>{question.answer}</p>
         )}
@@ -128,5 +143,26 @@ export function QuestionDeskPage(props: QuestionDeskPageProps) {
         <NotesPart thing={thing} notes={props.notes} me={me} url={url} />
       </div>
     </div>
+  );
+}
+
+/** Id of the field of the answer. */
+const ANSWER = 'answer';
+
+function TemplateChoice({ question, templates }: QuestionDeskPageProps) {
+  if (templates.length === 0) return null;
+  return (
+    <form action={desk.question(question.id)} className="desk-inline" data-insert={`#${ANSWER}`}>
+      <select className="input" name="template" aria-label="Заготовка">
+        {templates.map(({ id, title, text }) => (
+          <option key={id} value={id} data-text={text}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <button className="desk-mini" type="submit">
+        Вставить заготовку
+      </button>
+    </form>
   );
 }

@@ -6,6 +6,7 @@ import { ChoiceList } from './option-list.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
+import { PreviewButton } from './text-preview.tsx';
 
 type Choices = readonly (readonly [value: string, title: string])[];
 
@@ -18,6 +19,8 @@ export interface ShownField {
   isKey?: true;
   choices?: Choices;
   rows?: number;
+  max?: number;
+  isMarkdown?: true;
 }
 
 interface RecordPageProps {
@@ -63,7 +66,7 @@ export function RecordPage(props: RecordPageProps) {
               {isNew ? 'Посетители его ещё не видят.' : 'Посетители видят прежнее.'}
             </p>
           )}
-          <DeskForm action={action} returnTo={url} className="desk-stack" withFiles>
+          <DeskForm action={action} returnTo={url} className="desk-stack desk-fields" withFiles>
             {kind.fields.map((field) => (
               <RecordField key={field.name} field={field} {...props} refused={refused} />
             ))}
@@ -88,6 +91,7 @@ export function RecordPage(props: RecordPageProps) {
                     Сохранить черновик
                   </button>
                 )}
+                {kind.fields.some(isWritten) && <PreviewButton />}
               </div>
             )}
           </DeskForm>
@@ -136,6 +140,10 @@ export function RecordPage(props: RecordPageProps) {
   );
 }
 
+/** True for texts in Markdown, and for blocks, which may hold such. */
+const isWritten = ({ kind, isMarkdown }: ShownField) =>
+  kind === 'markdown' || kind === 'blocks' || isMarkdown === true;
+
 function PreviewLink({ link }: { link: string }) {
   return (
     <section aria-labelledby="preview">
@@ -154,6 +162,9 @@ function PreviewLink({ link }: { link: string }) {
 interface RecordFieldProps extends RecordPageProps {
   field: ShownField;
 }
+
+/** Signs of a line that is as long as a sentence. */
+const LONG = 200;
 
 const inputTypes: Readonly<Record<string, 'text' | 'datetime-local'>> = {
   moment: 'datetime-local',
@@ -185,11 +196,12 @@ function RecordField({ field, texts, choices, isNew, refused }: RecordFieldProps
   if (kind === 'picture') return <PictureInput {...common} />;
   if (kind === 'blocks')
     return <BlockFields value={value} typed={common.typed} error={common.error} />;
-  if (kind === 'markdown') {
-    return <DeskInput {...common} rows={rows ?? 10} hint={hint ?? MARKDOWN} />;
+  if (kind === 'markdown' || field.isMarkdown) {
+    return <DeskInput {...common} rows={rows ?? 10} hint={hint ?? MARKDOWN} isMarkdown />;
   }
   if (rows) return <DeskInput {...common} rows={rows} />;
-  return <DeskInput {...common} type={inputTypes[kind] ?? 'text'} />;
+  const isWide = kind === 'line' && (field.max ?? 0) >= LONG;
+  return <DeskInput {...common} type={inputTypes[kind] ?? 'text'} isWide={isWide} />;
 }
 
 const MARKDOWN =

@@ -98,7 +98,7 @@ function RecordTable({ kind, records, itemLink, mayChange, shopUrl, url }: Recor
                 </a>
                 {record.detail && <div className="muted">{record.detail.slice(0, 200)}</div>}
               </td>
-              {kind.dates && <td>{tellTimes(record)}</td>}
+              {kind.dates && <td className="desk-when">{tellTimes(record)}</td>}
               <td>
                 <RecordState record={record} words={kind.stateWords} shopUrl={shopUrl} />
               </td>
@@ -170,6 +170,7 @@ function MoveButtons({ record: { title }, action, url }: MoveButtonsProps) {
         type="submit"
         name="act"
         value="up"
+        data-row-key="up"
         aria-label={`Выше: ${title}`}
       >
         ↑
@@ -179,6 +180,7 @@ function MoveButtons({ record: { title }, action, url }: MoveButtonsProps) {
         type="submit"
         name="act"
         value="down"
+        data-row-key="down"
         aria-label={`Ниже: ${title}`}
       >
         ↓

@@ -5,6 +5,7 @@ import { DeskForm } from './desk-form.tsx';
 import { OptionList, type ShownOption } from './option-list.tsx';
 import { OwnedField } from './owned-field.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
+import { PreviewButton } from './text-preview.tsx';
 
 interface ShownSpec {
   name: string;
@@ -48,7 +49,7 @@ export function ReferencePage(props: ReferencePageProps) {
       value={texts[name] ?? ''}
       typed={typedIn(own, name)}
       error={own?.errors[name]}
-      {...(kind === 'markdown' && { rows: 8 })}
+      {...(kind === 'markdown' && { rows: 8, isMarkdown: true })}
       {...(kind === 'number' && { inputMode: 'numeric' as const })}
       {...(kind === 'flag' && { options: yesNo })}
       {...(kind === 'choice' && { options: choices ?? [] })}
@@ -76,9 +77,12 @@ export function ReferencePage(props: ReferencePageProps) {
           {mayChange ? (
             <DeskForm action={actions.fields} returnTo={url} className="desk-stack">
               {form}
-              <button className="button button-primary button-small" type="submit" data-key="s">
-                Сохранить
-              </button>
+              <div className="desk-inline">
+                <button className="button button-primary button-small" type="submit" data-key="s">
+                  Сохранить
+                </button>
+                {specs.some(({ kind }) => kind === 'markdown') && <PreviewButton />}
+              </div>
             </DeskForm>
           ) : (
             <fieldset disabled className="desk-stack">
@@ -105,7 +109,13 @@ function PicturePart({ picture, actions, mayChange, url }: ReferencePageProps) {
       <h2 id="picture">Картинка</h2>
       {picture && <Photo imageKey={picture} alt="" width={132} />}
       {mayChange && (
-        <DeskForm action={actions.picture} returnTo={url} className="desk-inline" withFiles>
+        <DeskForm
+          action={actions.picture}
+          returnTo={url}
+          className="desk-inline"
+          withFiles
+          drop="send"
+        >
           <input
             type="file"
             name="picture"
@@ -131,7 +141,7 @@ function MovePart({ id, others, url }: ReferencePageProps) {
     <section aria-labelledby="place">
       <h2 id="place">Перенести</h2>
       <DeskForm action={desk.categoryPlace(id)} returnTo={url} className="desk-inline">
-        <select className="input desk-narrow" name="parent" aria-label="Куда" defaultValue="">
+        <select className="input desk-narrow" name="other" aria-label="Куда" defaultValue="">
           <option value="">наверх</option>
           <OptionList options={others} />
         </select>

@@ -13,11 +13,17 @@ interface ViewLinksProps {
 
 /** Saved views of a list among its tabs. */
 export function ViewLinks({ views, list }: ViewLinksProps) {
-  return views.map(({ id, title, query }) => (
-    <a key={`view-${id}`} href={`${list}?${query}`}>
-      ★ {title}
-    </a>
-  ));
+  if (views.length === 0) return null;
+  return (
+    <>
+      {views.map(({ id, title, query }) => (
+        <a key={id} href={`${list}?${query}`}>
+          ★ {title}
+        </a>
+      ))}
+      <a href={desk.views()}>Виды</a>
+    </>
+  );
 }
 
 /** A form that saves the filters of a list as a view. */

@@ -34,7 +34,7 @@ export function SettingsPage(props: SettingsPageProps) {
             return (
               <section key={name} id={name} aria-labelledby={`${name}-title`}>
                 <h2 id={`${name}-title`}>{title}</h2>
-                <DeskForm action={action} returnTo={url} className="desk-stack">
+                <DeskForm action={action} returnTo={url} className="desk-stack desk-fields">
                   {Object.entries(titles).map(([field, label]) => (
                     <DeskInput
                       key={field}

@@ -61,7 +61,7 @@ export function StaffPage({ staff, link, me, now, refused, url }: StaffPageProps
                   {one.hasCode ? ' код' : ''}
                 </td>
                 <td>{one.seenAt === null ? 'ещё не входил' : agoOf(one.seenAt, now)}</td>
-                <td>
+                <td className="desk-row">
                   {one.id !== me.id && (
                     <DeskForm action={desk.staffSessions(one.id)} returnTo={url}>
                       <button className="desk-mini" type="submit">

@@ -82,9 +82,11 @@ export function TodayPage({ missing, queues, sales, url, now, mayTake }: TodayPa
               ))}
             </ul>
             {queue.count > queue.first.length && (
-              <p className="muted">
-                и ещё {queue.hasMore && 'больше '}
-                {queue.count - queue.first.length}
+              <p>
+                <a className="link" href={queue.link}>
+                  и&nbsp;ещё {queue.hasMore && 'больше '}
+                  {queue.count - queue.first.length}
+                </a>
               </p>
             )}
           </section>

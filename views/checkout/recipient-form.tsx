@@ -1,4 +1,5 @@
 import { NEW_FIRM } from '../../shared/checkout.ts';
+import { WAY_IS_OFF } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { Field } from '../../shared/ui/field.tsx';
@@ -85,6 +86,10 @@ function savedValues({ recipient, known, firms }: CheckoutProps['checkout']) {
   };
 }
 
+/** True while firms may pay by invoice. */
+const isInvoiced = ({ payments }: CheckoutProps['checkout']) =>
+  payments.some(({ id, unavailable }) => id === 'invoice' && unavailable !== WAY_IS_OFF);
+
 type BuyersProps = CheckoutProps & Required<Pick<CheckoutProps, 'values' | 'errors'>>;
 
 /** A person, one of the customer's firms, or one that is described here, for this order alone. */
@@ -112,7 +117,9 @@ function Buyers({ checkout, values, errors, firmNote = null }: BuyersProps) {
         isFirst={false}
         checked={chosen === NEW_FIRM}
         title={firms.length > 0 ? 'Другая организация или ИП' : 'Организация или ИП'}
-        notes={['Достаточно ИНН; оплатить можно по счёту']}
+        notes={[
+          isInvoiced(checkout) ? 'Достаточно ИНН; оплатить можно по счёту' : 'Достаточно ИНН',
+        ]}
         asks="firm"
       />
       <div className="form choice-firm">

@@ -11,7 +11,8 @@ export interface MoneyText {
 
 const BANK_DAYS = 'Обычно это занимает несколько рабочих дней, зависит от банка.';
 
-export function moneyText(money: OrderMoney): MoneyText {
+/** `canPay`: the buyer can pay on the site now. */
+export function moneyText(money: OrderMoney, canPay = true): MoneyText {
   switch (money.kind) {
     case 'none':
       return say('closed', 'Платить пока не за что', 'Сначала менеджер подтвердит цены и сроки.');
@@ -29,10 +30,10 @@ export function moneyText(money: OrderMoney): MoneyText {
       return say(
         'declined',
         'Оплата не началась',
-        'Платёжная система не ответила. Деньги не списаны, заказ принят и ждёт оплаты: попробуйте ещё раз чуть позже.',
+        `Платёжная система не ответила. Деньги не списаны, заказ принят и ждёт оплаты${canPay ? ': попробуйте ещё раз чуть позже' : ''}.`,
       );
     case 'declined':
-      return say('declined', 'Оплата не прошла', declinedText(money.reason));
+      return say('declined', 'Оплата не прошла', declinedText(money.reason, canPay));
     case 'checking':
       return say(
         'waiting',
@@ -94,9 +95,10 @@ function dueText({ paid, left }: { paid: number; left: number }): MoneyText {
     : say('closed', 'Заказ ждёт оплаты', `К оплате ${formatPrice(left)}. Деньги ещё не приходили.`);
 }
 
-function declinedText(reason: string): string {
+function declinedText(reason: string, canPay: boolean): string {
   const why = reason.replace(/\.$/, '');
-  return `${why ? `${why}. ` : ''}Деньги не списаны, заказ ждёт оплаты: попробуйте ещё раз или другим способом.`;
+  const again = canPay ? ': попробуйте ещё раз или другим способом' : '';
+  return `${why ? `${why}. ` : ''}Деньги не списаны, заказ ждёт оплаты${again}.`;
 }
 
 const returnedText = (returned: number) =>

@@ -1,5 +1,5 @@
 import type { Order } from '../../shared/contract/orders.ts';
-import type { OnlineMethod } from '../../shared/payment-ways.ts';
+import { NOTHING_ONLINE, type OnlineMethod } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -37,7 +37,7 @@ export function PayResultPage(props: PayResultProps) {
 
 export function PaymentState({ order, isTest, methods }: PayResultProps) {
   const { money } = order;
-  const { tone, title, text } = moneyText(money);
+  const { tone, title, text } = moneyText(money, order.can_pay);
   const isWaiting = money.kind === 'waiting';
   return (
     <section
@@ -62,6 +62,7 @@ export function PaymentState({ order, isTest, methods }: PayResultProps) {
           </a>
         </p>
       )}
+      {isStuck(order) && <p>{NOTHING_ONLINE}.</p>}
       <PayButtons order={order} methods={methods} />
       <p>
         <a className="link" href={links.orderResult(order.code)}>
@@ -71,3 +72,9 @@ export function PaymentState({ order, isTest, methods }: PayResultProps) {
     </section>
   );
 }
+
+/** True when the site takes no money for an order that waits to be paid there. */
+const isStuck = ({ can_pay, need_pay, payment_kind, money }: Order) =>
+  !can_pay && need_pay && payment_kind === 'online' && payableKinds.has(money.kind);
+
+const payableKinds: ReadonlySet<string> = new Set(['due', 'unanswered', 'declined']);

@@ -13,7 +13,23 @@ const others: readonly Page[] = [
   { title: 'Параметры', link: desk.parameters(), right: 'products.see' },
 ];
 
-const pages = [...rooms, ...others];
+/** Things to begin, found by their words like pages. */
+const actions: readonly Page[] = [
+  { title: 'Новый товар', link: desk.newProduct(), right: 'products.change' },
+  { title: 'Вставить таблицу товаров', link: desk.productsPaste(), right: 'products.change' },
+  { title: 'Цены по правилу', link: desk.priceRule(), right: 'prices.change' },
+  { title: 'Вставить таблицу цен', link: desk.priceTable(), right: 'prices.change' },
+  { title: 'Новый промокод', link: desk.promoItem('promo-new'), right: 'promo.change' },
+  { title: 'Новая новость', link: desk.contentItem('news-new'), right: 'content.change' },
+  { title: 'Новый баннер', link: desk.contentItem('banners-new'), right: 'content.change' },
+  { title: 'Новое объявление', link: desk.contentItem('notices-new'), right: 'content.change' },
+  { title: 'Загрузить выписку', link: desk.money({ show: 'statements' }), right: 'money.change' },
+  { title: 'Сверка по дням', link: desk.moneyDays(), right: 'money.see' },
+  { title: 'Виды списков', link: desk.views(), right: 'desk.use' },
+];
+
+const pages = [...rooms, ...others, ...actions];
+const begun = new Set(actions.map(({ link }) => link));
 
 /** Words that people call pages by, besides their titles. */
 const moreWords: Readonly<Record<string, string>> = {
@@ -40,20 +56,20 @@ const moreWords: Readonly<Record<string, string>> = {
   [desk.parameters()]: 'фильтры характеристики',
 };
 
-/** Pages that one may see by the beginning of a word. */
+/** Pages that one may see, and things that one may begin, by the beginnings of their words. */
 export function findPages(text: string, may: May): BoxHit[] {
   const start = text.toLowerCase();
   return pages
     .filter(({ title, link }) => {
       const words = `${title} ${moreWords[link] ?? ''}`.toLowerCase().split(' ');
-      return words.some((word) => word.startsWith(start));
+      return start.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
     })
     .filter(({ right }) => may(right))
     .map(({ title, link }) => ({
       kind: 'page',
       id: link,
       title,
-      detail: 'Раздел',
+      detail: begun.has(link) ? 'Действие' : 'Раздел',
       link,
       isExact: false,
     }));

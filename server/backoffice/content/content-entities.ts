@@ -170,6 +170,13 @@ export const contentEntities = {
     },
     link: link('answers'),
   }),
+  answer_template: rowEntity({
+    title: 'Заготовка ответа',
+    right,
+    table: 'answer_templates',
+    columns: { title: 'Заголовок', text: 'Текст', position: 'Место' },
+    link: link('templates'),
+  }),
   solution: solutionEntity,
   menu_link: rowEntity({
     title: 'Ссылка меню',

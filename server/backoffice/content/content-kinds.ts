@@ -253,6 +253,29 @@ const solutions: RecordKind = {
   shopPath: (row) => (row['code'] ? links.solution(text(row, 'code')) : links.home()),
 };
 
+const templates: RecordKind = {
+  key: 'templates',
+  title: 'Заготовки',
+  one: 'Заготовка',
+  note: 'С них начинают ответ на вопрос покупателя; на сайте их нет.',
+  table: 'answer_templates',
+  idColumn: 'id',
+  entity: 'answer_template',
+  withFacts: true,
+  hasOrder: true,
+  stateWords: { shown: 'готова', later: '', over: '' },
+  searched: ['title', 'text'],
+  order: [
+    ['position', 'asc'],
+    ['id', 'asc'],
+  ],
+  fields: [
+    title,
+    { name: 'text', label: 'Текст', kind: 'markdown', isRequired: true, max: 5000, rows: 8 },
+  ],
+  tell: (row) => ({ title: text(row, 'title'), detail: text(row, 'text') }),
+};
+
 /** Kinds of texts that visitors read. */
 export const contentKinds: readonly RecordKind[] = [
   news,
@@ -260,6 +283,7 @@ export const contentKinds: readonly RecordKind[] = [
   notices,
   pages,
   answers,
+  templates,
   solutions,
   menu,
   redirects,

@@ -89,6 +89,13 @@ export const personalPlaces: readonly PersonalPlace[] = [
     erased: 'keep',
   },
   {
+    table: 'sent_letters',
+    title: 'письма и СМС о заказах',
+    whose: ofOrder,
+    shows: ['order_id', 'sent_to', 'subject', 'text', 'sent_at'],
+    erased: 'delete',
+  },
+  {
     table: 'basket_lines',
     title: 'корзина',
     whose: ofShopper,

@@ -88,7 +88,7 @@ export interface Card {
 }
 
 /** Card of a thing; null: nobody ever looked after it. */
-async function findCard(db: Db, { entity, entityId }: Thing): Promise<Card | null> {
+export async function findCard(db: Db, { entity, entityId }: Thing): Promise<Card | null> {
   const row = await db
     .selectFrom('desk_cards')
     .leftJoin('staff', 'staff.id', 'desk_cards.staff_id')
@@ -159,6 +159,7 @@ const titleOf = (entity: CardEntity, id: string) =>
 const cardTitles = {
   take: 'взято',
   give: 'передано',
+  due: 'срок',
   snooze: 'отложено',
   done: 'закрыто',
   open: 'снова открыто',
@@ -169,7 +170,7 @@ export const changeCard = deskAction({
   right: 'desk.write',
   input: z.object({
     ...thingSchema,
-    act: z.enum(['take', 'give', 'snooze', 'done', 'open']),
+    act: z.enum(['take', 'give', 'due', 'snooze', 'done', 'open']),
     /** Person to whom it is given. */
     staff: z
       .union([z.literal('').transform(() => undefined), z.coerce.number().int().positive()])
@@ -197,6 +198,7 @@ export const changeCard = deskAction({
           ...(due !== undefined && { due_on: due || null }),
         });
       }
+      if (act === 'due') await setCard(change, thing, { due_on: due || null });
       if (act === 'snooze') await setCard(change, thing, { snoozed_until: now + hours * HOUR_MS });
       if (act === 'done') await setCard(change, thing, { done_at: now });
       if (act === 'open') await setCard(change, thing, { done_at: null, snoozed_until: null });

@@ -13,7 +13,7 @@ export function describeRefusal(error: unknown, req: Request): RefusedForm | nul
     const errors = Object.fromEntries(
       issues.map(({ path, message }) => [path.map(String).join('.'), message]),
     );
-    return { ...common, status: 422, message: 'Проверьте поля', errors };
+    return { ...common, status: 422, message: tellFaults(Object.values(errors)), errors };
   }
   if (error instanceof EditConflict) {
     return { ...common, status: 409, message: error.message, conflicts: error.conflicts };
@@ -23,3 +23,9 @@ export function describeRefusal(error: unknown, req: Request): RefusedForm | nul
   const known = status === 404 || status === 409 || status === 429 || status === 403;
   return { ...common, status: known ? status : 422, message: error.message };
 }
+
+const MAX_TOLD = 3;
+
+/** Faults in one line: a list has no field to say them beside. */
+const tellFaults = (faults: readonly string[]): string =>
+  `Проверьте поля: ${[...new Set(faults)].slice(0, MAX_TOLD).join('; ')}`;

@@ -1,4 +1,5 @@
 import { contentPage, contentRoom } from '../content/content-room.tsx';
+import { previewText } from '../content/preview-text.tsx';
 import {
   askErasure,
   endCustomerSessions,
@@ -72,6 +73,7 @@ import {
   takeStep,
 } from '../orders/order-actions.ts';
 import { saveDetails } from '../orders/order-details.ts';
+import { orderPaperPage } from '../orders/order-paper-page.ts';
 import { ordersFile } from '../orders/orders-file.ts';
 import { printOrders } from '../orders/print-orders.ts';
 import { shipMany } from '../orders/ship-many.tsx';
@@ -91,12 +93,12 @@ import { promoFilePage, promoPage, promoRoom } from '../promo/promo-room.tsx';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
 import { quotePaperPage } from '../quotes/quote-paper-page.ts';
+import { placeCategory } from '../reference/place-category.ts';
 import {
   addCategory,
   mergeBrand,
   mergeCategory,
   mergeParameter,
-  placeCategory,
   saveBrand,
   saveCategory,
   saveParameter,
@@ -138,6 +140,7 @@ import { countRest, releaseHold } from '../stock/stock-actions.ts';
 import { todayPage } from '../today/load-today-page.tsx';
 import { addNote, changeCard, removeNote } from './cards.ts';
 import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
+import { viewsPage } from './load-views-page.tsx';
 import { removeView, saveView } from './saved-views.ts';
 import {
   boxPage,
@@ -156,6 +159,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   boxPage,
   ordersPage,
   orderPage,
+  orderPaperPage,
   quotesPage,
   quotePaperPage,
   inquiriesPage,
@@ -219,6 +223,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   settingsRoom.listPage,
   settingsRoom.itemPage,
   jobPage,
+  viewsPage,
 ];
 
 /** Actions of the back office. */
@@ -313,6 +318,7 @@ export const deskActions: readonly DeskActionRoute[] = [
   saveParameter,
   mergeParameter,
   contentRoom.itemAction,
+  previewText,
   searchRoom.itemAction,
   removeMiss,
   saveSettings,

@@ -12,6 +12,8 @@ export interface SavedView {
   query: string;
   isOwn: boolean;
   isShared: boolean;
+  /** Name of who saved it. */
+  who: string;
 }
 
 /** One's own views of a list and those of all. */
@@ -21,15 +23,16 @@ export async function listViews(
 ): Promise<SavedView[]> {
   const rows = await db
     .selectFrom('saved_views')
-    .select(['id', 'title', 'query', 'staff_id', 'is_shared'])
+    .innerJoin('staff', 'staff.id', 'saved_views.staff_id')
+    .select(['saved_views.id', 'title', 'query', 'staff_id', 'is_shared', 'staff.name as who'])
     .where('list', '=', list)
     .where('removed_at', 'is', null)
     .where((eb) => eb.or([eb('staff_id', '=', staffId), eb('is_shared', '=', 1)]))
-    .orderBy('id')
+    .orderBy('saved_views.id')
     .limit(30)
     .execute();
-  return rows.map(({ id, title, query, staff_id, is_shared }) => {
-    return { id, title, query, isOwn: staff_id === staffId, isShared: is_shared === 1 };
+  return rows.map(({ staff_id, is_shared, ...view }) => {
+    return { ...view, isOwn: staff_id === staffId, isShared: is_shared === 1 };
   });
 }
 

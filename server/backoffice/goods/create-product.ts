@@ -14,8 +14,7 @@ const REASON = 'товар заведён вручную';
 interface Making {
   /** A form sent twice makes one product. */
   formKey: string;
-  /** Null: the command line. */
-  staffId: number | null;
+  staffId: number;
   now: number;
 }
 

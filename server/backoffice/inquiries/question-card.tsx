@@ -23,11 +23,13 @@ export const questionPage: DeskPageRoute = {
       .executeTakeFirst();
     if (!question) return null;
     const thing = { entity: 'question', entityId: String(question.id) };
-    const [product, parts, earlier] = await Promise.all([
+    const [product, parts, earlier, templates] = await Promise.all([
       question.product_id === null ? null : findProduct(db, question.product_id),
       loadThing(db, thing),
       listEarlier(db, question.product_id, question.id),
+      db.selectFrom('answer_templates').selectAll().orderBy('position').orderBy('id').execute(),
     ]);
+    const chosen = templates.find(({ id }) => id === readId(request.query.get('template') ?? ''));
     const body = (
       <QuestionDeskPage
         question={question}
@@ -35,6 +37,8 @@ export const questionPage: DeskPageRoute = {
         {...parts}
         me={request.staff}
         earlier={earlier}
+        templates={templates}
+        begun={chosen ? [question.answer, chosen.text].filter(Boolean).join('\n\n') : null}
         mayChange={mayRole(request.staff.role, 'inquiries.change')}
         shopUrl={config.siteUrl}
         refused={request.refused}

@@ -12,7 +12,7 @@ export const BULK_KIND = 'bulk';
 export const MOST_AT_ONCE = 500;
 
 /** Names of what can be done with many things: `bulkKinds` has what each does. */
-export type BulkName = 'orders.take' | 'orders.step' | 'goods' | 'prices.rule';
+export type BulkName = 'orders.take' | 'orders.step' | 'orders.letter' | 'goods' | 'prices.rule';
 
 /** A thing that stayed as it was, and why. */
 export interface BulkRefusal {

@@ -1,7 +1,7 @@
 import type { Right, StaffRole } from '../../../shared/backoffice.ts';
 import type { Change } from '../changes/change-as.ts';
 import { bulkGoods } from '../goods/bulk-goods.ts';
-import { bulkStep, bulkTake } from '../orders/step-many.ts';
+import { bulkInvoices, bulkStep, bulkTake } from '../orders/step-many.ts';
 import { bulkRule } from '../prices/bulk-rule.ts';
 import type { BulkName, BulkOrder, BulkRefusal } from './bulk-job.ts';
 
@@ -26,6 +26,7 @@ export interface BulkKind {
 export const bulkKinds: Readonly<Record<BulkName, BulkKind>> = {
   'orders.take': bulkTake,
   'orders.step': bulkStep,
+  'orders.letter': bulkInvoices,
   goods: bulkGoods,
   'prices.rule': bulkRule,
 };

@@ -9,7 +9,7 @@ import { deskAction } from '../desk/desk-page.ts';
 import { chosenFields } from '../desk/form-fields.ts';
 import { MOST_AT_ONCE, startBulk } from '../jobs/bulk-job.ts';
 import { chooseOrders } from './list-orders.ts';
-import { stepNext, takeOrder } from './step-many.ts';
+import { mailInvoice, stepNext, takeOrder } from './step-many.ts';
 
 /** Orders of one change; more are told to be narrowed down. */
 const MOST = 10_000;
@@ -20,17 +20,16 @@ export const bulkOrders = deskAction({
   right: 'orders.ship',
   input: z.object({
     ...chosenFields,
-    act: z.enum(['take', 'step'], 'Выберите, что сделать'),
+    act: z.enum(['take', 'step', 'letter'], 'Выберите, что сделать'),
   }),
   async run({ store }, { staff, input, now }) {
     const { act } = input;
-    if (!mayRole(staff.role, 'orders.change') && act === 'take') {
+    if (!mayRole(staff.role, 'orders.change') && act !== 'step') {
       throw new CallError('forbidden', 'Для этого у вас нет прав');
     }
     const tooMany = `За раз не больше ${formatCount(MOST)} заказов`;
     const chosen = await chooseOrders(store.db, input, { me: staff.id, most: MOST, tooMany });
-    const what = act === 'take' ? 'взято' : 'следующий шаг';
-    const title = `${countOf(chosen.length, ORDERS)}: ${what}`;
+    const title = `${countOf(chosen.length, ORDERS)}: ${words[act]}`;
     const name = `orders.${act}` as const;
     if (chosen.length > MOST_AT_ONCE) {
       const asked = { name, things: chosen, input: {} };
@@ -39,17 +38,22 @@ export const bulkOrders = deskAction({
     const batch = { staffId: staff.id, action: name, title, now };
     return changeAs(store, batch, async (change) => {
       for (const orderId of chosen) {
-        if (act === 'take') await takeOrder(change, orderId, { staff, now });
-        else await stepOrRefuse(change, orderId, { staff, now });
+        await workOrRefuse(works[act], change, orderId, { staff, now });
       }
     });
   },
 });
 
-/** @throws CallError naming the order that has no next step. */
-async function stepOrRefuse(...[change, orderId, doer]: Parameters<typeof stepNext>) {
+const words = { take: 'взято', step: 'следующий шаг', letter: 'счета отправлены' } as const;
+const works = { take: takeOrder, step: stepNext, letter: mailInvoice } as const;
+
+/** @throws CallError naming the order that cannot be worked on so. */
+async function workOrRefuse(
+  work: typeof stepNext,
+  ...[change, orderId, doer]: Parameters<typeof stepNext>
+) {
   try {
-    await stepNext(change, orderId, doer);
+    await work(change, orderId, doer);
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
     const why = `Заказ ${orderNumber(orderId)}: ${error.message}. Снимите отметку`;

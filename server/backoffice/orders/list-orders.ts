@@ -62,6 +62,7 @@ export interface ListedOrder {
   status: OrderStatus;
   due: string | null;
   staff: string | null;
+  staffId: number | null;
   note: string;
 }
 
@@ -96,6 +97,7 @@ const shownColumns = [
   'paid_sum',
   'delivery_on',
   'desk_due_on',
+  'desk_staff_id',
   'staff.name as staff',
 ] as const;
 
@@ -147,6 +149,7 @@ async function describeOrders(
       status: row.status as OrderStatus,
       due: row.desk_due_on ?? row.delivery_on,
       staff: row.staff,
+      staffId: row.desk_staff_id,
       note: notes.get(row.id) ?? '',
     };
   });

@@ -6,9 +6,10 @@ import { getOrder } from '../../orders/find-order.ts';
 import { listRevisions } from '../../orders/offer-revisions.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listChanges } from '../changes/list-changes.ts';
-import { loadThing } from '../desk/cards.ts';
+import { findCard, loadThing } from '../desk/cards.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { listOrderLetters } from '../letters/list-order-letters.ts';
 import { listOrderIds, readOrderFilters } from './list-orders.ts';
 import { listSubstitutes } from './list-substitutes.ts';
 import { nextSteps } from './next-steps.ts';
@@ -31,7 +32,7 @@ export const orderPage: DeskPageRoute = {
     const [money, stock, letters, buyer, parts, around, foreign, details] = await Promise.all([
       findMoney(db, order.id),
       findLineStock(db, order.id),
-      listLetters(db, order.id),
+      listOrderLetters(db, order.id),
       findBuyer(db, order),
       loadThing(db, thing),
       findNeighbours(db, order.id, { query: request.query, me: request.staff.id }),
@@ -39,18 +40,19 @@ export const orderPage: DeskPageRoute = {
       editableDetails(db, order.id),
     ]);
     const isQuote = order.kind === 'request';
-    const [revisions, offers] = isQuote
+    const [revisions, offers, card] = isQuote
       ? await Promise.all([
           listRevisions(db, order.id),
           listChanges(db, { entity: 'offer', entityId, limit: 20 }),
+          findCard(db, { entity: 'quote', entityId }),
         ])
-      : [[], []];
+      : [[], [], parts.card];
     const changes = [...offers, ...parts.changes].toSorted((a, b) => b.batchId - a.batchId);
     const usual = order.kind === 'request' ? await findUsualPrices(db, order.id) : new Map();
     const isOpen = isQuote || CHANGEABLE.includes(order.status);
     const asked = isOpen ? order.lines.map(({ product_id }) => product_id) : [];
     const substitutes = await listSubstitutes(catalog, asked, known.city_id);
-    const data = { order, money, stock, revisions, notes: parts.notes, card: parts.card };
+    const data = { order, money, stock, revisions, notes: parts.notes, card };
     return {
       title: `${order.kind === 'order' ? 'Заказ' : 'Заявка'} ${orderNumber(order.id)}`,
       data,
@@ -63,6 +65,7 @@ export const orderPage: DeskPageRoute = {
           letters={letters}
           buyer={buyer}
           {...parts}
+          card={card}
           changes={changes}
           revisions={revisions}
           around={around}
@@ -119,10 +122,18 @@ export interface OrderMoneyRows {
     done_at: number | null;
   }[];
   tasks: { id: number; detail: string; created_at: number }[];
+  /** Of full settlement. */
+  receipts: {
+    id: number;
+    amount: number;
+    status: 'new' | 'pending' | 'succeeded' | 'failed';
+    reason: string;
+    created_at: number;
+  }[];
 }
 
 async function findMoney(db: Db, orderId: number): Promise<OrderMoneyRows> {
-  const [payments, refunds, tasks] = await Promise.all([
+  const [payments, refunds, tasks, receipts] = await Promise.all([
     db
       .selectFrom('payments')
       .select(['id', 'provider', 'method', 'amount', 'refunded', 'status', 'reason'])
@@ -143,6 +154,12 @@ async function findMoney(db: Db, orderId: number): Promise<OrderMoneyRows> {
       .where('order_id', '=', orderId)
       .where('settled_at', 'is', null)
       .execute(),
+    db
+      .selectFrom('receipts')
+      .select(['id', 'amount', 'status', 'reason', 'created_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute(),
   ]);
   return {
     payments: payments.map(({ external_id, ...payment }) => ({
@@ -152,6 +169,7 @@ async function findMoney(db: Db, orderId: number): Promise<OrderMoneyRows> {
     })),
     refunds,
     tasks,
+    receipts,
   };
 }
 
@@ -195,31 +213,6 @@ async function findLineStock(db: Db, orderId: number): Promise<LineStock[]> {
       .filter(({ product_id }) => product_id === id)
       .map(({ storage, units }) => ({ storage, units }));
   return ids.map((id) => ({ productId: id, held: own(held, id), free: own(free, id).slice(0, 4) }));
-}
-
-export interface SentLetter {
-  id: number;
-  kind: string;
-  created_at: number;
-  done_at: number | null;
-  error: string;
-}
-
-/** Messages of the order, sent or waiting. */
-async function listLetters(db: Db, orderId: number): Promise<SentLetter[]> {
-  return db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'created_at', 'done_at', 'error'])
-    .where((eb) =>
-      eb.or([
-        eb('payload', 'like', `{"orderId":${orderId},%`),
-        eb('payload', '=', `{"orderId":${orderId}}`),
-      ]),
-    )
-    .where('kind', 'not in', ['order-sms', 'push'])
-    .orderBy('id', 'desc')
-    .limit(30)
-    .execute();
 }
 
 export interface OrderBuyer {

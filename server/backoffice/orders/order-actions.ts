@@ -55,7 +55,8 @@ export async function stepOrder(change: Change, step: Step): Promise<void> {
   }
 }
 
-async function sendInvoice(
+/** Leaves the invoice of an order to be sent by mail. */
+export async function sendInvoice(
   tx: Tx,
   { orderId, to, now }: { orderId: number; to: string; now: number },
 ) {

@@ -8,7 +8,7 @@ import { setCard } from '../desk/cards.ts';
 import type { BulkRefusal } from '../jobs/bulk-job.ts';
 import type { BulkKind } from '../jobs/bulk-kinds.ts';
 import { nextSteps } from './next-steps.ts';
-import { stepOrder } from './order-actions.ts';
+import { sendInvoice, stepOrder } from './order-actions.ts';
 
 interface Doer {
   staff: { id: number; role: StaffRole };
@@ -51,6 +51,22 @@ export async function stepNext(change: Change, orderId: number, doer: Doer): Pro
   await stepOrder(change, { orderId, to: next.to, note: '', staffId: staff.id, now });
 }
 
+/** Sends the buyer of an order its invoice again. @throws CallError without an invoice or an address. */
+export async function mailInvoice(change: Change, orderId: number, { now }: Doer): Promise<void> {
+  const order = await change.tx
+    .selectFrom('orders')
+    .select(['status', 'payment_kind', 'email'])
+    .where('id', '=', orderId)
+    .where('kind', '=', 'order')
+    .executeTakeFirst();
+  if (!order) throw new CallError('not_found', 'Нет такого заказа');
+  if (order.payment_kind !== 'invoice' || order.status === 'cancelled') {
+    throw new CallError('conflict', 'счёта у него нет');
+  }
+  if (order.email === '') throw new CallError('conflict', 'покупатель не оставил почты');
+  await sendInvoice(change.tx, { orderId, to: order.email, now });
+}
+
 /** Does one order after another; what one refuses holds up no other. */
 async function doEach(
   change: Change,
@@ -85,3 +101,4 @@ const ordersKind = (
 
 export const bulkTake = ordersKind('orders.change', takeOrder);
 export const bulkStep = ordersKind('orders.ship', stepNext);
+export const bulkInvoices = ordersKind('orders.change', mailInvoice);

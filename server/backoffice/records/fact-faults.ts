@@ -6,6 +6,8 @@ export const knownFacts: readonly string[] = [
   ...Object.keys(terms),
   ...Object.keys(fees),
   'pickup',
+  'payOnline',
+  'cashLimit',
   'email',
   'phone',
   'shop',

@@ -42,6 +42,8 @@ export interface RecordField {
   /** Told when the thing is made, and never changed. */
   isKey?: true;
   rows?: number;
+  /** A field of the kind's own whose text is Markdown. */
+  isMarkdown?: true;
   /** Not right: what is wrong with it. */
   check?(text: string): string | null;
 }

@@ -43,7 +43,11 @@ export async function findReference(
   return row ? ({ ...row } as unknown as ReferenceRow) : null;
 }
 
-async function getReference(db: Db | Tx, kind: ReferenceKind, id = ''): Promise<ReferenceRow> {
+export async function getReference(
+  db: Db | Tx,
+  kind: ReferenceKind,
+  id = '',
+): Promise<ReferenceRow> {
   const row = await findReference(db, kind, id);
   if (!row) throw new CallError('not_found', `${kind.title}: такой нет`);
   return row;
@@ -89,7 +93,11 @@ const saveAction = (path: string, kind: ReferenceKind) =>
   });
 
 /** An address that changes takes all below along. */
-async function listTouched(tx: Tx, { entity }: ReferenceKind, id: number): Promise<number[]> {
+export async function listTouched(
+  tx: Tx,
+  { entity }: ReferenceKind,
+  id: number,
+): Promise<number[]> {
   if (entity !== 'category') return [id];
   const places = await listPlaces(tx);
   const found = [id];
@@ -198,51 +206,5 @@ export const addCategory = deskAction({
       return id;
     });
     return { batchId: done.batchId, location: desk.category(done.result) };
-  },
-});
-
-export const placeCategory = deskAction({
-  path: desk.categoryPlace.path,
-  right: 'products.change',
-  input: z.object({
-    move: z.enum(['up', 'down', 'into']),
-    parent: z.string().max(12).default(''),
-  }),
-  async run({ store }, { staff, params, input, now }) {
-    const { id, title } = await getReference(store.db, categoryKind, params['id']);
-    const by = { staffId: staff.id, now };
-    const batch = {
-      staffId: staff.id,
-      action: 'category.place',
-      title: `Категория «${title}»: место`,
-      now,
-    };
-    return changeAs(store, batch, async (change) => {
-      const { tx } = change;
-      const kind = categoryKind;
-      if (input.move === 'into') {
-        await change.watch('category', await listTouched(tx, kind, id));
-        const above = input.parent === '' ? null : await getReference(tx, kind, input.parent);
-        await editReference(tx, { kind, id }, { parent_id: above?.id ?? null }, by);
-        return;
-      }
-      const places = await listPlaces(tx);
-      const own = places.find((place) => place.id === id);
-      const beside = places.filter(({ parent_id }) => parent_id === own?.parent_id);
-      const at = beside.findIndex((place) => place.id === id);
-      const to = input.move === 'up' ? at - 1 : at + 1;
-      if (!beside[to]) return;
-      const order = beside.map((place) => place.id);
-      [order[at], order[to]] = [order[to] as number, order[at] as number];
-      await change.watch('category', order);
-      for (const [position, one] of order.entries()) {
-        if (beside.find((place) => place.id === one)?.position === position + 1) continue;
-        await tx
-          .updateTable('categories')
-          .set({ position: position + 1, updated_at: now })
-          .where('id', '=', one)
-          .execute();
-      }
-    });
   },
 });

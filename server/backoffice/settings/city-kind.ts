@@ -1,9 +1,10 @@
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
-import { citySegment } from '../../../shared/city-address.ts';
+import { citySegment, contactsOf } from '../../../shared/city-address.ts';
 import { cityFormSchema } from '../../../shared/opening.ts';
 import { noteOwnerValues } from '../../opening/owner-values.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { RecordKind, Texts } from '../records/record-kind.ts';
+import { CITY_TEXT_FIELDS, readCityTexts, writeCityTexts } from './city-texts.ts';
 import { line, PLACE, textOf } from './setting-fields.ts';
 
 const isMain = (key: string | null) => Number(key) === MAIN_CITY_ID;
@@ -58,10 +59,15 @@ export const cityKind: RecordKind = {
         ['1', 'да'],
       ],
     },
+    ...CITY_TEXT_FIELDS,
   ],
+  withFacts: true,
+  readOwn: readCityTexts,
   stamp: (_now, isNew) => (isNew ? { country: 'ru', population: 0 } : {}),
   check: checkCity,
-  async after({ change, key, texts, by, now }) {
+  async after(written) {
+    await writeCityTexts(written);
+    const { change, key, texts, by, now } = written;
     if (!isMain(key)) return;
     await change.watch('owner_value', ['city']);
     const { title, title_in: titleIn, region, timezone } = texts;
@@ -70,6 +76,8 @@ export const cityKind: RecordKind = {
     await noteOwnerValues(change.tx, { city }, { by, at: now });
   },
   tell: (row) => ({ title: textOf(row, 'title'), detail: textOf(row, 'region') }),
+  shopPath: (row) =>
+    contactsOf({ title: textOf(row, 'title'), subdomain: textOf(row, 'subdomain') }),
 };
 
 /** Faults of a city beside the others. */

@@ -109,6 +109,7 @@ function draftPayment(
       mismatch: '',
       created_at: at,
       updated_at: at,
+      succeeded_at: at,
     },
     refund: null,
   };

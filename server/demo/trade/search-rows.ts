@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { createRandom } from '../random.ts';
 import type { Buyer } from './buyers.ts';
 
-/** Texts that buyers look for; of the last ones the shop has nothing. */
-const texts = [
+/** Texts that buyers look for. */
+const known = [
   'пароконвектомат',
   'мармит настольный',
   'гастроёмкость 1/1',
@@ -16,15 +16,19 @@ const texts = [
   'льдогенератор',
   'тестомес 30 л',
   'ванна моечная двухсекционная',
+];
+/** Texts of which the shop has nothing. */
+const missed = [
   'термомиксер',
   'сифон для газирования',
   'дровяная печь',
   'робот официант',
   'гриль хоспер',
 ];
+const texts = [...known, ...missed];
 const SEARCHERS = 90;
 
-/** Searches of some of the buyers lately. */
+/** Searches of some of the buyers lately, and what they did not find. */
 export async function insertSearches(
   tx: Tx,
   { buyers, now }: { buyers: readonly Buyer[]; now: Millis },
@@ -40,5 +44,14 @@ export async function insertSearches(
         searched_at: now - random.int(1, 60 * 24) * 3_600_000,
       })),
     ),
+  );
+  await insertRows(
+    tx,
+    'search_misses',
+    missed.map((text) => ({
+      text,
+      count: random.int(2, 19),
+      last_at: now - random.int(1, 60 * 24) * 3_600_000,
+    })),
   );
 }

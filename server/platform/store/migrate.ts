@@ -54,6 +54,7 @@ import * as handmadeProducts from './migrations/0160-handmade-products.ts';
 import * as deskListsNarrowed from './migrations/0165-desk-lists-narrowed.ts';
 import * as productLinks from './migrations/0170-product-links.ts';
 import * as deskListsOnPostgres from './migrations/0190-desk-lists-on-postgres.ts';
+import * as deskTexts from './migrations/0200-desk-texts.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -113,6 +114,7 @@ const migrations = {
   '0165-desk-lists-narrowed': deskListsNarrowed,
   '0170-product-links': productLinks,
   '0190-desk-lists-on-postgres': deskListsOnPostgres,
+  '0200-desk-texts': deskTexts,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

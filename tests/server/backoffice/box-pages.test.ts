@@ -19,3 +19,11 @@ it('the box leads to pages by other words, and only to those that one may see', 
   expect(linksOf('клиенты', 'warehouse')).toEqual([]);
   expect(linksOf('резерв', 'warehouse')).toEqual([desk.stockHolds()]);
 });
+
+it('the box begins things by their words, each of which may be cut short', () => {
+  const linksOf = (text: string, role: 'owner' | 'warehouse') =>
+    findPages(text, (right) => mayRole(role, right)).map(({ link }) => link);
+  expect(linksOf('нов тов', 'owner')).toEqual([desk.newProduct()]);
+  expect(linksOf('нов тов', 'warehouse')).toEqual([]);
+  expect(linksOf('загрузить', 'owner')).toEqual([desk.money({ show: 'statements' })]);
+});

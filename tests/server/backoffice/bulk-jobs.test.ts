@@ -74,6 +74,34 @@ describeOnBothStores('work on many things', (dialect) => {
     expect((await find(job)).report.refusedCount).toBe(2);
   });
 
+  it('sends the invoices of many, and says which have none', async () => {
+    const facts = { payment_kind: 'invoice', email: 'firma@example.ru' } as const;
+    const ids = [
+      await bench.newOrder({ status: 'opened', ...facts }),
+      await bench.newOrder({ status: 'confirmed', ...facts }),
+    ];
+    const online = await bench.newOrder({ status: 'opened', payment_kind: 'online' });
+    const waiting = async () => {
+      const rows = bench.db.selectFrom('outbox').select('payload').where('done_at', 'is', null);
+      const asked = await rows.where('kind', '=', 'invoice-asked').execute();
+      return asked.map(({ payload }) => (JSON.parse(payload) as { orderId: number }).orderId);
+    };
+    const all = { ids: [...ids, online].map(String), act: 'letter' };
+    const refused = await bench.as('sales').post(desk.ordersBulk(), all);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(`Заказ ${orderNumber(online)}: счёта у него нет`);
+    expect((await bench.as('warehouse').post(desk.ordersBulk(), all)).status).toBe(403);
+    expect(await waiting()).toEqual([]);
+    await start(ids, 'letter');
+    expect((await waiting()).toSorted()).toEqual(ids.toSorted());
+    await bench.as('sales').post(desk.undo(await bench.lastBatchId()));
+    expect(await waiting()).toEqual([]);
+    const many = await addManyOrders(bench, MANY, { status: 'confirmed' });
+    const { job } = await start(many, 'letter');
+    await work();
+    expect((await find(job)).report.refusedCount).toBe(MANY);
+  });
+
   it('is one of a person at a time, and stops when it is undone', async () => {
     const ids = await addManyOrders(bench, MANY, { status: 'confirmed' });
     const { job } = await start(ids, 'take');

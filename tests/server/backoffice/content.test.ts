@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announceMoments } from '../../../server/content/announce-moments.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
@@ -325,5 +326,48 @@ describeOnBothStores('the content of the site', (dialect) => {
     const arrays = { act: 'save', title: ['а', 'б'] as never, lead: 'в', body: 'г' };
     expect((await content().post(desk.contentItem('news-new'), arrays)).status).toBe(422);
     expect((await content().post(desk.contentItem('pages-new'), form)).status).toBe(404);
+  });
+
+  describe('texts being written', () => {
+    it('are shown as visitors would read them, and nothing is kept', async () => {
+      const before = await bench.lastBatchId();
+      const form = {
+        markdown: ['body Текст', 'other Другое'],
+        body: '**Ждём** за {{lift}} <script>alert(1)</script>',
+        other: '',
+        act: 'save',
+      };
+      const { text, status } = await bench.as('viewer').post(desk.textPreview(), form);
+      expect(status).toBe(200);
+      expect(text).toContain('<strong>Ждём</strong>');
+      expect(text).not.toMatch(/\{\{lift|alert\(1\)|Другое/);
+      expect(await bench.lastBatchId()).toBe(before);
+    });
+  });
+
+  describe('beginnings of answers', () => {
+    it('stand at the end of the answer of those who have no script', async () => {
+      const made = await save('templates-new', { title: 'Доставка', text: 'Везём {{pickup}}' });
+      const id = /templates-(\d+)/.exec(idOf(made.headers['location']))?.[1] ?? '';
+      const asked = {
+        kind_id: 1,
+        name: 'Анна',
+        question: 'Когда привезёте?',
+        published: 0,
+      } as const;
+      const question = await transaction(bench.shop.deps.store, async (tx) => {
+        const id = 90_001;
+        await tx
+          .insertInto('questions')
+          .values({ id, ...asked, answer: null, answered_at: null, asked_at: 1 })
+          .execute();
+        return id;
+      });
+      const page = await bench.as('sales').get(desk.question(question, { template: id }));
+      expect(page.text).toMatch(/<textarea[^>]*>Везём \{\{pickup\}\}<\/textarea>/);
+      await content().post(desk.undo(doneOf(made.headers['location'])));
+      const without = await bench.as('sales').get(desk.question(question));
+      expect(without.text).not.toContain('Везём {{pickup}}');
+    });
   });
 });

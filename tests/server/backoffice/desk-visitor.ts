@@ -4,6 +4,7 @@ import { openSession } from '../../../server/backoffice/staff/staff-sessions.ts'
 import { createDeskDeps } from '../../../server/deps.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { StaffRole } from '../../../shared/backoffice.ts';
+import { addStaff } from '../../helpers/add-staff.ts';
 import type { TestShop } from '../../helpers/create-test-shop.ts';
 
 export type Form = Readonly<Record<string, string | string[]>>;
@@ -53,20 +54,9 @@ export function openDesk(shop: TestShop) {
     async staff(role: StaffRole): Promise<DeskVisitor> {
       const { now } = shop.clock;
       const { id, token } = await transaction(shop.deps.store, async (tx) => {
-        const row = await tx
-          .insertInto('staff')
-          .values({
-            name: `${role} ${++names}`,
-            role,
-            password: null,
-            totp_secret: null,
-            created_at: now,
-            ended_at: null,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        const opened = { staffId: row.id, address: '127.0.0.1', userAgent: 'test', now };
-        return { id: row.id, token: await openSession(tx, opened) };
+        const staffId = await addStaff(tx, { name: `${role} ${++names}`, role, now });
+        const opened = { staffId, address: '127.0.0.1', userAgent: 'test', now };
+        return { id: staffId, token: await openSession(tx, opened) };
       });
       return visitor(id, `staff=${token}`);
     },

@@ -94,7 +94,7 @@ describeOnBothStores('categories, brands and parameters at the desk', (dialect) 
     const child = rows.find(({ parent_id }) => parent_id !== null);
     const parent = String(child?.parent_id);
     const before = await dump();
-    const into = { move: 'into', parent: String(child?.id) };
+    const into = { move: 'into', other: String(child?.id) };
     expect((await content().post(desk.categoryPlace(parent), into)).status).toBe(422);
     for (const [form, status] of [
       [{ slug: 'sale' }, 422],
@@ -167,5 +167,39 @@ describeOnBothStores('categories, brands and parameters at the desk', (dialect) 
     expect(await order()).toEqual([second, first, ...others]);
     const { headers } = await content().post(desk.categoryPlace(second ?? 0), { move: 'up' });
     expect(doneOf(headers['location'])).toBe(0);
+  });
+
+  it('move within the tree: inside the one before, out again, beside and into another', async () => {
+    const list = () =>
+      bench.db.selectFrom('categories').select(['id', 'parent_id', 'position']).execute();
+    const below = async (parent: number | null) =>
+      (await list())
+        .filter(({ parent_id }) => parent_id === parent)
+        .toSorted((a, b) => a.position - b.position)
+        .map(({ id }) => id);
+    const titles = ['Первая', 'Вторая', 'Третья'];
+    const ids: number[] = [];
+    for (const title of titles) {
+      const { headers } = await content().post(desk.newCategory(), { title, parent: '' });
+      ids.push(Number(/categories\/(\d+)/.exec(headers['location'] ?? '')?.[1]));
+    }
+    const [first = 0, second = 0, third = 0] = ids;
+    const top = (await below(null)).filter((id) => !ids.includes(id));
+    const move = (id: number, form: Record<string, string>) =>
+      content().post(desk.categoryPlace(id), form);
+    await move(second, { move: 'in' });
+    await move(third, { move: 'in' });
+    expect(await below(first)).toEqual([second, third]);
+    const { headers } = await move(third, { move: 'before', other: String(second) });
+    expect(await below(first)).toEqual([third, second]);
+    await content().post(desk.undo(doneOf(headers['location'])));
+    expect(await below(first)).toEqual([second, third]);
+    await move(second, { move: 'out' });
+    expect(await below(null)).toEqual([...top, first, second]);
+    await move(first, { move: 'after', other: String(second) });
+    expect(await below(null)).toEqual([...top, second, first]);
+    await move(third, { move: 'into', other: '' });
+    expect(await below(null)).toEqual([...top, second, first, third]);
+    expect((await move(first, { move: 'after', other: '999999' })).status).toBe(404);
   });
 });

@@ -156,6 +156,41 @@ describeOnBothStores('the settings of the shop', (dialect) => {
     expect((await shop('/contacts/elabuga')).status).toBe(404);
   });
 
+  it('keep the texts of a city on its own form', async () => {
+    const texts = {
+      delivery_text: '- Машина уходит **по средам**, подъём {{lift}} за кг',
+      contacts_text: 'Остановка «Лесная»',
+    };
+    const wrong = await save('cities-new', { ...city, subdomain: 'agryz', delivery_text: '{{x}}' });
+    expect([wrong.status, wrong.text.includes('Такого факта нет')]).toEqual([422, true]);
+    const named = { ...city, title: 'Агрыз', title_in: 'Агрызе', subdomain: 'agryz' };
+    const made = await save('cities-new', { ...named, ...texts });
+    const id = Number(/cities-(\d+)/.exec(made.headers['location'] ?? '')?.[1]);
+    const page = await owner().get(desk.settingsItem(`cities-${id}`));
+    expect(page.text).toContain('Остановка «Лесная»');
+    expect((await shop('/contacts/agryz')).text).toContain('Остановка «Лесная»');
+    const rows = () =>
+      bench.db
+        .selectFrom('page_texts')
+        .select(['slug', 'title', 'body'])
+        .where('slug', 'like', '%-agryz')
+        .orderBy('slug')
+        .execute();
+    expect((await rows()).map(({ title }) => title)).toEqual([
+      'Как добраться',
+      'Особенности доставки в\u00a0Агрызе',
+    ]);
+    const emptied = await save(`cities-${id}`, {
+      contacts_text: '',
+      'was.contacts_text': texts.contacts_text,
+    });
+    expect((await shop('/contacts/agryz')).text).not.toContain('Остановка');
+    await owner().post(desk.undo(doneOf(emptied.headers['location'])));
+    expect((await shop('/contacts/agryz')).text).toContain('Остановка «Лесная»');
+    await owner().post(desk.undo(doneOf(made.headers['location'])));
+    expect(await rows()).toEqual([]);
+  });
+
   it('name the page of the main city after it', async () => {
     const main = await bench.db
       .selectFrom('cities')

@@ -56,3 +56,27 @@ it('packages of what has none stay in the list with a question', async () => {
   expect(page.text).toContain(`${code} 2 уп`);
   expect(page.text).toContain('Продаётся не упаковками: напишите, сколько шт');
 });
+
+it('an article is found with its brand before or after it, whatever number it ends with', async () => {
+  const named = await shop.deps.store.db
+    .selectFrom('products')
+    .innerJoin('brands', 'brands.id', 'products.brand_id')
+    .select(['products.id', 'model', 'brands.title as brand'])
+    .where('active', '=', 1)
+    .where('discontinued', '=', 0)
+    .where('allow_to_order', '=', 1)
+    .where('model', 'like', '%_-%')
+    .where('unit', '=', 'шт')
+    .orderBy('products.id')
+    .execute();
+  const [first, second] = [...Map.groupBy(named, ({ model }) => model).values()]
+    .filter(({ length }) => length === 1)
+    .flat();
+  const browser = openBrowser(shop);
+  const asked = `${first?.brand} ${first?.model} 3\n${second?.model} ${second?.brand}`;
+  await browser.post('/basket/quick-order', { lines: asked });
+  const mine = (await lines()).filter(
+    ({ product_id: id }) => id === first?.id || id === second?.id,
+  );
+  expect(mine.map(({ quantity }) => quantity).toSorted()).toEqual([1, 3]);
+});

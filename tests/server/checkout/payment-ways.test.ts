@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noteOwnerValues } from '../../../server/opening/owner-values.ts';
@@ -6,9 +8,11 @@ import type { PaymentChoice } from '../../../shared/checkout.ts';
 import { ORDER_CONSENT } from '../../../shared/consents.ts';
 import { NOTHING_ONLINE, WAY_IS_OFF } from '../../../shared/payment-ways.ts';
 import { nextSteps } from '../../../views/orders/next-steps.ts';
+import { PaymentState } from '../../../views/orders/pay-result-page.tsx';
 import { createTestShop } from '../../helpers/create-test-shop.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type AttackShop, createAttackShop, type Guest } from '../orders/attack-shop.ts';
+import { openBrowser } from './buy.ts';
 
 const PHONE = '+79161110055';
 
@@ -99,6 +103,16 @@ describeOnBothStores('a way to pay that the owner has switched off', (dialect) =
     const onDelivery = open?.payments.find(({ id }) => id === 'on_delivery');
     expect(onDelivery?.unavailable).toBe('Организации платят до получения');
     await say({ firm_limit: '10000000' });
+  });
+
+  it('is promised to no organisation at the first step', async () => {
+    const browser = openBrowser(shop.shop);
+    await browser.add(product);
+    const hint = async () => (await browser.get('/order?step=recipient')).text;
+    expect(await hint()).toMatch(/оплатить можно по\u00a0счёту/);
+    await say({ invoice: '0' });
+    expect(await hint()).toContain('Достаточно ИНН');
+    expect(await hint()).not.toContain('оплатить можно');
   });
 });
 
@@ -198,5 +212,31 @@ describeOnBothStores('a shop without a payment system', (dialect) => {
     expect(nextSteps(order).join(' ')).toContain(NOTHING_ONLINE);
     const ask = { id, method: 'card', return_origin: 'http://localhost:3000' } as const;
     await expect(calls.payOrder(viewer, ask)).rejects.toMatchObject({ message: NOTHING_ONLINE });
+    const { now } = shop.clock;
+    await store.writer
+      .insertInto('payments')
+      .values({
+        order_id: id,
+        provider: 'yookassa',
+        external_id: 'older',
+        key: 'older',
+        method: 'card',
+        amount: 1000,
+        refunded: 0,
+        status: 'canceled',
+        confirmation_url: null,
+        reason: 'Банк отказал.',
+        mismatch: '',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    const declined = await calls.order(viewer, { id, kind: 'order' });
+    if (!declined) throw new Error('No order');
+    const shown = { order: declined, isTest: false, methods: [] };
+    const text = renderToStaticMarkup(createElement(PaymentState, shown));
+    expect(text).toContain('Банк отказал. Деньги не списаны, заказ ждёт оплаты.');
+    expect(text).toContain(NOTHING_ONLINE);
+    expect(text).not.toMatch(/ещё раз|другим способом/);
   });
 });

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knownFacts } from '../../../server/backoffice/records/fact-faults.ts';
 import { createFillFacts, type FillFacts, fillAll } from '../../../server/content/facts.ts';
 import { officeRows } from '../../../server/demo/place-rows.ts';
 import { ALL_WAYS, type PaymentWays } from '../../../shared/payment-ways.ts';
@@ -113,6 +114,14 @@ describe('facts of the shop', () => {
     const none: PaymentWays = { ...ALL_WAYS, offered: ['invoice'] };
     const without = createFillFacts({ ...shop.deps, company, ways: () => none });
     expect(without(`${card}\n${limit}`)).toBe('');
+  });
+
+  it('leave something to read of every answer, whatever ways to pay there are', () => {
+    const none: PaymentWays = { ...ALL_WAYS, offered: ['on_delivery'], firm_limit: 0 };
+    const without = createFillFacts({ ...shop.deps, company, ways: () => none });
+    const empty = texts.filter(([, text]) => text.trim() !== '' && without(text).trim() === '');
+    expect(empty).toEqual([]);
+    for (const name of ['payOnline', 'cashLimit']) expect(knownFacts).toContain(name);
   });
 
   it('are typed into no text: phones, addresses of mail, counts of the catalogue', () => {

@@ -2,6 +2,7 @@ import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { ageOf, agoOf, DeskForm, DeskInput } from '../desk-form.tsx';
+import { DeskScroll } from '../desk-scroll.tsx';
 import { type Refused, refusedOf, typedIn } from '../refused.ts';
 import { sessionKinds, sessionStates } from './session-words.ts';
 
@@ -82,7 +83,7 @@ export function ExchangePage(props: ExchangePageProps) {
       <h2>Сеансы</h2>
       {sessions.length === 0 && <p className="desk-nothing">Обменов ещё не было.</p>}
       {sessions.length > 0 && (
-        <div className="desk-scroll">
+        <DeskScroll label="Сеансы">
           <table className="desk-table">
             <thead>
               <tr>
@@ -105,7 +106,7 @@ export function ExchangePage(props: ExchangePageProps) {
                     </a>
                   </th>
                   <td>{one.name}</td>
-                  <td>
+                  <td className="desk-when">
                     {formatDay(one.startedAt)} {formatClock(one.startedAt)}
                   </td>
                   <td>{sessionKinds[one.kind]}</td>
@@ -121,7 +122,7 @@ export function ExchangePage(props: ExchangePageProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
       {next !== null && (
         <nav className="desk-pages" aria-label="Страницы">

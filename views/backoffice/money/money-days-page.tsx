@@ -67,7 +67,9 @@ export function MoneyDaysPage({ days, before, isToday }: MoneyDaysPageProps) {
           <tbody>
             {days.map((one) => (
               <tr key={one.day} data-row="">
-                <th scope="row">{formatDay(one.day)}</th>
+                <th scope="row" className="desk-when">
+                  {formatDay(one.day)}
+                </th>
                 <td className="desk-number">{formatPrice(one.online)}</td>
                 <td className="desk-number">{formatPrice(one.bank)}</td>
                 <td className="desk-number">{formatPrice(one.back)}</td>

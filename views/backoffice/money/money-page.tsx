@@ -2,6 +2,7 @@ import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { DeskForm } from '../desk-form.tsx';
+import { DeskScroll } from '../desk-scroll.tsx';
 import { ChoiceList } from '../option-list.tsx';
 import type { Refused } from '../refused.ts';
 import {
@@ -175,7 +176,13 @@ function Statements({ statements, role, url }: StatementsProps) {
   return (
     <>
       {mayRole(role, 'money.change') && (
-        <DeskForm action={desk.statements()} returnTo={url} withFiles className="desk-bulk">
+        <DeskForm
+          action={desk.statements()}
+          returnTo={url}
+          withFiles
+          drop="send"
+          className="desk-bulk"
+        >
           <label>
             Файл 1CClientBankExchange из клиент-банка{' '}
             <input className="input" type="file" name="file" required />
@@ -189,7 +196,7 @@ function Statements({ statements, role, url }: StatementsProps) {
       {statements.length === 0 ? (
         <p className="desk-nothing">Выписок ещё не загружали.</p>
       ) : (
-        <div className="desk-scroll">
+        <DeskScroll label="Выписки">
           <table className="desk-table">
             <thead>
               <tr>
@@ -218,7 +225,7 @@ function Statements({ statements, role, url }: StatementsProps) {
                   <td>
                     {[one.fromOn, one.toOn].filter(Boolean).map(String).map(formatDay).join(' – ')}
                   </td>
-                  <td>
+                  <td className="desk-when">
                     {formatDay(one.receivedAt)} {formatClock(one.receivedAt)}
                   </td>
                   <td>{one.staff ?? ''}</td>
@@ -228,7 +235,7 @@ function Statements({ statements, role, url }: StatementsProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
     </>
   );

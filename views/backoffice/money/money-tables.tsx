@@ -5,6 +5,8 @@ import { orderNumber } from '../../../shared/order.ts';
 import { mismatchTitles, type PaymentMismatch } from '../../../shared/payment-mismatch.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { DeskForm } from '../desk-form.tsx';
+import { DeskScroll } from '../desk-scroll.tsx';
+import { paymentMethod, receiptStates } from './payment-words.ts';
 
 export interface ShownPayment {
   id: number;
@@ -45,15 +47,6 @@ const paymentStates: Readonly<Record<string, string>> = {
   canceled: 'не прошёл',
 };
 
-const methods: Readonly<Record<string, string>> = { card: 'карта', sbp: 'СБП', bank: 'банк' };
-
-export const receiptStates = {
-  new: 'ждёт отправки',
-  pending: 'ждёт кассу',
-  succeeded: 'пробит',
-  failed: 'не пробит',
-} as const;
-
 function OrderCell({ id }: { id: number }) {
   return (
     <th scope="row">
@@ -87,15 +80,15 @@ function Nothing() {
 export function PaymentTable({ payments }: { payments: readonly ShownPayment[] }) {
   if (payments.length === 0) return <Nothing />;
   return (
-    <div className="desk-scroll">
+    <DeskScroll label="Платежи">
       <table className="desk-table">
         <Head titles={['Заказ', 'Когда', 'Как', 'Сумма', 'Возвращено', 'Состояние']} />
         <tbody>
           {payments.map((one) => (
             <tr key={one.id} data-row="">
               <OrderCell id={one.orderId} />
-              <td>{at(one.createdAt)}</td>
-              <td>{methods[one.method] ?? one.method}</td>
+              <td className="desk-when">{at(one.createdAt)}</td>
+              <td>{paymentMethod(one.method)}</td>
               <td className="desk-number">{formatPrice(one.amount)}</td>
               <td className="desk-number">{one.refunded > 0 ? formatPrice(one.refunded) : ''}</td>
               <td>
@@ -109,21 +102,21 @@ export function PaymentTable({ payments }: { payments: readonly ShownPayment[] }
           ))}
         </tbody>
       </table>
-    </div>
+    </DeskScroll>
   );
 }
 
 export function RefundTable({ refunds }: { refunds: readonly ShownRefund[] }) {
   if (refunds.length === 0) return <Nothing />;
   return (
-    <div className="desk-scroll">
+    <DeskScroll label="Возвраты">
       <table className="desk-table">
         <Head titles={['Заказ', 'Когда', 'Как', 'Сумма', 'Состояние']} />
         <tbody>
           {refunds.map((one) => (
             <tr key={one.key} data-row="">
               <OrderCell id={one.orderId} />
-              <td>{at(one.createdAt)}</td>
+              <td className="desk-when">{at(one.createdAt)}</td>
               <td>{one.provider === 'bank' ? 'по банку' : 'как платили'}</td>
               <td className="desk-number">{formatPrice(one.amount)}</td>
               <td>{one.doneAt === null ? 'в пути' : `у покупателя ${at(one.doneAt)}`}</td>
@@ -131,7 +124,7 @@ export function RefundTable({ refunds }: { refunds: readonly ShownRefund[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </DeskScroll>
   );
 }
 
@@ -145,14 +138,14 @@ interface ReceiptTableProps {
 export function ReceiptTable({ receipts, role, url }: ReceiptTableProps) {
   if (receipts.length === 0) return <Nothing />;
   return (
-    <div className="desk-scroll">
+    <DeskScroll label="Чеки">
       <table className="desk-table">
         <Head titles={['Заказ', 'Выдан', 'Сумма', 'Чек полного расчёта', '']} />
         <tbody>
           {receipts.map((one) => (
             <tr key={one.id} data-row="">
               <OrderCell id={one.orderId} />
-              <td>{at(one.createdAt)}</td>
+              <td className="desk-when">{at(one.createdAt)}</td>
               <td className="desk-number">{formatPrice(one.amount)}</td>
               <td>
                 {receiptStates[one.status]}
@@ -172,6 +165,6 @@ export function ReceiptTable({ receipts, role, url }: ReceiptTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </DeskScroll>
   );
 }

@@ -4,6 +4,7 @@ import { formatPrice } from '../../../shared/money.ts';
 import { type OrderStatus, statusTitles } from '../../../shared/order.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { DeskForm } from '../desk-form.tsx';
+import { DeskScroll } from '../desk-scroll.tsx';
 import { type Refused, refusedOf, typedIn } from '../refused.ts';
 
 interface ShownCandidate {
@@ -123,7 +124,7 @@ export function StatementPage(props: StatementPageProps) {
       {documents.length === 0 ? (
         <p className="desk-nothing">Здесь ничего нет.</p>
       ) : (
-        <div className="desk-scroll">
+        <DeskScroll label="Документы выписки">
           <table className="desk-table">
             <thead>
               <tr>
@@ -160,7 +161,7 @@ export function StatementPage(props: StatementPageProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
       {pages > 1 && (
         <nav className="desk-pages" aria-label="Страницы">

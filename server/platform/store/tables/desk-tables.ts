@@ -102,6 +102,29 @@ export interface ReportDayTable {
   paid: number;
 }
 
+/** A letter or an SMS about an order, as it was sent. */
+export interface SentLetterTable {
+  /** Number of the letter: sent again, it bears the same. */
+  key: string;
+  order_id: number;
+  channel: 'mail' | 'sms';
+  sent_to: string;
+  /** '' of an SMS. */
+  subject: string;
+  text: string;
+  /** JSON: names of what was attached. */
+  files: string;
+  sent_at: number;
+}
+
+/** A text from which answers to buyers are begun. */
+export interface AnswerTemplateTable {
+  id: number;
+  title: string;
+  text: string;
+  position: number;
+}
+
 export interface DeskTables {
   change_batches: ChangeBatchTable;
   changes: ChangeTable;
@@ -111,4 +134,6 @@ export interface DeskTables {
   desk_jobs: DeskJobTable;
   import_changes: ImportChangeTable;
   report_days: ReportDayTable;
+  sent_letters: SentLetterTable;
+  answer_templates: AnswerTemplateTable;
 }

@@ -16,4 +16,5 @@ export const contentSamples: MakeSamples = ({ as }) => ({
         body: 'Текст',
       }),
   },
+  without: { [desk.textPreview.path]: 'shows what was typed, and keeps nothing' },
 });

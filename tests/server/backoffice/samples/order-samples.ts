@@ -21,6 +21,7 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
   return {
     things: {
       [desk.order.path]: () => newOrder(),
+      [desk.orderPaper.path]: () => newOrder({ status: 'opened', payment_kind: 'invoice' }),
       [desk.job.path]: async () => {
         // One of a person's at a time.
         const known = await lastJob();

@@ -2,6 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import { changeAs } from '../../../../server/backoffice/changes/change-as.ts';
 import { createProduct } from '../../../../server/backoffice/goods/create-product.ts';
 import type { NewProduct } from '../../../../server/backoffice/goods/read-new-product.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
+import { addStaff } from '../../../helpers/add-staff.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { createExchangeShop, type ExchangeShop, NOW } from './exchange-shop.ts';
 import { commercemlImport, commercemlOffers, goods, offer, PRICE_TYPES, prices } from './feeds.ts';
@@ -33,8 +35,9 @@ describeOnBothStores('an exchange that brings goods made by hand', (dialect) => 
 
   let forms = 0;
   const make = async (product: Partial<NewProduct>) => {
-    const batch = { staffId: null, action: 'product.new', title: 'Новый товар', now: NOW };
-    const making = { formKey: `form-${++forms}`, staffId: null, now: NOW };
+    const staffId = await findStaff();
+    const batch = { staffId, action: 'product.new', title: 'Новый товар', now: NOW };
+    const making = { formKey: `form-${++forms}`, staffId, now: NOW };
     const category_id = await addCategory();
     const { result } = await changeAs(shop.store, batch, (change) =>
       createProduct(
@@ -57,6 +60,11 @@ describeOnBothStores('an exchange that brings goods made by hand', (dialect) => 
       ),
     );
     return result;
+  };
+  const findStaff = async () => {
+    const known = await shop.store.db.selectFrom('staff').select('id').executeTakeFirst();
+    const person = { name: 'Ольга', role: 'content', now: NOW } as const;
+    return known?.id ?? transaction(shop.store, (tx) => addStaff(tx, person));
   };
   const addCategory = async () => {
     const known = await shop.store.db.selectFrom('categories').select('id').executeTakeFirst();

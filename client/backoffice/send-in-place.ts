@@ -1,0 +1,96 @@
+import { PartId } from '../../shared/page-parts.ts';
+import { findRow, openLink, selectRow, TICKS } from './chosen-row.ts';
+
+/** Forms of a list's rows are sent without leaving it: the place, the chosen row and the ticks stay. */
+
+/** Nothing was changed: a sign-in, or a proof that it is still the same person, is asked for first. */
+const SIGN_IN = 401;
+const NO_ANSWER = 'Сервер не ответил: проверьте, сохранилось ли, и повторите';
+const FAILED = 500;
+
+/** True when the change was made; the page shows what came of it either way. */
+export async function sendInPlace(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null = null,
+): Promise<boolean> {
+  const body = new URLSearchParams(new FormData(form, submitter) as never);
+  try {
+    const answer = await fetch(form.action, { method: 'POST', body });
+    if (answer.status >= FAILED) throw new Error(`Not saved: ${answer.status}`);
+    const isHere = !answer.redirected || new URL(answer.url).pathname === location.pathname;
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const main = page.getElementById(PartId.DeskMain);
+    if (answer.redirected && !(isHere && main)) location.assign(answer.url);
+    else if (!main || answer.status === SIGN_IN) sendPlainly(form, body);
+    else show(main, answer.redirected ? answer.url : null);
+    return answer.ok;
+  } catch (error) {
+    console.warn(error);
+    warn(NO_ANSWER);
+    return false;
+  }
+}
+
+/** As without script: nothing was changed, and the page that says why is shown whole. */
+function sendPlainly(form: HTMLFormElement, body: URLSearchParams): void {
+  const plain = document.createElement('form');
+  plain.method = 'post';
+  plain.action = form.action;
+  for (const [name, value] of body) plain.append(hiddenInput(name, value));
+  document.body.append(plain);
+  plain.submit();
+}
+
+export function hiddenInput(name: string, value: string): HTMLInputElement {
+  const input = document.createElement('input');
+  input.type = 'hidden';
+  input.name = name;
+  input.value = value;
+  return input;
+}
+
+const boxes = () => document.querySelectorAll<HTMLInputElement>(TICKS);
+const scroller = () => document.querySelector('.desk-scroll');
+
+function show(main: HTMLElement, url: string | null): void {
+  const row = findRow();
+  const chosen = row && { link: openLink(row), at: rowsOf(document).indexOf(row) };
+  const ticked = new Set([...boxes()].filter(({ checked }) => checked).map(({ value }) => value));
+  const left = scroller()?.scrollLeft ?? 0;
+  document.getElementById(PartId.DeskMain)?.replaceWith(main);
+  for (const box of boxes()) box.checked = ticked.has(box.value);
+  if (scroller()) (scroller() as Element).scrollLeft = left;
+  if (url) history.replaceState(history.state, '', url);
+  if (chosen) {
+    const rows = rowsOf(main);
+    // A row that has left the list hands on to the one after it.
+    selectRow(rows.find((one) => openLink(one) === chosen.link) ?? rows[chosen.at]);
+  }
+  say(main.querySelector('.desk-said:not([hidden])')?.textContent ?? '');
+}
+
+const rowsOf = (within: ParentNode) => [...within.querySelectorAll<HTMLElement>('[data-row]')];
+
+/** Says above the list what no page says; the list stays as it is. */
+function warn(text: string): void {
+  const said = document.createElement('p');
+  said.className = 'desk-said desk-refused';
+  said.setAttribute('role', 'alert');
+  said.textContent = text;
+  document.getElementById(PartId.DeskMain)?.prepend(said);
+}
+
+function say(text: string): void {
+  const status = document.getElementById(PartId.DeskStatus);
+  if (status) status.textContent = text;
+}
+
+export function startSendingInPlace(): void {
+  document.addEventListener('submit', (event) => {
+    const { target, submitter } = event;
+    if (event.defaultPrevented || !(target instanceof HTMLFormElement)) return;
+    if (!target.closest('[data-row]') || target.method !== 'post') return;
+    event.preventDefault();
+    void sendInPlace(target, submitter);
+  });
+}

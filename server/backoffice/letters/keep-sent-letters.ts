@@ -1,0 +1,90 @@
+import type { Mail, MailSender } from '../../integrations/mail/mail-sender.ts';
+import type { SmsSender } from '../../integrations/sms/sms-sender.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Deliver } from '../../platform/outbox/run-outbox.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { SentLetterTable } from '../../platform/store/tables/desk-tables.ts';
+import { transaction } from '../../platform/store/transaction.ts';
+
+interface Senders {
+  mail: MailSender;
+  sms: SmsSender;
+}
+
+interface KeepingDeps extends Senders {
+  store: Store;
+  log: Log;
+  now: () => number;
+}
+
+/** Deliverers of the shop's messages that keep what they send about an order as it was sent. */
+export function keepSentLetters(
+  deps: KeepingDeps,
+  makeDeliverers: (senders: Senders) => Readonly<Record<string, Deliver>>,
+): Record<string, Deliver> {
+  const plain = makeDeliverers(deps);
+  return Object.fromEntries(
+    Object.entries(plain).map(([kind, deliver]) => [
+      kind,
+      async (payload: unknown, key: string) => {
+        const orderId = orderOf(payload);
+        if (orderId === null) return deliver(payload, key);
+        return makeDeliverers(keepingSenders(deps, orderId))[kind]?.(payload, key);
+      },
+    ]),
+  );
+}
+
+function orderOf(payload: unknown): number | null {
+  const { orderId } = (payload ?? {}) as { orderId?: unknown };
+  return typeof orderId === 'number' ? orderId : null;
+}
+
+function keepingSenders(deps: KeepingDeps, orderId: number): Senders {
+  const { mail, sms } = deps;
+  return {
+    mail: {
+      isDemo: mail.isDemo,
+      async send(letter) {
+        const result = await mail.send(letter);
+        if (result.ok)
+          await keep(deps, { order_id: orderId, channel: 'mail', ...toldMail(letter) });
+        return result;
+      },
+    },
+    sms: {
+      isDemo: sms.isDemo,
+      async send(message) {
+        const result = await sms.send(message);
+        const { id: key, phone: sent_to, text } = message;
+        const told = { key, sent_to, subject: '', text, files: '[]' };
+        if (result.ok) await keep(deps, { order_id: orderId, channel: 'sms', ...told });
+        return result;
+      },
+    },
+  };
+}
+
+const toldMail = ({ id: key, to: sent_to, subject, text, attachments = [] }: Mail) => {
+  const files = JSON.stringify(attachments.map(({ filename }) => filename));
+  return { key, sent_to, subject, text, files };
+};
+
+type Sent = Omit<SentLetterTable, 'sent_at'>;
+
+/** A letter that has left is not sent again because its copy could not be kept. */
+async function keep({ store, log, now }: KeepingDeps, sent: Sent): Promise<void> {
+  try {
+    const { key, order_id, channel, sent_to, subject, text, files } = sent;
+    const row = { order_id, channel, sent_to, subject, text, files, sent_at: now() };
+    await transaction(store, (tx) =>
+      tx
+        .insertInto('sent_letters')
+        .values({ key, ...row })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        .execute(),
+    );
+  } catch (error) {
+    log.error({ err: error, key: sent.key }, 'Копия письма не сохранена');
+  }
+}

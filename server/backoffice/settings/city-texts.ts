@@ -1,0 +1,85 @@
+import { citySegment, type NamedCity } from '../../../shared/city-address.ts';
+import { inCity } from '../../../views/catalog/in-city.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import type { RecordField, Texts, WrittenRecord } from '../records/record-kind.ts';
+
+const MAX_TEXT = 20_000;
+
+/** Texts of a city's own, each with the page of the shop that shows it. */
+const texts = {
+  delivery_text: {
+    page: 'delivery',
+    titleOf: (titleIn: string) => `Особенности доставки ${inCity(titleIn)}`,
+  },
+  contacts_text: { page: 'contacts', titleOf: () => 'Как добраться' },
+} as const;
+type TextName = keyof typeof texts;
+const NAMES = Object.keys(texts) as TextName[];
+
+const field = (name: TextName, label: string, hint: string): RecordField => ({
+  name,
+  label,
+  kind: 'own',
+  isMarkdown: true,
+  max: MAX_TEXT,
+  rows: 7,
+  hint,
+});
+
+export const CITY_TEXT_FIELDS: readonly RecordField[] = [
+  field(
+    'delivery_text',
+    'Особенности доставки',
+    'На странице «Доставка и оплата», когда выбран этот город; пусто — раздела нет',
+  ),
+  field('contacts_text', 'Как добраться', 'На странице контактов города; пусто — раздела нет'),
+];
+
+const slugOf = (name: TextName, city: NamedCity) => `${texts[name].page}-${citySegment(city)}`;
+
+/** Texts of a city as its form shows them. */
+export async function readCityTexts(tx: Tx | Db, key: string): Promise<Texts> {
+  const city = await tx
+    .selectFrom('cities')
+    .select(['title', 'subdomain'])
+    .where('id', '=', Number(key))
+    .executeTakeFirst();
+  const bodies = city ? await readBodies(tx, city) : new Map<string, string>();
+  return Object.fromEntries(
+    NAMES.map((name) => [name, (city && bodies.get(slugOf(name, city))) ?? '']),
+  );
+}
+
+async function readBodies(tx: Tx | Db, city: NamedCity): Promise<Map<string, string>> {
+  const slugs = NAMES.map((name) => slugOf(name, city));
+  const rows = await tx
+    .selectFrom('page_texts')
+    .select(['slug', 'body'])
+    .where('slug', 'in', slugs)
+    .execute();
+  return new Map(rows.map(({ slug, body }) => [slug, body]));
+}
+
+/** Writes the texts that a form has changed; an emptied one is taken off its page. */
+export async function writeCityTexts({ change, texts: typed, now }: WrittenRecord): Promise<void> {
+  const { tx } = change;
+  const { title = '', subdomain = '', title_in: titleIn = '' } = typed;
+  const bodies = await readBodies(tx, { title, subdomain });
+  for (const name of NAMES) {
+    const slug = slugOf(name, { title, subdomain });
+    const body = (typed[name] ?? '').trim();
+    if (body === (bodies.get(slug) ?? '').trim()) continue;
+    await change.watch('page_text', [slug]);
+    if (body === '') {
+      await tx.deleteFrom('page_texts').where('slug', '=', slug).execute();
+      continue;
+    }
+    const row = { title: texts[name].titleOf(titleIn), body, updated_at: now };
+    await tx
+      .insertInto('page_texts')
+      .values({ slug, blocks: '[]', ...row })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
+      .execute();
+  }
+}
