@@ -33,6 +33,16 @@ describe('a quote request', () => {
   });
 });
 
+describe('the keeper of a request', () => {
+  it('is the same in the queue and on its card, which leads back to the requests', async () => {
+    const id = await bench.newOrder({ kind: 'request', status: 'new' });
+    await bench.as('sales').post(desk.card(), { entity: 'quote', id: String(id), act: 'take' });
+    const page = (await bench.as('owner').get(desk.order(id))).text.replaceAll('<!-- -->', '');
+    expect(page).toMatch(/Ведёт: sales \d+/);
+    expect(page).toContain(`href="${desk.quotes()}">к списку`);
+  });
+});
+
 describe('a question', () => {
   it('is answered beside the stock of its product, and the answer is taken back', async () => {
     const asked = await bench.db
