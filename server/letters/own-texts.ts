@@ -14,7 +14,8 @@ import type { Tx } from '../platform/store/transaction.ts';
 /** Names of rows of `owner_values` with the texts of a letter: `letter.order-placed`. */
 const PREFIX = 'letter.';
 
-const textsSchema = z.record(z.string(), z.string());
+/** A row of another form counts as none: letters and codes go out all the same. */
+const textsSchema = z.record(z.string(), z.string()).catch({});
 
 /** Texts that the owner has written; those of letters that this version does not have stay in the store. */
 export async function readOwnTexts(db: Db | Tx): Promise<OwnTexts> {

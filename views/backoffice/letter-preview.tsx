@@ -57,7 +57,10 @@ function LetterPreview({ letter, length, sender, faults }: LetterPreviewProps) {
         ) : (
           <>
             <Envelope letter={letter} />
-            <LetterBody email={letter} sender={sender} />
+            {/* Links of a preview lead nowhere. */}
+            <div style={{ pointerEvents: 'none' }}>
+              <LetterBody email={letter} sender={sender} />
+            </div>
             <PlainText>{emailText(letter, sender)}</PlainText>
           </>
         )}

@@ -128,21 +128,21 @@ export const saveLetterTexts = deskAction({
   },
 });
 
-/** Puts the standard text of a field back, or of all of them. */
+/** Puts the standard text of a field back. */
 export const restoreLetterText = deskAction({
   path: desk.letterStandard.path,
   right: 'settings.change',
-  input: z.object({ field: z.string().default('') }),
+  input: z.object({ field: z.string() }),
   async run({ store }, { staff, params, input, now }) {
     const letter = readLetterName(params);
-    const fields = Object.keys(letterTexts[letter].fields);
-    const chosen = input.field === '' ? fields : fields.filter((field) => field === input.field);
-    if (chosen.length === 0) throw new CallError('invalid', 'Такого текста в письме нет');
+    const { field } = input;
+    if (!Object.hasOwn(letterTexts[letter].fields, field)) {
+      throw new CallError('invalid', 'Такого текста в письме нет');
+    }
     const batch = batchOf(staff.id, { letter, action: 'settings.letter-standard', now });
     return changeAs(store, batch, async (change) => {
       await change.watch('letter', [letter]);
-      const standard = Object.fromEntries(chosen.map((field) => [field, null]));
-      await writeOwnTexts(change.tx, letter, standard, { by: staff.name, at: now });
+      await writeOwnTexts(change.tx, letter, { [field]: null }, { by: staff.name, at: now });
     });
   },
 });

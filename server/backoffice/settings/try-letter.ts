@@ -35,7 +35,7 @@ export const tryLetter = deskAction({
     const { batchId } = await changeAs(deps.store, batch, async ({ tx }) => {
       const texts = readTexts(form, presentTexts(letter, await readOwnTexts(tx)));
       requireFaultless(letter, texts);
-      const key = `letter-trial ${letter} ${to} ${now}`;
+      const key = `letter-trial ${letter} ${now} ${to}`;
       await addToOutbox(tx, [{ kind: 'letter-trial', key, payload: { letter, to, texts } }], now);
     });
     const typed = {

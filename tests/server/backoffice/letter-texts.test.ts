@@ -170,6 +170,7 @@ describeOnBothStores('the texts of letters', (dialect) => {
         .values([
           { name: 'letter.order-placed', value: broken, changed_by: 'x', changed_at: 0 },
           { name: 'letter.no-such-letter', value: '{"text":"x"}', changed_by: 'x', changed_at: 0 },
+          { name: 'letter.order-ready', value: '[7]', changed_by: 'x', changed_at: 0 },
         ])
         .execute(),
     );

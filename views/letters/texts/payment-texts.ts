@@ -23,7 +23,7 @@ export const paymentTexts = {
     },
   }),
   'payment-part': defineTexts({
-    title: 'Деньги пришли, но не столько',
+    title: 'Пришла часть денег или лишнее',
     note: 'Покупателю, когда пришла часть денег, больше чем нужно, или заказ уже отменён.',
     way: 'mail',
     facts,
