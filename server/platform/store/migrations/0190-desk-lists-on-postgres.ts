@@ -12,8 +12,8 @@ drop index orders_created
 `;
 
 /**
- * Orders by their due day, city and keeper, with what else the desk's list filters by: PostgreSQL reads a
- * whole index to sort, where SQLite is quick enough without these.
+ * Orders by their due day, city and keeper, with what else the desk's list filters by, and customers by
+ * level: PostgreSQL reads a whole index to sort, where SQLite is quick enough without these.
  */
 const postgresStatements = `
 create index orders_desk_due on orders
@@ -22,7 +22,8 @@ create index orders_desk_due on orders
 create index orders_desk_city on orders
   (kind, city_id, id)
   include (status, total, paid_sum, created_at, desk_staff_id, desk_due_on, delivery_on);
-create index orders_desk_staff on orders (kind, desk_staff_id, id)
+create index orders_desk_staff on orders (kind, desk_staff_id, id);
+create index customers_level on customers (role, customer_type, turnover, id)
 `;
 
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
