@@ -47,7 +47,7 @@ describeOnBothStores('the queues of the day', (dialect) => {
     const answer = await bench.as('sales').get(desk.today());
     const text = answer.text.replaceAll('<!-- -->', '');
     expect(text).toContain('data-live="orders">200+<');
-    expect(text).toContain('и ещё больше 192');
+    expect(text).toContain('и\u00a0ещё больше 192');
   });
 
   it('count those that wait behind what was put off, and name who has taken them', async () => {
