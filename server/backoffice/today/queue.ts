@@ -49,10 +49,7 @@ export const listed = (found: number, first: Found[]): Listed => {
   return { count: Math.min(found, MOST_COUNTED), hasMore: found > MOST_COUNTED, first };
 };
 
-/**
- * Condition that no card has closed a thing or put it off. Of an order the state says when it is done, not
- * its card.
- */
+/** Condition that no card has closed a thing or put it off. */
 const isWaiting = (entity: CardEntity, id: RawBuilder<string>, now: Millis) =>
   sql<boolean>`not exists (select 1 from desk_cards
     where desk_cards.entity = ${entity} and desk_cards.entity_id = ${id}
