@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import {
   bumpSequence,
@@ -13,7 +13,10 @@ describeOnBothStores('transaction', (dialect) => {
   beforeEach(async () => {
     store = await createTestStore(dialect);
   });
-  afterEach(() => store.close());
+  afterEach(async () => {
+    vi.useRealTimers();
+    await store.close();
+  });
 
   const sequence = async () =>
     (
@@ -69,6 +72,8 @@ describeOnBothStores('transaction', (dialect) => {
   });
 
   it('puts works that come at the same moment into one commit on SQLite', async () => {
+    // A busy machine must not end the time in which works may join.
+    vi.useFakeTimers({ toFake: ['performance'] });
     const seen: number[] = [];
     const addOne = () =>
       lockingTransaction(store, async (tx) => {
