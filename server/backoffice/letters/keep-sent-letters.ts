@@ -1,6 +1,7 @@
 import type { Mail, MailSender } from '../../integrations/mail/mail-sender.ts';
 import type { SmsSender } from '../../integrations/sms/sms-sender.ts';
 import type { Log } from '../../platform/log.ts';
+import { orderOf } from '../../platform/outbox/add-to-outbox.ts';
 import type { Deliver } from '../../platform/outbox/run-outbox.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { SentLetterTable } from '../../platform/store/tables/desk-tables.ts';
@@ -33,11 +34,6 @@ export function keepSentLetters(
       },
     ]),
   );
-}
-
-function orderOf(payload: unknown): number | null {
-  const { orderId } = (payload ?? {}) as { orderId?: unknown };
-  return typeof orderId === 'number' ? orderId : null;
 }
 
 function keepingSenders(deps: KeepingDeps, orderId: number): Senders {

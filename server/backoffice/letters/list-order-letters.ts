@@ -37,12 +37,7 @@ export async function listOrderLetters(db: Db, orderId: number): Promise<OrderMe
     db
       .selectFrom('outbox')
       .select(['id', 'key', 'kind', 'created_at', 'done_at', 'error'])
-      .where((eb) =>
-        eb.or([
-          eb('payload', 'like', `{"orderId":${orderId},%`),
-          eb('payload', '=', `{"orderId":${orderId}}`),
-        ]),
-      )
+      .where('order_id', '=', orderId)
       .where('kind', '!=', 'push')
       .orderBy('id', 'desc')
       .limit(MAX_MESSAGES)

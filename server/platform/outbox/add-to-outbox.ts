@@ -11,6 +11,12 @@ export interface OutboxMessage {
   payload: object;
 }
 
+/** Id of the order that a message is about; null: of none. */
+export function orderOf(payload: unknown): number | null {
+  const { orderId } = (payload ?? {}) as { orderId?: unknown };
+  return typeof orderId === 'number' ? orderId : null;
+}
+
 /** Writes messages in the transaction of what they tell about. `now` in epoch milliseconds. */
 export async function addToOutbox(
   tx: Tx,
@@ -18,10 +24,17 @@ export async function addToOutbox(
   now: Millis,
 ): Promise<void> {
   for (const { kind, key, payload } of messages) {
-    const row = { kind, key, payload: JSON.stringify(payload), created_at: now, next_at: now };
     await tx
       .insertInto('outbox')
-      .values({ ...row, done_at: null })
+      .values({
+        kind,
+        key,
+        payload: JSON.stringify(payload),
+        order_id: orderOf(payload),
+        created_at: now,
+        next_at: now,
+        done_at: null,
+      })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
   }

@@ -159,6 +159,12 @@ const history: readonly [since: string, until: string | null, statement: string]
     null,
     `insert into outbox (kind, key, payload, created_at, next_at) values ('push', 'p1', '{}', 5, 5)`,
   ],
+  [
+    '0003',
+    null,
+    `insert into outbox (kind, key, payload, created_at, next_at)
+      values ('order-placed', 'm1', '{"orderId":7,"note":""}', 5, 5)`,
+  ],
 ];
 
 /** Rows that people and orders leave in a store of a version; `after`: only those new since another. */

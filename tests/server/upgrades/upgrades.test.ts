@@ -109,6 +109,11 @@ describeOnBothStores('a store of a former version', (dialect) => {
     expect(await readColumns(store.db)).toEqual(columns);
     const orders = store.db.selectFrom('orders').select(['desk_staff_id', 'desk_due_on']);
     expect(await orders.execute()).toMatchObject([{ desk_staff_id: 7, desk_due_on: '2026-12-01' }]);
+    const messages = store.db.selectFrom('outbox').select(['key', 'order_id']).orderBy('key');
+    expect(await messages.execute()).toEqual([
+      { key: 'm1', order_id: 7 },
+      { key: 'p1', order_id: null },
+    ]);
   });
 
   it('of the first version is a whole demo again: couriers, carriers, texts', async () => {

@@ -53,6 +53,8 @@ export interface OutboxTable {
   error: Generated<string>;
   /** The batch of changes by the staff that it came of: undone, it does not go out. */
   batch_id: Generated<number | null>;
+  /** The order that it is about. */
+  order_id: Generated<number | null>;
 }
 
 export interface WorkTables {
