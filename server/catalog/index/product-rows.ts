@@ -57,37 +57,60 @@ const REST = 4;
 
 /** Reads products in batches by growing id; between batches other work gets its turn. */
 export async function* loadProductRows(db: Db, range: ProductRange): AsyncGenerator<ProductRows> {
-  const isPatient = range.changedAfter !== undefined && !range.hurried;
-  const changedSize = range.soon ? SOON_BATCH : CHANGED_BATCH;
-  const size = isPatient ? changedSize : BATCH;
+  const { changedAfter } = range;
+  if (changedAfter === undefined) yield* loadAll(db, range);
+  else yield* loadChanged(db, { ...range, changedAfter });
+}
+
+async function* loadAll(db: Db, range: ProductRange): AsyncGenerator<ProductRows> {
   for (let lastId = -1; ; ) {
-    const startedAt = performance.now();
-    const products = await nextProducts(db, { lastId, size, changedAfter: range.changedAfter });
+    const products = await selectProducts(db)
+      .where('id', '>', lastId)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
     const [first, last] = [products[0], products.at(-1)];
     if (!first || !last) return;
-    const within =
-      range.changedAfter === undefined
-        ? sql<SqlBool>`product_id between ${first.id} and ${last.id}`
-        : sql<SqlBool>`product_id in (${sql.join(products.map(({ id }) => id))})`;
+    const within = sql<SqlBool>`product_id between ${first.id} and ${last.id}`;
     yield await addDetails(db, products, within, range);
-    if (products.length < size) return;
+    if (products.length < BATCH) return;
     lastId = last.id;
-    if (!isPatient) await setImmediate();
-    else await setTimeout(range.soon ? SOON_REST_MS : (performance.now() - startedAt) * REST);
+    await setImmediate();
   }
 }
 
-function nextProducts(
+/** Ids are asked for first, by their index alone: a batch by id would look at every product for the few. */
+async function* loadChanged(
   db: Db,
-  {
-    lastId,
-    size,
-    changedAfter,
-  }: { lastId: number; size: number; changedAfter: number | undefined },
-): Promise<ProductRow[]> {
-  let query = db.selectFrom('products').where('id', '>', lastId);
-  if (changedAfter !== undefined) query = query.where('changed_seq', '>', changedAfter);
-  return query
+  range: ProductRange & { changedAfter: number },
+): AsyncGenerator<ProductRows> {
+  const { hurried = false, soon = false } = range;
+  const ids = await listChanged(db, range.changedAfter);
+  const patientSize = soon ? SOON_BATCH : CHANGED_BATCH;
+  const size = hurried ? BATCH : patientSize;
+  for (let start = 0; start < ids.length; start += size) {
+    const startedAt = performance.now();
+    const batch = ids.slice(start, start + size);
+    const products = await selectProducts(db).where('id', 'in', batch).orderBy('id').execute();
+    yield await addDetails(db, products, sql<SqlBool>`product_id in (${sql.join(batch)})`, range);
+    if (start + size >= ids.length) return;
+    if (hurried) await setImmediate();
+    else await setTimeout(soon ? SOON_REST_MS : (performance.now() - startedAt) * REST);
+  }
+}
+
+async function listChanged(db: Db, changedAfter: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('changed_seq', '>', changedAfter)
+    .execute();
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+function selectProducts(db: Db) {
+  return db
+    .selectFrom('products')
     .select(['id', 'code', 'title', 'model', 'category_id', 'brand_id', 'quality'])
     .select(['bestseller', 'popularity', 'active', 'updated_at'])
     .select(({ exists, selectFrom, case: when, lit }) => {
@@ -95,10 +118,7 @@ function nextProducts(
         .select(lit(1).as('one'))
         .whereRef('product_photos.product_id', '=', 'products.id');
       return when().when(exists(photo)).then(lit(1)).else(lit(0)).end().as('has_photo');
-    })
-    .orderBy('id')
-    .limit(size)
-    .execute();
+    });
 }
 
 async function addDetails(

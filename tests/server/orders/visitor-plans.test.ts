@@ -1,8 +1,7 @@
-import { StatementSync } from 'node:sqlite';
-import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
+import { findSteps, listQuestions } from '../../helpers/sqlite-questions.ts';
 import { type Browser, openBrowser } from '../checkout/buy.ts';
 
 let shop: TestShop;
@@ -11,35 +10,11 @@ beforeEach(async () => {
   shop = await createTestShop();
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   await shop.close();
 });
 
-/** Texts of everything that is asked of orders while `act` runs. */
-async function listQuestions(act: () => Promise<unknown>): Promise<Set<string>> {
-  const asked = new Set<string>();
-  const { all } = StatementSync.prototype;
-  vi.spyOn(StatementSync.prototype, 'all').mockImplementation(function (
-    this: StatementSync,
-    ...values
-  ) {
-    if (this.sourceSQL.includes('from "orders"')) asked.add(this.sourceSQL);
-    return all.apply(this, values);
-  });
-  await act();
-  vi.restoreAllMocks();
-  return asked;
-}
-
-/** Ways in which SQLite reads orders for a question: those that look at orders of strangers. */
-async function listWideReads(question: string): Promise<string[]> {
-  const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(question)}`.execute(
-    shop.deps.store.db,
-  );
-  return rows
-    .map(({ detail }) => detail)
-    .filter((detail) => /^SCAN orders\b|^SEARCH orders USING .*\((kind|status)\b/.test(detail));
-}
+/** Looks at orders of strangers. */
+const WIDE = /^SCAN orders\b|^SEARCH orders USING .*\((kind|status)\b/;
 
 async function buyAndLook(buyer: Browser): Promise<void> {
   const { id } = await shop.deps.store.db
@@ -62,13 +37,8 @@ describe('questions of visitors to the orders of a shop that has many', () => {
     const { store, tokens } = shop.deps;
     const { token } = await addCustomer({ store, tokens, now: shop.clock.now });
     const buyer = openBrowser(shop, who === 'customer' ? { auth_token_lazar: token } : {});
-    const questions = await listQuestions(() => buyAndLook(buyer));
+    const questions = await listQuestions('orders', () => buyAndLook(buyer));
     expect(questions.size).toBeGreaterThan(3);
-    const wide: Record<string, string[]> = {};
-    for (const question of questions) {
-      const reads = await listWideReads(question);
-      if (reads.length > 0) wide[question] = reads;
-    }
-    expect(wide).toEqual({});
+    expect(await findSteps(shop.deps.store, questions, WIDE)).toEqual({});
   });
 });
