@@ -54,7 +54,8 @@ test('a photo is enlarged where it is touched, and moved', async ({ page }) => {
 test('the row of parts leads to them and stays; what goes with it comes near the end [S2.46]', async ({
   page,
 }) => {
-  await openWithSales(page);
+  await page.goto('/catalog/teplovoe-oborudovanie');
+  await page.locator('.card .card-title a').first().click();
   await page.locator('.anchors a[href="#char"]').click();
   await expect(page.locator('#char')).toBeInViewport();
   await expect(page.locator('.anchors')).toBeInViewport();
