@@ -33,7 +33,9 @@ test.describe('the texts of letters', { tag: '@desktop' }, () => {
     }
     await page.getByLabel('Текст').fill('{{nobody}}');
     await page.getByRole('button', { name: 'Сохранить' }).click();
-    await expect(page.locator('.field-error', { hasText: 'Такого факта нет: {{nobody}}' })).toBeVisible();
+    await expect(
+      page.locator('.field-error', { hasText: 'Такого факта нет: {{nobody}}' }),
+    ).toBeVisible();
     await expect(page.getByLabel('Текст')).toHaveValue('{{nobody}}');
     await expectAccessibleInBoth(page);
   });
