@@ -30,6 +30,10 @@ test.describe('the texts of letters', { tag: '@desktop' }, () => {
       await page.goto(deskUrl + desk.letterSettings(letter));
       await page.getByText('Факты, которые можно назвать').click();
       await expectAccessibleInBoth(page);
+      const hidden = await page
+        .locator('.desk-letter')
+        .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+      expect([letter, hidden]).toEqual([letter, 0]);
     }
     await page.getByLabel('Текст').fill('{{nobody}}');
     await page.getByRole('button', { name: 'Сохранить' }).click();

@@ -93,7 +93,7 @@ function LetterCopy({ copy: { channel, to, subject, text, files, at } }: { copy:
       <p className="muted">
         {channel === 'sms' ? formatPhone(to) : to}, {formatDay(at)} {formatClock(at)}
       </p>
-      <p className="desk-letter">{text}</p>
+      <p className="desk-sent">{text}</p>
       {files.length > 0 && <p className="muted">Вложено: {files.join(', ')}</p>}
     </details>
   );
