@@ -46,7 +46,7 @@ const lines: readonly PaperLine[] = [
   },
 ];
 
-/** The page of whatever a letter is about. */
+/** Shop that the links of a sample lead to. */
 interface SampleShop {
   siteUrl: string;
 }
