@@ -154,6 +154,8 @@ test.describe('work where things stand', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Сохранить порядок' }).first().click();
     await expect(said(page)).toContainText('порядок фото');
     expect(await keys()).toEqual([two, one, ...others]);
+    // Keys are listened to when the script of the new page has run.
+    await page.waitForLoadState();
     await page.locator('.desk-photos [data-place]').first().focus();
     await page.keyboard.press('Alt+ArrowRight');
     await page.getByRole('button', { name: 'Сохранить порядок' }).first().click();
@@ -175,6 +177,7 @@ test.describe('work where things stand', { tag: '@desktop' }, () => {
     await place.dispatchEvent('drop', { dataTransfer: dropped });
     await expect(said(page)).toContainText('добавлено фото 1');
     expect(await keys()).toHaveLength(3 + others.length);
+    await page.waitForLoadState();
     await page.keyboard.press('z');
     await expect.poll(keys).toEqual([one, two, ...others]);
   });
