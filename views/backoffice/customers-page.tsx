@@ -1,28 +1,14 @@
-import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
-import type { Role } from '../../shared/contract/shopper.ts';
+import { mayRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
-import { formatPrice } from '../../shared/money.ts';
 import { levelTitles, PRICE_LEVELS } from '../../shared/price-level.ts';
-import { formatPhone } from '../../shared/ru/phone.ts';
 import { CUSTOMERS, countOf } from '../../shared/ru/plural.ts';
-import { agoOf, DeskForm } from './desk-form.tsx';
+import { customerList, type ListedCustomer } from './customer-columns.tsx';
+import { DeskForm } from './desk-form.tsx';
+import { ListTable, ListTabs, ListTools } from './desk-list.tsx';
 import { DeskPages } from './desk-pages.tsx';
-import { DeskScroll } from './desk-scroll.tsx';
+import { ColumnFields } from './list-columns.tsx';
 import { ChoiceList } from './option-list.tsx';
-import { queryOf } from './saved-views.tsx';
-
-interface ListedCustomer {
-  id: number;
-  name: string;
-  phone: string;
-  email: string;
-  firms: readonly string[];
-  role: Role;
-  orderCount: number;
-  turnover: number;
-  lastOrderAt: number;
-  erasureAskedAt: number | null;
-}
+import { type ListFrame, queryOf } from './saved-views.tsx';
 
 interface Filters {
   state: string;
@@ -38,8 +24,7 @@ interface CustomersPageProps {
   count: number;
   pages: number;
   filters: Filters;
-  role: StaffRole;
-  url: string;
+  frame: ListFrame;
   now: number;
 }
 
@@ -51,33 +36,29 @@ const states: readonly (readonly [state: string, title: string])[] = [
   ['erased', 'Данные удалены'],
 ];
 
-const sorts = [
-  ['last', 'недавние'],
-  ['turnover', 'по обороту'],
-  ['new', 'новые'],
-] as const;
-
 /** Customers and firms are one room with a tab for the firms. */
 export function CustomersPage(props: CustomersPageProps) {
-  const { customers, count, pages, filters, url, role, now } = props;
+  const { customers, count, pages, filters, frame, now } = props;
+  const { url, role } = frame;
   return (
     <>
-      <nav className="desk-tabs" aria-label="Какие покупатели">
-        {states.map(([state, title]) => (
-          <a
-            key={state}
-            href={desk.customers({ state })}
-            aria-current={filters.state === state && !filters.q ? 'page' : undefined}
-          >
-            {title}
-          </a>
-        ))}
+      <ListTabs
+        list={customerList}
+        frame={frame}
+        label="Какие покупатели"
+        tabs={states.map(([state, title]) => ({
+          link: desk.customers({ state }),
+          title,
+          isCurrent: filters.state === state && !filters.q,
+        }))}
+      >
         <a href={desk.firms()}>Фирмы</a>
-      </nav>
-      <CustomerFilters filters={filters} />
-      <div className="desk-bulk">
+      </ListTabs>
+      <CustomerFilters filters={filters} url={url} />
+      <div className="desk-work">
         <span className="muted">{countOf(count, CUSTOMERS)}</span>
         {mayRole(role, 'customers.export') && <FileForm url={url} />}
+        <ListTools list={customerList} frame={frame} />
       </div>
       {customers.length === 0 ? (
         <p className="desk-nothing">
@@ -87,65 +68,25 @@ export function CustomersPage(props: CustomersPageProps) {
           </a>
         </p>
       ) : (
-        <DeskScroll label="Покупатели">
-          <table className="desk-table desk-orders">
-            <thead>
-              <tr>
-                <th scope="col">Имя</th>
-                <th scope="col">Телефон</th>
-                <th scope="col">Почта</th>
-                <th scope="col">Фирма</th>
-                <th scope="col">Цены</th>
-                <th scope="col" className="desk-number">
-                  Заказов
-                </th>
-                <th scope="col" className="desk-number">
-                  Оплачено
-                </th>
-                <th scope="col">Последний</th>
-              </tr>
-            </thead>
-            <tbody>
-              {customers.map((customer) => (
-                <CustomerRow key={customer.id} customer={customer} now={now} />
-              ))}
-            </tbody>
-          </table>
-        </DeskScroll>
+        <ListTable
+          list={customerList}
+          rows={customers}
+          keyOf={({ id }) => id}
+          context={{ now }}
+          url={url}
+          isTight
+        />
       )}
       <DeskPages pages={pages} page={filters.page} url={url} />
     </>
   );
 }
 
-function CustomerRow({ customer, now }: { customer: ListedCustomer; now: number }) {
-  const { id, name, phone, email, firms, role, orderCount, turnover, lastOrderAt } = customer;
-  return (
-    <tr data-row="">
-      <td className="desk-buyer">
-        <a href={desk.customer(id)} data-open="">
-          {name}
-        </a>
-        {customer.erasureAskedAt !== null && <span className="badge">просит удалить</span>}
-      </td>
-      <td>{formatPhone(phone)}</td>
-      <td className="desk-buyer">{email}</td>
-      <td className="desk-buyer" title={firms.join(', ')}>
-        {firms[0] ?? ''}
-        {firms.length > 1 && ` и ещё ${firms.length - 1}`}
-      </td>
-      <td>{levelTitles[role]}</td>
-      <td className="desk-number">{orderCount || ''}</td>
-      <td className="desk-number">{turnover > 0 ? formatPrice(turnover) : ''}</td>
-      <td className="desk-age">{lastOrderAt > 0 ? agoOf(lastOrderAt, now) : ''}</td>
-    </tr>
-  );
-}
-
-function CustomerFilters({ filters }: { filters: Filters }) {
+function CustomerFilters({ filters, url }: { filters: Filters; url: string }) {
   return (
     <form action={desk.customers()} className="desk-filter-form">
       <input type="hidden" name="state" value={filters.state} />
+      <ColumnFields columns={customerList.columns} url={url} />
       <label>
         <span className="visually-hidden">Найти покупателя</span>
         <input
@@ -178,7 +119,7 @@ function CustomerFilters({ filters }: { filters: Filters }) {
       <label>
         <span className="visually-hidden">Порядок</span>
         <select className="input" name="sort" defaultValue={filters.sort}>
-          <ChoiceList choices={sorts} />
+          <ChoiceList choices={customerList.sorts} />
         </select>
       </label>
       <button className="desk-mini" type="submit">

@@ -2,28 +2,32 @@ import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { countOf, FIRMS } from '../../shared/ru/plural.ts';
 import { agoOf } from './desk-form.tsx';
+import { ListTable, ListTabs, ListTools, type TableList } from './desk-list.tsx';
 import { DeskPages } from './desk-pages.tsx';
-import { DeskScroll } from './desk-scroll.tsx';
 import { FirmState } from './firm-state.tsx';
+import { ColumnFields } from './list-columns.tsx';
+import type { ListFrame } from './saved-views.tsx';
+
+interface ListedFirm {
+  id: number;
+  title: string;
+  inn: string;
+  kpp: string;
+  customerId: number;
+  customer: string;
+  created_at: number;
+  confirmed_at: number | null;
+  refused_at: number | null;
+  orderCount: number;
+  turnover: number;
+}
 
 interface FirmsPageProps {
-  firms: readonly {
-    id: number;
-    title: string;
-    inn: string;
-    kpp: string;
-    customerId: number;
-    customer: string;
-    created_at: number;
-    confirmed_at: number | null;
-    refused_at: number | null;
-    orderCount: number;
-    turnover: number;
-  }[];
+  firms: readonly ListedFirm[];
   count: number;
   pages: number;
   filters: { state: string; q: string; page: number };
-  url: string;
+  frame: ListFrame;
   now: number;
 }
 
@@ -34,37 +38,101 @@ const states: readonly (readonly [state: string, title: string])[] = [
   ['all', 'Все фирмы'],
 ];
 
-export function FirmsPage({ firms, count, pages, filters, url, now }: FirmsPageProps) {
-  return (
-    <>
-      <nav className="desk-tabs" aria-label="Какие фирмы">
-        {states.map(([state, title]) => (
-          <a
-            key={state}
-            href={desk.firms({ state })}
-            aria-current={filters.state === state && !filters.q ? 'page' : undefined}
-          >
+/** The list of firms. */
+export const firmList: TableList<ListedFirm, { now: number }> = {
+  name: 'firms',
+  sorts: [],
+  columns: [
+    {
+      key: 'title',
+      title: 'Фирма',
+      isFixed: true,
+      cell: ({ id, title }) => (
+        <td className="desk-buyer">
+          <a href={desk.firm(id)} data-open="">
             {title}
           </a>
-        ))}
+        </td>
+      ),
+    },
+    { key: 'inn', title: 'ИНН', isFixed: true, cell: ({ inn }) => <td>{inn}</td> },
+    { key: 'kpp', title: 'КПП', cell: ({ kpp }) => <td>{kpp}</td> },
+    {
+      key: 'customer',
+      title: 'Покупатель',
+      cell: ({ customerId, customer }) => (
+        <td className="desk-buyer">
+          <a href={desk.customer(customerId)}>{customer || '—'}</a>
+        </td>
+      ),
+    },
+    {
+      key: 'state',
+      title: 'Состояние',
+      cell: (firm) => (
+        <td>
+          <FirmState firm={firm} />
+        </td>
+      ),
+    },
+    {
+      key: 'made',
+      title: 'Завели',
+      cell: ({ created_at }, { now }) => <td className="desk-age">{agoOf(created_at, now)}</td>,
+    },
+    {
+      key: 'orders',
+      title: 'Заказов',
+      isNumber: true,
+      cell: ({ orderCount }) => <td className="desk-number">{orderCount || ''}</td>,
+    },
+    {
+      key: 'paid',
+      title: 'Оплачено',
+      isNumber: true,
+      cell: ({ turnover }) => (
+        <td className="desk-number">{turnover > 0 ? formatPrice(turnover) : ''}</td>
+      ),
+    },
+  ],
+};
+
+export function FirmsPage({ firms, count, pages, filters, frame, now }: FirmsPageProps) {
+  const { url } = frame;
+  return (
+    <>
+      <ListTabs
+        list={firmList}
+        frame={frame}
+        label="Какие фирмы"
+        tabs={states.map(([state, title]) => ({
+          link: desk.firms({ state }),
+          title,
+          isCurrent: filters.state === state && !filters.q,
+        }))}
+      >
         <a href={desk.customers()}>Покупатели</a>
-      </nav>
-      <form action={desk.firms()} className="desk-filter-form">
-        <label>
-          <span className="visually-hidden">Найти фирму</span>
-          <input
-            className="input"
-            type="search"
-            name="q"
-            defaultValue={filters.q}
-            placeholder="Название или ИНН"
-          />
-        </label>
-        <button className="desk-mini" type="submit">
-          Найти
-        </button>
-        <span className="muted">{countOf(count, FIRMS)}</span>
-      </form>
+      </ListTabs>
+      <div className="desk-filters">
+        <form action={desk.firms()} className="desk-filter-form">
+          <ColumnFields columns={firmList.columns} url={url} />
+          <label>
+            <span className="visually-hidden">Найти фирму</span>
+            <input
+              className="input"
+              type="search"
+              name="q"
+              defaultValue={filters.q}
+              placeholder="Название или ИНН"
+            />
+          </label>
+          <button className="desk-mini" type="submit">
+            Найти
+          </button>
+          <span className="muted">{countOf(count, FIRMS)}</span>
+        </form>
+        <ListTools list={firmList} frame={frame} />
+      </div>
       {firms.length === 0 ? (
         <p className="desk-nothing">
           Таких фирм нет.{' '}
@@ -73,50 +141,14 @@ export function FirmsPage({ firms, count, pages, filters, url, now }: FirmsPageP
           </a>
         </p>
       ) : (
-        <DeskScroll label="Фирмы">
-          <table className="desk-table desk-orders">
-            <thead>
-              <tr>
-                <th scope="col">Фирма</th>
-                <th scope="col">ИНН</th>
-                <th scope="col">КПП</th>
-                <th scope="col">Покупатель</th>
-                <th scope="col">Состояние</th>
-                <th scope="col">Завели</th>
-                <th scope="col" className="desk-number">
-                  Заказов
-                </th>
-                <th scope="col" className="desk-number">
-                  Оплачено
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {firms.map((firm) => (
-                <tr key={firm.id} data-row="">
-                  <td className="desk-buyer">
-                    <a href={desk.firm(firm.id)} data-open="">
-                      {firm.title}
-                    </a>
-                  </td>
-                  <td>{firm.inn}</td>
-                  <td>{firm.kpp}</td>
-                  <td className="desk-buyer">
-                    <a href={desk.customer(firm.customerId)}>{firm.customer || '—'}</a>
-                  </td>
-                  <td>
-                    <FirmState firm={firm} />
-                  </td>
-                  <td className="desk-age">{agoOf(firm.created_at, now)}</td>
-                  <td className="desk-number">{firm.orderCount || ''}</td>
-                  <td className="desk-number">
-                    {firm.turnover > 0 ? formatPrice(firm.turnover) : ''}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </DeskScroll>
+        <ListTable
+          list={firmList}
+          rows={firms}
+          keyOf={({ id }) => id}
+          context={{ now }}
+          url={url}
+          isTight
+        />
       )}
       <DeskPages pages={pages} page={filters.page} url={url} />
     </>

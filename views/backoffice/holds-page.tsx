@@ -3,7 +3,9 @@ import { isOrderStatus, statusTitles } from '../../shared/order.ts';
 import { formatTerm } from '../../shared/ru/dates.ts';
 import { countOf, PIECES } from '../../shared/ru/plural.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
-import { DeskScroll } from './desk-scroll.tsx';
+import { ListTable, ListTabs, ListTools, type TableList } from './desk-list.tsx';
+import { MorePages } from './desk-pages.tsx';
+import type { ListFrame } from './saved-views.tsx';
 
 export interface ShownHold {
   orderId: number;
@@ -22,19 +24,20 @@ export interface ShownHold {
   }[];
 }
 
-interface HoldListProps {
-  holds: readonly ShownHold[];
+interface HoldContext {
   maySeeOrders: boolean;
   mayChange: boolean;
   url: string;
   now: number;
 }
 
-interface HoldsPageProps extends HoldListProps {
+interface HoldsPageProps extends Omit<HoldContext, 'url'> {
+  holds: readonly ShownHold[];
   why: string;
   productId: number;
   page: number;
   hasMore: boolean;
+  frame: ListFrame;
 }
 
 const reasons = {
@@ -50,96 +53,129 @@ export function HoldsPage(props: HoldsPageProps) {
   const tabs = [['', 'Все'], ...Object.entries(reasons)] as const;
   return (
     <>
-      <nav className="desk-tabs" aria-label="Чего ждут">
-        {tabs.map(([name = '', title]) => (
-          <a
-            key={name}
-            href={desk.stockHolds({ ...own, why: name })}
-            aria-current={why === name ? 'page' : undefined}
-          >
-            {title}
-          </a>
-        ))}
+      <ListTabs
+        list={holdList}
+        frame={props.frame}
+        label="Чего ждут"
+        tabs={tabs.map(([name = '', title]) => ({
+          link: desk.stockHolds({ ...own, why: name }),
+          title,
+          isCurrent: why === name,
+        }))}
+      >
         <a href={desk.stock()}>Остатки</a>
-      </nav>
+      </ListTabs>
+      <div className="desk-work">
+        <ListTools list={holdList} frame={props.frame} />
+      </div>
       {holds.length === 0 ? (
         <p className="desk-nothing">Ничего не отложено.</p>
       ) : (
-        <HoldList {...props} />
+        <HoldTable
+          holds={holds}
+          maySeeOrders={props.maySeeOrders}
+          mayChange={props.mayChange}
+          url={props.frame.url}
+          now={props.now}
+        />
       )}
-      {(page > 1 || hasMore) && (
-        <nav className="desk-pages" aria-label="Страницы">
-          {page > 1 && <a href={desk.stockHolds({ ...own, why, page: page - 1 })}>← Раньше</a>}
-          <span>{page}</span>
-          {hasMore && <a href={desk.stockHolds({ ...own, why, page: page + 1 })}>Позже →</a>}
-        </nav>
-      )}
+      <MorePages page={page} hasMore={hasMore} url={props.frame.url} />
     </>
   );
 }
 
-/** Orders with what each of them holds. */
-export function HoldList({ holds, maySeeOrders, mayChange, url, now }: HoldListProps) {
-  return (
-    <DeskScroll label="Отложенный товар">
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th scope="col">Заказ</th>
-            <th scope="col">Ждёт</th>
-            <th scope="col">Статус</th>
-            <th scope="col">Почему отложен</th>
-            <th scope="col">До</th>
-            <th scope="col">Что</th>
-            <th scope="col">
-              <span className="visually-hidden">Отпустить</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {holds.map((hold) => (
-            <tr key={hold.orderId} data-row="">
-              <td>
-                {maySeeOrders ? (
-                  <a href={desk.order(hold.orderId)} data-open="">
-                    {hold.number}
+/** The list of orders that hold goods. */
+export const holdList: TableList<ShownHold, HoldContext> = {
+  name: 'holds',
+  sorts: [],
+  columns: [
+    {
+      key: 'number',
+      title: 'Заказ',
+      isFixed: true,
+      cell: ({ orderId, number }, { maySeeOrders }) => (
+        <td>
+          {maySeeOrders ? (
+            <a href={desk.order(orderId)} data-open="">
+              {number}
+            </a>
+          ) : (
+            number
+          )}
+        </td>
+      ),
+    },
+    {
+      key: 'age',
+      title: 'Ждёт',
+      cell: ({ createdAt }, { now }) => <td className="desk-age">{ageOf(createdAt, now)}</td>,
+    },
+    {
+      key: 'status',
+      title: 'Статус',
+      cell: ({ status }) => <td>{isOrderStatus(status) ? statusTitles[status] : status}</td>,
+    },
+    { key: 'why', title: 'Почему отложен', cell: (hold) => <td>{reasons[hold.why]}</td> },
+    {
+      key: 'until',
+      title: 'До',
+      cell: ({ endsAt }) => <td>{endsAt === null ? '' : formatTerm(endsAt)}</td>,
+    },
+    {
+      key: 'goods',
+      title: 'Что',
+      isFixed: true,
+      cell: ({ units, goods }) => (
+        <td className="desk-title">
+          <details>
+            <summary>{countOf(units, PIECES)}</summary>
+            <ul>
+              {goods.map(({ productId, code, title, storage, quantity }) => (
+                <li key={`${productId} ${storage}`}>
+                  <a href={desk.stockProduct(productId)}>
+                    {code} {title}
                   </a>
-                ) : (
-                  hold.number
-                )}
-              </td>
-              <td className="desk-age">{ageOf(hold.createdAt, now)}</td>
-              <td>{isOrderStatus(hold.status) ? statusTitles[hold.status] : hold.status}</td>
-              <td>{reasons[hold.why]}</td>
-              <td>{hold.endsAt === null ? '' : formatTerm(hold.endsAt)}</td>
-              <td className="desk-title">
-                <details>
-                  <summary>{countOf(hold.units, PIECES)}</summary>
-                  <ul>
-                    {hold.goods.map(({ productId, code, title, storage, quantity }) => (
-                      <li key={`${productId} ${storage}`}>
-                        <a href={desk.stockProduct(productId)}>
-                          {code} {title}
-                        </a>
-                        , {storage}: {quantity}
-                      </li>
-                    ))}
-                  </ul>
-                </details>
-              </td>
-              <td>
-                {mayChange && hold.why === 'term' && (
-                  <DeskForm action={desk.stockHoldRelease(hold.orderId)} returnTo={url}>
-                    <button className="desk-mini" type="submit">
-                      Отпустить
-                    </button>
-                  </DeskForm>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </DeskScroll>
+                  , {storage}: {quantity}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </td>
+      ),
+    },
+    {
+      key: 'release',
+      title: 'Отпустить',
+      isFixed: true,
+      isQuiet: true,
+      cell: ({ orderId, why }, { mayChange, url }) => (
+        <td>
+          {mayChange && why === 'term' && (
+            <DeskForm action={desk.stockHoldRelease(orderId)} returnTo={url}>
+              <button className="desk-mini" type="submit">
+                Отпустить
+              </button>
+            </DeskForm>
+          )}
+        </td>
+      ),
+    },
+  ],
+};
+
+interface HoldTableProps extends HoldContext {
+  holds: readonly ShownHold[];
+}
+
+/** Orders with what each of them holds. */
+export function HoldTable({ holds, ...context }: HoldTableProps) {
+  return (
+    <ListTable
+      list={holdList}
+      rows={holds}
+      keyOf={({ orderId }) => orderId}
+      context={context}
+      url={context.url}
+    />
   );
 }

@@ -2,6 +2,8 @@ import * as desk from '../../shared/desk-routes.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
+import { type DeskList, ListTabs, ListTools } from './desk-list.tsx';
+import type { ListFrame } from './saved-views.tsx';
 
 interface ShownInquiry {
   kind: string;
@@ -24,7 +26,7 @@ interface InquiriesPageProps {
   kind: string | null;
   kinds: readonly (readonly [kind: string, title: string])[];
   mayChange: boolean;
-  url: string;
+  frame: ListFrame;
   now: number;
 }
 
@@ -35,23 +37,25 @@ const states = [
   ['all', 'Все'],
 ] as const;
 
+/** The queue of calls and questions: it has no columns. */
+export const inquiryList: DeskList = { name: 'inquiries', columns: [], sorts: [] };
+
 /** Calls, questions, projects and dealers as one queue. */
 export function InquiriesPage(props: InquiriesPageProps) {
-  const { inquiries, state, kind, kinds, mayChange, url, now } = props;
+  const { inquiries, state, kind, kinds, mayChange, frame, now } = props;
   const titles = new Map(kinds);
   return (
     <>
-      <nav className="desk-tabs" aria-label="Состояние">
-        {states.map(([one, title]) => (
-          <a
-            key={one}
-            href={desk.inquiries({ state: one, kind: kind ?? undefined })}
-            aria-current={state === one ? 'page' : undefined}
-          >
-            {title}
-          </a>
-        ))}
-      </nav>
+      <ListTabs
+        list={inquiryList}
+        frame={frame}
+        label="Состояние"
+        tabs={states.map(([one, title]) => ({
+          link: desk.inquiries({ state: one, kind: kind ?? undefined }),
+          title,
+          isCurrent: state === one,
+        }))}
+      />
       <nav className="desk-tabs" aria-label="Вид">
         {[['', 'Любые'] as const, ...kinds].map(([one, title]) => (
           <a
@@ -63,6 +67,9 @@ export function InquiriesPage(props: InquiriesPageProps) {
           </a>
         ))}
       </nav>
+      <div className="desk-work">
+        <ListTools list={inquiryList} frame={frame} />
+      </div>
       {inquiries.length === 0 && <p className="desk-nothing">Никто не ждёт.</p>}
       <ul className="desk-waiting">
         {inquiries.map((inquiry) => (
@@ -76,7 +83,7 @@ export function InquiriesPage(props: InquiriesPageProps) {
             <span className="desk-age">{ageOf(inquiry.askedAt, now)}</span>
             {inquiry.dueOn && <span className="desk-age">до {formatDay(inquiry.dueOn)}</span>}
             {inquiry.staff && <span className="badge">{inquiry.staff}</span>}
-            {mayChange && <InquiryButtons inquiry={inquiry} url={url} />}
+            {mayChange && <InquiryButtons inquiry={inquiry} url={frame.url} />}
           </li>
         ))}
       </ul>

@@ -1,38 +1,19 @@
-import { queryOf } from './saved-views.tsx';
+import { askedParts, queryOf } from './saved-views.tsx';
 
 export interface Column {
   key: string;
   title: string;
+  /** Cannot be left out. */
+  isFixed?: true;
 }
-
-/** Columns of the list of orders that may be left out. */
-export const orderColumns: readonly Column[] = [
-  { key: 'foreign', title: '1С' },
-  { key: 'age', title: 'Ждёт' },
-  { key: 'city', title: 'Город' },
-  { key: 'paid', title: 'Оплата' },
-  { key: 'short', title: 'Нет' },
-  { key: 'due', title: 'Срок' },
-  { key: 'staff', title: 'Кто' },
-  { key: 'note', title: 'Заметка' },
-];
-
-/** Columns of the list of goods that may be left out. */
-export const goodsColumns: readonly Column[] = [
-  { key: 'photo', title: 'Фото' },
-  { key: 'model', title: 'Артикул' },
-  { key: 'brand', title: 'Бренд' },
-  { key: 'category', title: 'Категория' },
-  { key: 'price', title: 'Цена' },
-  { key: 'free', title: 'Свободно' },
-];
 
 const HIDE = 'hide';
 
 /** Columns that the address of a list leaves out. */
 export function hiddenColumns(url: string, columns: readonly Column[]): ReadonlySet<string> {
   const asked = new Set(new URLSearchParams(queryOf(url)).getAll(HIDE));
-  return new Set(columns.map(({ key }) => key).filter((key) => asked.has(key)));
+  const free = columns.filter(({ isFixed }) => !isFixed);
+  return new Set(free.map(({ key }) => key).filter((key) => asked.has(key)));
 }
 
 /** An address of the same list with the same columns. */
@@ -41,33 +22,40 @@ export function withColumns(link: string, hidden: ReadonlySet<string>): string {
   return asked === '' ? link : `${link}${link.includes('?') ? '&' : '?'}${asked}`;
 }
 
+interface ColumnFieldsProps {
+  columns: readonly Column[];
+  url: string;
+}
+
 /** Fields that keep the columns when the filters change. */
-export function ColumnFields({ hidden }: { hidden: ReadonlySet<string> }) {
-  return [...hidden].map((key) => <input key={key} type="hidden" name={HIDE} value={key} />);
+export function ColumnFields({ columns, url }: ColumnFieldsProps) {
+  return [...hiddenColumns(url, columns)].map((key) => (
+    <input key={key} type="hidden" name={HIDE} value={key} />
+  ));
 }
 
 interface ColumnChoiceProps {
   columns: readonly Column[];
-  hidden: ReadonlySet<string>;
   /** Address of the list. */
-  list: string;
+  address: string;
   url: string;
 }
 
 /** A form that leaves columns out; a saved view keeps them with the filters. */
-export function ColumnChoice({ columns, hidden, list, url }: ColumnChoiceProps) {
-  const others = [...new URLSearchParams(queryOf(url))].filter(
-    ([name]) => name !== HIDE && name !== 'done' && name !== 'page',
-  );
+export function ColumnChoice({ columns, address, url }: ColumnChoiceProps) {
+  const free = columns.filter(({ isFixed }) => !isFixed);
+  if (free.length === 0) return null;
+  const hidden = hiddenColumns(url, columns);
+  const others = askedParts(url).filter(([name]) => name !== HIDE);
   return (
     <details className="desk-save-view">
       <summary className="link">Столбцы</summary>
-      <form action={list} className="desk-filter-form">
+      <form action={address} className="desk-filter-form">
         {others.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <span>Не показывать:</span>
-        {columns.map(({ key, title }) => (
+        {free.map(({ key, title }) => (
           <label key={key} className="check">
             <input type="checkbox" name={HIDE} value={key} defaultChecked={hidden.has(key)} />{' '}
             {title}

@@ -1,10 +1,12 @@
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice, typedPrice } from '../../shared/money.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
+import { ListTable, ListTabs, ListTools, type TableColumn, type TableList } from './desk-list.tsx';
 import { DeskPages } from './desk-pages.tsx';
-import { DeskScroll } from './desk-scroll.tsx';
 import { GoodsChoicePart } from './goods-choice-part.tsx';
 import { InlineCell } from './inline-cell.tsx';
+import { ColumnFields } from './list-columns.tsx';
+import type { ListFrame } from './saved-views.tsx';
 
 interface ShownPrice {
   price: number;
@@ -13,13 +15,16 @@ interface ShownPrice {
   isOfSale: boolean;
 }
 
+interface ShownProduct {
+  id: number;
+  code: string;
+  title: string;
+  /** By level. */
+  prices: readonly (ShownPrice | null)[];
+}
+
 interface PricesPageProps {
-  products: readonly {
-    id: number;
-    code: string;
-    title: string;
-    prices: readonly (ShownPrice | null)[];
-  }[];
+  products: readonly ShownProduct[];
   count: number;
   pages: number;
   levels: readonly { id: number; title: string }[];
@@ -27,7 +32,7 @@ interface PricesPageProps {
   titles: Parameters<typeof GoodsChoicePart>[0]['titles'];
   mayChange: boolean;
   maySeePromo: boolean;
-  url: string;
+  frame: ListFrame;
 }
 
 /** Counted no further. */
@@ -42,9 +47,56 @@ const tabs: readonly (readonly [only: string, title: string])[] = [
   ['above', 'Уровень дороже розницы'],
 ];
 
+/** The list of prices, a column for each level. */
+export const priceList = (
+  levels: readonly { id: number; title: string }[],
+): TableList<ShownProduct, { mayChange: boolean }> => ({
+  name: 'prices',
+  sorts: [],
+  columns: [
+    { key: 'code', title: 'Код', cell: ({ code }) => <td>{code}</td> },
+    {
+      key: 'title',
+      title: 'Товар',
+      isFixed: true,
+      cell: ({ id, title }) => (
+        <td className="desk-title">
+          <a href={desk.price(id)} data-open="">
+            {title}
+          </a>
+        </td>
+      ),
+    },
+    ...levels.map(
+      (level, at): TableColumn<ShownProduct, { mayChange: boolean }> => ({
+        key: `level${level.id}`,
+        title: level.title,
+        isNumber: true,
+        cell: ({ id, code, prices }, { mayChange }) => {
+          const price = prices[at] ?? null;
+          return (
+            <InlineCell
+              // A sale stands over the price: its card changes both.
+              action={mayChange && !price?.isOfSale ? desk.priceSave(id) : null}
+              name={`price.${level.id}`}
+              value={price ? typedPrice(price.price) : ''}
+              label={`${level.title}: ${code}`}
+              className="desk-number"
+            >
+              <PriceCell price={price} />
+            </InlineCell>
+          );
+        },
+      }),
+    ),
+  ],
+});
+
 /** Prices of goods for each level, in a list. */
 export function PricesPage(props: PricesPageProps) {
-  const { products, count, pages, levels, filters, titles, url } = props;
+  const { products, count, pages, levels, filters, titles, frame } = props;
+  const { url } = frame;
+  const list = priceList(levels);
   const { mayChange, maySeePromo } = props;
   const { q, categoryId, brandId, only } = filters;
   const choice = {
@@ -54,20 +106,20 @@ export function PricesPage(props: PricesPageProps) {
   };
   return (
     <>
-      <nav className="desk-tabs" aria-label="Какие цены">
-        {tabs.map(([name, title]) => (
-          <a
-            key={name}
-            href={desk.prices({ ...choice, only: name })}
-            aria-current={only === name ? 'page' : undefined}
-          >
-            {title}
-          </a>
-        ))}
-      </nav>
+      <ListTabs
+        list={list}
+        frame={frame}
+        label="Какие цены"
+        tabs={tabs.map(([name, title]) => ({
+          link: desk.prices({ ...choice, only: name }),
+          title,
+          isCurrent: only === name,
+        }))}
+      />
       <div className="desk-filters">
         <form action={desk.prices()} className="desk-filter-form">
           {only && <input type="hidden" name="only" value={only} />}
+          <ColumnFields columns={list.columns} url={url} />
           <GoodsChoicePart choice={filters} titles={titles} />
           <button className="desk-mini" type="submit">
             Показать
@@ -79,6 +131,7 @@ export function PricesPage(props: PricesPageProps) {
           <a href={desk.priceLevels()}>Уровни</a>
           {maySeePromo && <a href={desk.promoList('promo')}>Промокоды</a>}
         </span>
+        <ListTools list={list} frame={frame} />
       </div>
       <p className="muted">
         {countOf(count, GOODS)}
@@ -92,46 +145,13 @@ export function PricesPage(props: PricesPageProps) {
           </a>
         </p>
       ) : (
-        <DeskScroll label="Цены">
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th scope="col">Код</th>
-                <th scope="col">Товар</th>
-                {levels.map(({ id, title }) => (
-                  <th key={id} scope="col" className="desk-number">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {products.map(({ id, code, title, prices }) => (
-                <tr key={id} data-row="">
-                  <td>{code}</td>
-                  <td className="desk-title">
-                    <a href={desk.price(id)} data-open="">
-                      {title}
-                    </a>
-                  </td>
-                  {prices.map((price, at) => (
-                    <InlineCell
-                      key={levels[at]?.id}
-                      // A sale stands over the price: its card changes both.
-                      action={mayChange && !price?.isOfSale ? desk.priceSave(id) : null}
-                      name={`price.${levels[at]?.id}`}
-                      value={price ? typedPrice(price.price) : ''}
-                      label={`${levels[at]?.title}: ${code}`}
-                      className="desk-number"
-                    >
-                      <PriceCell price={price} />
-                    </InlineCell>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </DeskScroll>
+        <ListTable
+          list={list}
+          rows={products}
+          keyOf={({ id }) => id}
+          context={{ mayChange }}
+          url={url}
+        />
       )}
       <DeskPages page={filters.page} pages={pages} url={url} />
     </>

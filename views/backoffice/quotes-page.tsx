@@ -3,88 +3,116 @@ import { formatPrice } from '../../shared/money.ts';
 import { QUOTE_STATUSES, type QuoteStatus, statusTitles } from '../../shared/order.ts';
 import { formatTerm } from '../../shared/ru/dates.ts';
 import { ageOf } from './desk-form.tsx';
-import { DeskScroll } from './desk-scroll.tsx';
+import { ListTable, ListTabs, ListTools, type TableList } from './desk-list.tsx';
+import { MorePages } from './desk-pages.tsx';
+import type { ListFrame } from './saved-views.tsx';
+
+interface ListedQuote {
+  id: number;
+  number: string;
+  createdAt: number;
+  buyer: string;
+  status: QuoteStatus;
+  lines: number;
+  total: number;
+  offeredUntil: number | null;
+  staff: string | null;
+}
 
 interface QuotesPageProps {
-  quotes: readonly {
-    id: number;
-    number: string;
-    createdAt: number;
-    buyer: string;
-    status: QuoteStatus;
-    lines: number;
-    total: number;
-    offeredUntil: number | null;
-    staff: string | null;
-  }[];
+  quotes: readonly ListedQuote[];
   state: string;
   page: number;
   hasMore: boolean;
+  frame: ListFrame;
   now: number;
 }
 
-export function QuotesPage({ quotes, state, page, hasMore, now }: QuotesPageProps) {
+/** The list of quote requests. */
+export const quoteList: TableList<ListedQuote, { now: number }> = {
+  name: 'quotes',
+  sorts: [],
+  columns: [
+    {
+      key: 'number',
+      title: '№',
+      isFixed: true,
+      cell: ({ id, number }) => (
+        <td>
+          <a href={desk.order(id)} data-open="">
+            {number}
+          </a>
+        </td>
+      ),
+    },
+    {
+      key: 'age',
+      title: 'Ждёт',
+      cell: ({ createdAt }, { now }) => <td className="desk-age">{ageOf(createdAt, now)}</td>,
+    },
+    {
+      key: 'buyer',
+      title: 'Покупатель',
+      isFixed: true,
+      cell: ({ buyer }) => <td className="desk-buyer">{buyer}</td>,
+    },
+    {
+      key: 'lines',
+      title: 'Строк',
+      isNumber: true,
+      cell: ({ lines }) => <td className="desk-number">{lines}</td>,
+    },
+    {
+      key: 'total',
+      title: 'Сумма',
+      isNumber: true,
+      cell: ({ status, total }) => (
+        <td className="desk-number">{status === 'new' ? '' : formatPrice(total)}</td>
+      ),
+    },
+    {
+      key: 'status',
+      title: 'Состояние',
+      cell: ({ status }) => <td>{statusTitles[status]}</td>,
+    },
+    {
+      key: 'until',
+      title: 'Действует до',
+      cell: ({ offeredUntil }) => <td>{offeredUntil === null ? '' : formatTerm(offeredUntil)}</td>,
+    },
+    { key: 'staff', title: 'Кто', cell: ({ staff }) => <td>{staff ?? ''}</td> },
+  ],
+};
+
+export function QuotesPage({ quotes, state, page, hasMore, frame, now }: QuotesPageProps) {
   return (
     <>
-      <nav className="desk-tabs" aria-label="Состояние">
-        {[...QUOTE_STATUSES, 'all' as const].map((one) => (
-          <a
-            key={one}
-            href={desk.quotes({ state: one })}
-            aria-current={state === one ? 'page' : undefined}
-          >
-            {one === 'all' ? 'Все' : statusTitles[one]}
-          </a>
-        ))}
-      </nav>
+      <ListTabs
+        list={quoteList}
+        frame={frame}
+        label="Состояние"
+        tabs={[...QUOTE_STATUSES, 'all' as const].map((one) => ({
+          link: desk.quotes({ state: one }),
+          title: one === 'all' ? 'Все' : statusTitles[one],
+          isCurrent: state === one,
+        }))}
+      />
+      <div className="desk-work">
+        <ListTools list={quoteList} frame={frame} />
+      </div>
       {quotes.length === 0 ? (
         <p className="desk-nothing">Таких заявок нет.</p>
       ) : (
-        <DeskScroll label="Заявки">
-          <table className="desk-table desk-orders">
-            <thead>
-              <tr>
-                <th scope="col">№</th>
-                <th scope="col">Ждёт</th>
-                <th scope="col">Покупатель</th>
-                <th scope="col" className="desk-number">
-                  Строк
-                </th>
-                <th scope="col" className="desk-number">
-                  Сумма
-                </th>
-                <th scope="col">Состояние</th>
-                <th scope="col">Действует до</th>
-                <th scope="col">Кто</th>
-              </tr>
-            </thead>
-            <tbody>
-              {quotes.map((quote) => (
-                <tr key={quote.id} data-row="">
-                  <td>
-                    <a href={desk.order(quote.id)} data-open="">
-                      {quote.number}
-                    </a>
-                  </td>
-                  <td className="desk-age">{ageOf(quote.createdAt, now)}</td>
-                  <td className="desk-buyer">{quote.buyer}</td>
-                  <td className="desk-number">{quote.lines}</td>
-                  <td className="desk-number">
-                    {quote.status === 'new' ? '' : formatPrice(quote.total)}
-                  </td>
-                  <td>{statusTitles[quote.status]}</td>
-                  <td>{quote.offeredUntil === null ? '' : formatTerm(quote.offeredUntil)}</td>
-                  <td>{quote.staff ?? ''}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </DeskScroll>
+        <ListTable
+          list={quoteList}
+          rows={quotes}
+          keyOf={({ id }) => id}
+          context={{ now }}
+          url={frame.url}
+          isTight
+        />
       )}
-      <nav className="desk-pages" aria-label="Страницы">
-        {page > 1 && <a href={desk.quotes({ state, page: page - 1 })}>← Раньше</a>}
-        {hasMore && <a href={desk.quotes({ state, page: page + 1 })}>Дальше →</a>}
-      </nav>
+      <MorePages page={page} hasMore={hasMore} url={frame.url} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
+import { type DeskListName, deskLists } from '../../shared/desk-lists.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { DeskForm } from './desk-form.tsx';
 
@@ -5,19 +7,42 @@ import { DeskForm } from './desk-form.tsx';
 export const queryOf = (url: string): string =>
   url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
 
-interface ViewLinksProps {
+/** Parts of a list's address that tell of the moment, not of what is looked for. */
+const MOMENTARY = new Set(['done', 'page', 'before']);
+
+/** What the address of a list looks for, page by page the same; what is empty is left out. */
+export const askedParts = (url: string): [name: string, value: string][] =>
+  [...new URLSearchParams(queryOf(url))].filter(
+    ([name, value]) => value !== '' && !MOMENTARY.has(name),
+  );
+
+/** What every list is shown with. */
+export interface ListFrame {
+  /** Views that the person may use. */
   views: readonly { id: number; title: string; query: string }[];
-  /** Address of the list. */
-  list: string;
+  url: string;
+  role: StaffRole;
+}
+
+interface ViewPartProps {
+  name: DeskListName;
+  frame: ListFrame;
 }
 
 /** Saved views of a list among its tabs. */
-export function ViewLinks({ views, list }: ViewLinksProps) {
+export function ViewLinks({ name, frame: { views, url } }: ViewPartProps) {
   if (views.length === 0) return null;
+  const asked = sameOrder(askedParts(url));
   return (
     <>
       {views.map(({ id, title, query }) => (
-        <a key={id} href={`${list}?${query}`}>
+        <a
+          key={id}
+          href={`${deskLists[name].address}?${query}`}
+          aria-current={
+            asked !== '' && sameOrder(askedParts(`?${query}`)) === asked ? 'page' : undefined
+          }
+        >
           ★ {title}
         </a>
       ))}
@@ -26,14 +51,22 @@ export function ViewLinks({ views, list }: ViewLinksProps) {
   );
 }
 
+/** Text that is equal for addresses that look for the same. */
+const sameOrder = (parts: readonly (readonly [string, string])[]) =>
+  parts
+    .map((part) => part.join('='))
+    .toSorted()
+    .join('&');
+
 /** A form that saves the filters of a list as a view. */
-export function SaveView({ list, url }: { list: 'goods' | 'orders'; url: string }) {
+export function SaveView({ name, frame: { url, role } }: ViewPartProps) {
+  if (!mayRole(role, 'desk.write')) return null;
   return (
     <details className="desk-save-view">
       <summary className="link">Сохранить вид</summary>
       <DeskForm action={desk.views()} returnTo={url} className="desk-filter-form">
-        <input type="hidden" name="list" value={list} />
-        <input type="hidden" name="query" value={queryOf(url)} />
+        <input type="hidden" name="list" value={name} />
+        <input type="hidden" name="query" value={String(new URLSearchParams(askedParts(url)))} />
         <input className="input" name="title" aria-label="Название вида" required maxLength={60} />
         <label className="check">
           <input type="checkbox" name="shared" value="yes" /> для всех

@@ -1,11 +1,14 @@
 import * as desk from '../../shared/desk-routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { ageOf } from './desk-form.tsx';
+import { ListTable, ListTabs, ListTools, type TableList } from './desk-list.tsx';
 import { DeskPages } from './desk-pages.tsx';
-import { DeskScroll } from './desk-scroll.tsx';
+
 import { GoodsChoicePart } from './goods-choice-part.tsx';
+import { ColumnFields } from './list-columns.tsx';
 import { OptionList } from './option-list.tsx';
 import { MAX_COUNT } from './prices-page.tsx';
+import type { ListFrame } from './saved-views.tsx';
 
 interface ShownRow {
   productId: number;
@@ -35,7 +38,7 @@ interface StockPageProps {
   };
   titles: Parameters<typeof GoodsChoicePart>[0]['titles'];
   storages: readonly { id: number; title: string }[];
-  url: string;
+  frame: ListFrame;
   now: number;
 }
 
@@ -54,9 +57,81 @@ export const kindTitles = {
   hand: 'вручную',
 } as const;
 
+/** The list of places of goods. */
+export const stockList: TableList<ShownRow, { now: number }> = {
+  name: 'stock',
+  sorts: [],
+  columns: [
+    { key: 'code', title: 'Код', cell: ({ code }) => <td>{code}</td> },
+    {
+      key: 'title',
+      title: 'Товар',
+      isFixed: true,
+      cell: ({ productId, title }) => (
+        <td className="desk-title">
+          <a href={desk.stockProduct(productId)} data-open="">
+            {title}
+          </a>
+        </td>
+      ),
+    },
+    { key: 'storage', title: 'Склад', isFixed: true, cell: ({ storage }) => <td>{storage}</td> },
+    {
+      key: 'told',
+      title: 'Сказано',
+      isNumber: true,
+      cell: ({ told }) => (
+        <td className="desk-number">{told === null ? '—' : formatCount(told)}</td>
+      ),
+    },
+    {
+      key: 'kind',
+      title: 'Что это',
+      cell: ({ kind }) => <td>{kind ? kindTitles[kind] : 'никто не говорит'}</td>,
+    },
+    {
+      key: 'when',
+      title: 'Когда',
+      cell: ({ toldAt }, { now }) => (
+        <td className="desk-age">{toldAt === null ? '' : ageOf(toldAt, now)}</td>
+      ),
+    },
+    {
+      key: 'promised',
+      title: 'Обещано',
+      isNumber: true,
+      cell: ({ productId, promised }) => (
+        <td className="desk-number">
+          {promised > 0 && (
+            <a href={desk.stockHolds({ product: String(productId) })}>{formatCount(promised)}</a>
+          )}
+        </td>
+      ),
+    },
+    {
+      key: 'free',
+      title: 'Свободно',
+      isFixed: true,
+      isNumber: true,
+      cell: ({ free }) => <td className="desk-number">{formatCount(free)}</td>,
+    },
+    {
+      key: 'lacking',
+      title: 'Не хватает',
+      isNumber: true,
+      cell: ({ lacking }) => (
+        <td className="desk-number">
+          {lacking > 0 && <span className="badge desk-status-opened">{formatCount(lacking)}</span>}
+        </td>
+      ),
+    },
+  ],
+};
+
 /** Stock by storage: told, promised, free. */
 export function StockPage(props: StockPageProps) {
-  const { rows, count, pages, filters, titles, storages, url, now } = props;
+  const { rows, count, pages, filters, titles, storages, frame, now } = props;
+  const { url } = frame;
   const idText = (id: number) => (id ? String(id) : '');
   const choice = {
     q: filters.q,
@@ -66,21 +141,22 @@ export function StockPage(props: StockPageProps) {
   };
   return (
     <>
-      <nav className="desk-tabs" aria-label="Какие остатки">
-        {tabs.map(([name, title]) => (
-          <a
-            key={name}
-            href={desk.stock({ ...choice, only: name })}
-            aria-current={filters.only === name ? 'page' : undefined}
-          >
-            {title}
-          </a>
-        ))}
+      <ListTabs
+        list={stockList}
+        frame={frame}
+        label="Какие остатки"
+        tabs={tabs.map(([name, title]) => ({
+          link: desk.stock({ ...choice, only: name }),
+          title,
+          isCurrent: filters.only === name,
+        }))}
+      >
         <a href={desk.stockHolds()}>Отложено</a>
-      </nav>
+      </ListTabs>
       <div className="desk-filters">
         <form action={desk.stock()} className="desk-filter-form">
           {filters.only && <input type="hidden" name="only" value={filters.only} />}
+          <ColumnFields columns={stockList.columns} url={url} />
           <GoodsChoicePart choice={filters} titles={titles} />
           <select
             className="input"
@@ -95,6 +171,7 @@ export function StockPage(props: StockPageProps) {
             Показать
           </button>
         </form>
+        <ListTools list={stockList} frame={frame} />
       </div>
       <p className="muted">
         Мест на складах: {formatCount(count)}
@@ -108,60 +185,13 @@ export function StockPage(props: StockPageProps) {
           </a>
         </p>
       ) : (
-        <DeskScroll label="Остатки">
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th scope="col">Код</th>
-                <th scope="col">Товар</th>
-                <th scope="col">Склад</th>
-                <th scope="col" className="desk-number">
-                  Сказано
-                </th>
-                <th scope="col">Что это</th>
-                <th scope="col">Когда</th>
-                <th scope="col" className="desk-number">
-                  Обещано
-                </th>
-                <th scope="col" className="desk-number">
-                  Свободно
-                </th>
-                <th scope="col" className="desk-number">
-                  Не хватает
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={`${row.productId} ${row.storageId}`} data-row="">
-                  <td>{row.code}</td>
-                  <td className="desk-title">
-                    <a href={desk.stockProduct(row.productId)} data-open="">
-                      {row.title}
-                    </a>
-                  </td>
-                  <td>{row.storage}</td>
-                  <td className="desk-number">{row.told === null ? '—' : formatCount(row.told)}</td>
-                  <td>{row.kind ? kindTitles[row.kind] : 'никто не говорит'}</td>
-                  <td className="desk-age">{row.toldAt === null ? '' : ageOf(row.toldAt, now)}</td>
-                  <td className="desk-number">
-                    {row.promised > 0 && (
-                      <a href={desk.stockHolds({ product: String(row.productId) })}>
-                        {formatCount(row.promised)}
-                      </a>
-                    )}
-                  </td>
-                  <td className="desk-number">{formatCount(row.free)}</td>
-                  <td className="desk-number">
-                    {row.lacking > 0 && (
-                      <span className="badge desk-status-opened">{formatCount(row.lacking)}</span>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </DeskScroll>
+        <ListTable
+          list={stockList}
+          rows={rows}
+          keyOf={({ productId, storageId }) => `${productId} ${storageId}`}
+          context={{ now }}
+          url={url}
+        />
       )}
       <DeskPages page={filters.page} pages={pages} url={url} />
     </>

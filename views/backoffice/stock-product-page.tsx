@@ -3,7 +3,7 @@ import { formatCount } from '../../shared/ru/plural.ts';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf, DeskForm } from './desk-form.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
-import { HoldList, type ShownHold } from './holds-page.tsx';
+import { HoldTable, type ShownHold } from './holds-page.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 import { kindTitles } from './stock-page.tsx';
 
@@ -92,7 +92,7 @@ export function StockProductPage(props: StockProductPageProps) {
       {holds.length > 0 && (
         <>
           <h2>Кто держит</h2>
-          <HoldList {...props} />
+          <HoldTable {...props} />
         </>
       )}
       <h2>История</h2>

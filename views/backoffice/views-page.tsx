@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
@@ -27,69 +28,83 @@ interface ViewsPageProps {
 
 /** Saved views of all lists, each with how much it finds now. */
 export function ViewsPage({ lists, maxCount, url }: ViewsPageProps) {
-  return lists.map(({ title, link, views }) => (
-    <section key={title}>
-      <h2>
-        <a href={link}>{title}</a>
-      </h2>
-      {views.length === 0 ? (
-        <p className="muted">
-          Видов ещё нет: отберите нужное в&nbsp;списке и&nbsp;нажмите «Сохранить вид».
-        </p>
-      ) : (
-        <DeskScroll label={title}>
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th scope="col">Вид</th>
-                <th scope="col" className="desk-number">
-                  Сейчас
-                </th>
-                <th scope="col">Порядок</th>
-                <th scope="col">Без столбцов</th>
-                <th scope="col">Чей</th>
-                <th scope="col">
-                  <span className="visually-hidden">Убрать</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {views.map((view) => (
-                <tr key={view.id} data-row="">
-                  <td className="desk-title">
-                    <a href={view.link} data-open="">
-                      {view.title}
-                    </a>
-                  </td>
-                  <td className="desk-number">
-                    {formatCount(Math.min(view.count, maxCount))}
-                    {view.count > maxCount && '+'}
-                  </td>
-                  <td>{view.sort}</td>
-                  <td>{view.hidden.join(', ')}</td>
-                  <td>
-                    {view.isOwn ? 'мой' : view.who}
-                    {view.isShared && <span className="badge">для всех</span>}
-                  </td>
-                  <td>
-                    {view.isOwn && (
-                      <DeskForm action={desk.viewRemoval(view.id)} returnTo={url}>
-                        <button
-                          className="desk-mini"
-                          type="submit"
-                          aria-label={`Убрать вид «${view.title}»`}
-                        >
-                          Убрать
-                        </button>
-                      </DeskForm>
-                    )}
-                  </td>
+  const viewed = lists.filter(({ views }) => views.length > 0);
+  const others = lists.filter(({ views }) => views.length === 0);
+  return (
+    <>
+      {viewed.map(({ title, link, views }) => (
+        <section key={title}>
+          <h2>
+            <a href={link}>{title}</a>
+          </h2>
+          <DeskScroll label={title}>
+            <table className="desk-table">
+              <thead>
+                <tr>
+                  <th scope="col">Вид</th>
+                  <th scope="col" className="desk-number">
+                    Сейчас
+                  </th>
+                  <th scope="col">Порядок</th>
+                  <th scope="col">Без столбцов</th>
+                  <th scope="col">Чей</th>
+                  <th scope="col">
+                    <span className="visually-hidden">Убрать</span>
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </DeskScroll>
+              </thead>
+              <tbody>
+                {views.map((view) => (
+                  <tr key={view.id} data-row="">
+                    <td className="desk-title">
+                      <a href={view.link} data-open="">
+                        {view.title}
+                      </a>
+                    </td>
+                    <td className="desk-number">
+                      {formatCount(Math.min(view.count, maxCount))}
+                      {view.count > maxCount && '+'}
+                    </td>
+                    <td>{view.sort}</td>
+                    <td>{view.hidden.join(', ')}</td>
+                    <td>
+                      {view.isOwn ? 'мой' : view.who}
+                      {view.isShared && <span className="badge">для всех</span>}
+                    </td>
+                    <td>
+                      {view.isOwn && (
+                        <DeskForm action={desk.viewRemoval(view.id)} returnTo={url}>
+                          <button
+                            className="desk-mini"
+                            type="submit"
+                            aria-label={`Убрать вид «${view.title}»`}
+                          >
+                            Убрать
+                          </button>
+                        </DeskForm>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </DeskScroll>
+        </section>
+      ))}
+      {others.length > 0 && (
+        <p className="muted">
+          Видов ещё нет:{' '}
+          {others.map(({ title, link }, at) => (
+            <Fragment key={title}>
+              {at > 0 && ', '}
+              <a className="link" href={link}>
+                {title}
+              </a>
+            </Fragment>
+          ))}
+          . Отберите нужное в&nbsp;списке и&nbsp;нажмите «Сохранить вид».
+        </p>
       )}
-    </section>
-  ));
+    </>
+  );
 }

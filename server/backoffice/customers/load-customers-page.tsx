@@ -1,13 +1,15 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import { CustomersPage } from '../../../views/backoffice/customers-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { readFrame } from '../desk/read-frame.ts';
 import { listCustomers, readCustomerFilters } from './list-customers.ts';
 
 export const customersPage: DeskPageRoute = {
   path: desk.customers.path,
   right: 'customers.see',
-  async load({ store }, { query, staff, url, now }) {
-    const filters = readCustomerFilters(query);
+  async load({ store }, request) {
+    const filters = readCustomerFilters(request.query);
+    const frame = await readFrame(store.db, 'customers', request);
     const { customers, count, pages } = await listCustomers(store.db, filters);
     const body = (
       <CustomersPage
@@ -15,9 +17,8 @@ export const customersPage: DeskPageRoute = {
         count={count}
         pages={pages}
         filters={filters}
-        role={staff.role}
-        url={url}
-        now={now}
+        frame={frame}
+        now={request.now}
       />
     );
     return { title: 'Покупатели', data: { customers, count }, body };

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { mayRole } from '../../../shared/backoffice.ts';
+import { CallError } from '../../../shared/contract/call.ts';
+import { DESK_LIST_NAMES, type DeskListName, deskLists } from '../../../shared/desk-lists.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
@@ -19,7 +22,7 @@ export interface SavedView {
 /** One's own views of a list and those of all. */
 export async function listViews(
   db: Db,
-  { list, staffId }: { list: string; staffId: number },
+  { list, staffId }: { list: DeskListName; staffId: number },
 ): Promise<SavedView[]> {
   const rows = await db
     .selectFrom('saved_views')
@@ -40,13 +43,16 @@ export const saveView = deskAction({
   path: desk.views.path,
   right: 'desk.write',
   input: z.object({
-    list: z.string().regex(/^[a-z]{1,20}$/),
+    list: z.enum(DESK_LIST_NAMES),
     title: z.string().trim().min(1, 'Назовите вид').max(60),
-    query: z.string().max(500),
+    query: z.string().max(1000),
     shared: z.literal('yes').optional(),
   }),
   async run({ store }, { staff, input, now }) {
     const { list, title, query, shared } = input;
+    if (!mayRole(staff.role, deskLists[list].right)) {
+      throw new CallError('forbidden', 'Для этого у вас нет прав');
+    }
     const batch = { staffId: staff.id, action: 'view.save', title: `Вид «${title}»`, now };
     return changeAs(store, batch, async (change) => {
       const { id } = await change.tx

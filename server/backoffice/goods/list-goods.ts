@@ -1,9 +1,13 @@
+import type { Facet } from '../../../shared/contract/listing.ts';
+import type { Filter } from '../../../shared/filter.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { CatalogIndex } from '../../catalog/index/catalog-index.ts';
 import { HAS_PHOTO, LIVE } from '../../catalog/index/columns.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { findProducts } from '../../search/find-products.ts';
 import { listQuery, pagesOf, ROWS_ON_PAGE } from '../desk/list-page.ts';
+import { listParameters, narrowGoods, readParameters } from './narrow-goods.ts';
+import { type ListedProduct, readListed } from './read-listed.ts';
 import { MAX_KEY, sortOrdinals } from './sort-ordinals.ts';
 
 /** States that a list of goods can be narrowed down to. */
@@ -21,6 +25,8 @@ export interface ProductFilters {
   categoryId: number | null;
   brandId: number | null;
   without: Lack | '';
+  /** Parameters of the category; null: the address has some that make no sense. */
+  parameters: Filter | null;
   sort: ProductSort;
   page: number;
 }
@@ -33,34 +39,34 @@ export function readProductFilters(query: URLSearchParams): ProductFilters {
     categoryId: number('category'),
     brandId: number('brand'),
     without: choice<Lack | ''>('without', LACKS, ''),
+    parameters: readParameters(query),
     sort: choice('sort', PRODUCT_SORTS, 'new'),
     page: page(100_000),
   };
 }
 
-export interface ListedProduct {
-  id: number;
-  code: string;
-  model: string | null;
-  title: string;
-  brand: string;
-  category: string;
-  photo: string | null;
-  /** Kopecks of one piece for everybody; null: none. */
-  price: number | null;
-  oldPrice: number | null;
-  free: number;
-  isShown: boolean;
-  isDiscontinued: boolean;
-  isBestseller: boolean;
-  /** Fields that a person holds against imports. */
-  heldCount: number;
-}
-
 /** Ids of all goods by the filters, in the order of the list. */
 export async function listProductIds(catalog: Catalog, filters: ProductFilters): Promise<number[]> {
+  return idsOf(catalog, await findOrdinals(catalog, filters), filters);
+}
+
+/** Ids in the order of the list, without those that lack a parameter. */
+function idsOf(
+  { index }: Catalog,
+  found: readonly number[],
+  { q, sort, parameters }: ProductFilters,
+): number[] {
+  const { ids } = index.columns;
+  const narrowed = narrowGoods(index, found, parameters);
+  // Found goods keep the order of the search.
+  const inOrder = q !== '' && sort === 'new' ? narrowed : sorted(index, narrowed, sort);
+  return inOrder.map((ordinal) => ids[ordinal]!);
+}
+
+/** Ordinals by all filters but the parameters, in the order of the search. */
+async function findOrdinals(catalog: Catalog, filters: ProductFilters): Promise<number[]> {
   const { index, store } = catalog;
-  const { q, state, categoryId, brandId, without, sort } = filters;
+  const { q, state, categoryId, brandId, without } = filters;
   const { flags, ids } = index.columns;
   const wanted = await listFound(catalog, q);
   const among = await listAmong(store.db, state);
@@ -77,9 +83,7 @@ export async function listProductIds(catalog: Catalog, filters: ProductFilters):
     if (lacks && !lacks(ordinal)) continue;
     found.push(ordinal);
   }
-  // Found goods keep the order of the search.
-  if (q !== '' && sort === 'new') return found.map((ordinal) => ids[ordinal]!);
-  return sorted(index, found, sort).map((ordinal) => ids[ordinal]!);
+  return found;
 }
 
 /** Ordinals by a text as the shop's own search finds them, then hidden goods that have its words. */
@@ -173,82 +177,21 @@ function sorted(index: CatalogIndex, found: readonly number[], sort: ProductSort
   return sortOrdinals(newest, (ordinal) => MAX_KEY - price(ordinal));
 }
 
-/** One page of the list, read from the store as it is now. */
-export async function listProducts(
-  catalog: Catalog,
-  filters: ProductFilters,
-): Promise<{ products: ListedProduct[]; count: number; pages: number }> {
-  const ids = await listProductIds(catalog, filters);
-  const start = (filters.page - 1) * ROWS_ON_PAGE;
-  const products = await readListed(catalog.store.db, ids.slice(start, start + ROWS_ON_PAGE));
-  return { products, count: ids.length, pages: pagesOf(ids.length) };
+export interface GoodsList {
+  products: ListedProduct[];
+  count: number;
+  pages: number;
+  /** Parameters of the category to narrow the list down by. */
+  parameters: Facet[];
 }
 
-/** Goods as rows of a list, in the order of the ids. */
-export async function readListed(db: Db, ids: readonly number[]): Promise<ListedProduct[]> {
-  if (ids.length === 0) return [];
-  const own = [...ids];
-  const [rows, photos, prices, stock, held] = await Promise.all([
-    db
-      .selectFrom('products')
-      .leftJoin('brands', 'brands.id', 'products.brand_id')
-      .leftJoin('categories', 'categories.id', 'products.category_id')
-      .select(['products.id', 'products.code', 'model', 'products.title', 'products.active'])
-      .select(['discontinued', 'bestseller'])
-      .select(['brands.title as brand', 'categories.title as category'])
-      .where('products.id', 'in', own)
-      .execute(),
-    db
-      .selectFrom('product_photos')
-      .select(['product_id', 'image'])
-      .where('product_id', 'in', own)
-      .orderBy('position', 'desc')
-      .execute(),
-    db
-      .selectFrom('prices')
-      .innerJoin('price_levels', 'price_levels.id', 'prices.level_id')
-      .select(['product_id', 'price', 'old_price'])
-      .where('product_id', 'in', own)
-      .where('price_levels.code', '=', 'retail')
-      .execute(),
-    db
-      .selectFrom('stock')
-      .select(({ fn }) => ['product_id', fn.sum<number>('free').as('free')])
-      .where('product_id', 'in', own)
-      .groupBy('product_id')
-      .execute(),
-    db
-      .selectFrom('held_fields')
-      .select(({ fn }) => ['thing_id', fn.countAll<number>().as('count')])
-      .where('entity', '=', 'product')
-      .where('thing_id', 'in', own)
-      .groupBy('thing_id')
-      .execute(),
-  ]);
-  // The first one comes last and stays.
-  const photoOf = new Map(photos.map(({ product_id, image }) => [product_id, image]));
-  const priceOf = new Map(prices.map((row) => [row.product_id, row]));
-  const freeOf = new Map(stock.map(({ product_id, free }) => [product_id, Number(free)]));
-  const heldOf = new Map(held.map(({ thing_id, count }) => [thing_id, Number(count)]));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    return {
-      id,
-      code: row.code,
-      model: row.model,
-      title: row.title,
-      brand: row.brand ?? '',
-      category: row.category ?? '',
-      photo: photoOf.get(id) ?? null,
-      price: priceOf.get(id)?.price ?? null,
-      oldPrice: priceOf.get(id)?.old_price ?? null,
-      free: freeOf.get(id) ?? 0,
-      isShown: row.active === 1,
-      isDiscontinued: row.discontinued === 1,
-      isBestseller: row.bestseller === 1,
-      heldCount: heldOf.get(id) ?? 0,
-    };
-  });
+/** One page of the list, read from the store as it is now. */
+export async function listProducts(catalog: Catalog, filters: ProductFilters): Promise<GoodsList> {
+  const found = await findOrdinals(catalog, filters);
+  const ids = idsOf(catalog, found, filters);
+  const start = (filters.page - 1) * ROWS_ON_PAGE;
+  const products = await readListed(catalog.store.db, ids.slice(start, start + ROWS_ON_PAGE));
+  const hasParameters = filters.categoryId !== null || found.length !== ids.length;
+  const parameters = hasParameters ? listParameters(catalog.index, found, filters.parameters) : [];
+  return { products, count: ids.length, pages: pagesOf(ids.length), parameters };
 }

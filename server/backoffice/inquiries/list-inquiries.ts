@@ -1,6 +1,7 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { listQuery } from '../desk/list-page.ts';
 
 export const INQUIRY_KINDS = ['callback', 'question', 'planning', 'dealer'] as const;
 export type InquiryKind = (typeof INQUIRY_KINDS)[number];
@@ -29,9 +30,19 @@ export interface ListedInquiry {
   snoozedUntil: Millis | null;
 }
 
+const STATES = ['waiting', 'mine', 'done', 'all'] as const;
+
 export interface InquiryFilters {
-  state: 'waiting' | 'mine' | 'done' | 'all';
+  state: (typeof STATES)[number];
   kind: InquiryKind | null;
+}
+
+export function readInquiryFilters(query: URLSearchParams): InquiryFilters {
+  const { choice } = listQuery(query);
+  return {
+    state: choice('state', STATES, 'waiting'),
+    kind: choice<InquiryKind | ''>('kind', INQUIRY_KINDS, '') || null,
+  };
 }
 
 /** Of each kind, the last first: more than anyone answers in a month. */

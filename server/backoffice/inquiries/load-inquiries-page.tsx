@@ -2,25 +2,23 @@ import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { InquiriesPage } from '../../../views/backoffice/inquiries-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { readFrame } from '../desk/read-frame.ts';
 import {
   INQUIRY_KINDS,
-  type InquiryFilters,
   type InquiryKind,
   inquiryTitles,
   listInquiries,
+  readInquiryFilters,
 } from './list-inquiries.ts';
-
-const STATES: readonly InquiryFilters['state'][] = ['waiting', 'mine', 'done', 'all'];
 
 export const inquiriesPage: DeskPageRoute = {
   path: desk.inquiries.path,
   right: 'inquiries.see',
-  async load({ store }, { query, staff, url, now }) {
-    const asked = query.get('state') ?? '';
-    const state = STATES.find((one) => one === asked) ?? 'waiting';
-    const named = query.get('kind') ?? '';
-    const kind = INQUIRY_KINDS.find((one) => one === named) ?? null;
+  async load({ store }, request) {
+    const { staff, now } = request;
+    const { state, kind } = readInquiryFilters(request.query);
     const inquiries = await listInquiries(store.db, { state, kind }, { me: staff.id, now });
+    const frame = await readFrame(store.db, 'inquiries', request);
     const kinds: readonly (readonly [InquiryKind, string])[] = INQUIRY_KINDS.map((one) => [
       one,
       inquiryTitles[one],
@@ -32,7 +30,7 @@ export const inquiriesPage: DeskPageRoute = {
         kind={kind}
         kinds={kinds}
         mayChange={mayRole(staff.role, 'inquiries.change')}
-        url={url}
+        frame={frame}
         now={now}
       />
     );

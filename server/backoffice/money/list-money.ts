@@ -1,7 +1,7 @@
 import type { Kopecks } from '../../../shared/money.ts';
 import type { PaymentMismatch } from '../../../shared/payment-mismatch.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { listQuery, ROWS_ON_PAGE } from '../desk/list-page.ts';
+import { listQuery } from '../desk/list-page.ts';
 import { readOrderNumber } from './record-documents.ts';
 
 export const MONEY_LISTS = ['tasks', 'payments', 'refunds', 'receipts', 'statements'] as const;
@@ -60,7 +60,7 @@ export interface ListedTask {
   extra: Kopecks;
 }
 
-export async function listTasks(db: Db, filters: MoneyFilters): Promise<ListedTask[]> {
+async function listTasks(db: Db, filters: MoneyFilters, most: number): Promise<ListedTask[]> {
   const { state, q, before } = filters;
   const isDone = state === 'done';
   const rows = await db
@@ -75,7 +75,7 @@ export async function listTasks(db: Db, filters: MoneyFilters): Promise<ListedTa
       query.where('payment_tasks.id', isDone ? '<' : '>', before ?? 0),
     )
     .orderBy('payment_tasks.id', isDone ? 'desc' : 'asc')
-    .limit(ROWS_ON_PAGE + 1)
+    .limit(most)
     .execute();
   const cards = await cardsOf(
     db,
@@ -122,7 +122,7 @@ export interface ListedPayment {
 
 const PAYMENT_STATES = ['new', 'pending', 'succeeded', 'canceled'] as const;
 
-export async function listPayments(db: Db, filters: MoneyFilters): Promise<ListedPayment[]> {
+async function listPayments(db: Db, filters: MoneyFilters, most: number): Promise<ListedPayment[]> {
   const { state, how, q, from, to, before } = filters;
   const status = PAYMENT_STATES.find((one) => one === state);
   const rows = await db
@@ -137,7 +137,7 @@ export async function listPayments(db: Db, filters: MoneyFilters): Promise<Liste
     .$if(to !== '', (query) => query.where('created_at', '<', endOf(to)))
     .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
-    .limit(ROWS_ON_PAGE + 1)
+    .limit(most)
     .execute();
   return rows;
 }
@@ -152,7 +152,7 @@ export interface ListedRefund {
   doneAt: number | null;
 }
 
-export async function listRefunds(db: Db, filters: MoneyFilters): Promise<ListedRefund[]> {
+async function listRefunds(db: Db, filters: MoneyFilters, most: number): Promise<ListedRefund[]> {
   const { state, q, from, to, before } = filters;
   return db
     .selectFrom('refunds')
@@ -166,7 +166,7 @@ export async function listRefunds(db: Db, filters: MoneyFilters): Promise<Listed
     .$if(to !== '', (query) => query.where('refunds.created_at', '<', endOf(to)))
     .$if(before !== null, (query) => query.where('refunds.created_at', '<', before ?? 0))
     .orderBy('refunds.created_at', 'desc')
-    .limit(ROWS_ON_PAGE + 1)
+    .limit(most)
     .execute();
 }
 
@@ -182,7 +182,7 @@ export interface ListedReceipt {
 
 const RECEIPT_STATES = ['new', 'pending', 'succeeded', 'failed'] as const;
 
-export async function listReceipts(db: Db, filters: MoneyFilters): Promise<ListedReceipt[]> {
+async function listReceipts(db: Db, filters: MoneyFilters, most: number): Promise<ListedReceipt[]> {
   const { state, q, before } = filters;
   const status = RECEIPT_STATES.find((one) => one === state);
   return db
@@ -194,7 +194,7 @@ export async function listReceipts(db: Db, filters: MoneyFilters): Promise<Liste
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'new'))
     .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
-    .limit(ROWS_ON_PAGE + 1)
+    .limit(most)
     .execute();
 }
 
@@ -210,7 +210,11 @@ export interface ListedStatement {
   staff: string | null;
 }
 
-export async function listStatements(db: Db, filters: MoneyFilters): Promise<ListedStatement[]> {
+async function listStatements(
+  db: Db,
+  filters: MoneyFilters,
+  most: number,
+): Promise<ListedStatement[]> {
   const { before } = filters;
   const rows = await db
     .selectFrom('bank_statements')
@@ -220,7 +224,7 @@ export async function listStatements(db: Db, filters: MoneyFilters): Promise<Lis
     .where('removed_at', 'is', null)
     .$if(before !== null, (query) => query.where('bank_statements.id', '<', before ?? 0))
     .orderBy('bank_statements.id', 'desc')
-    .limit(ROWS_ON_PAGE + 1)
+    .limit(most)
     .execute();
   if (rows.length === 0) return [];
   const counts = await db
@@ -238,6 +242,15 @@ export async function listStatements(db: Db, filters: MoneyFilters): Promise<Lis
   const waitingOf = new Map(counts.map(({ statement_id, count }) => [statement_id, Number(count)]));
   return rows.map((row) => ({ ...row, waiting: waitingOf.get(row.id) ?? 0 }));
 }
+
+/** Rows of each list by the filters, so many at most. */
+export const moneyLists = {
+  tasks: listTasks,
+  payments: listPayments,
+  refunds: listRefunds,
+  receipts: listReceipts,
+  statements: listStatements,
+} satisfies Record<MoneyList, unknown>;
 
 /** Counts of waiting things, shown beside the names of the lists. */
 export async function countWaiting(db: Db): Promise<Record<MoneyList, number>> {

@@ -3,16 +3,8 @@ import { MoneyPage } from '../../../views/backoffice/money/money-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { ROWS_ON_PAGE } from '../desk/list-page.ts';
-import {
-  countWaiting,
-  listPayments,
-  listReceipts,
-  listRefunds,
-  listStatements,
-  listTasks,
-  type MoneyFilters,
-  readMoneyFilters,
-} from './list-money.ts';
+import { readFrame } from '../desk/read-frame.ts';
+import { countWaiting, type MoneyFilters, moneyLists, readMoneyFilters } from './list-money.ts';
 
 export const moneyPage: DeskPageRoute = {
   path: desk.money.path,
@@ -20,7 +12,11 @@ export const moneyPage: DeskPageRoute = {
   async load({ store }, request) {
     const { db } = store;
     const filters = readMoneyFilters(request.query);
-    const [{ rows, list }, counts] = await Promise.all([listRows(db, filters), countWaiting(db)]);
+    const [{ rows, list }, counts, frame] = await Promise.all([
+      listRows(db, filters),
+      countWaiting(db),
+      readFrame(db, 'money', request),
+    ]);
     const next = rows.length > ROWS_ON_PAGE ? lastMark(rows[ROWS_ON_PAGE - 1]) : null;
     return {
       title: 'Деньги',
@@ -31,9 +27,8 @@ export const moneyPage: DeskPageRoute = {
           filters={filters}
           counts={counts}
           next={next}
-          role={request.staff.role}
+          frame={frame}
           refused={request.refused}
-          url={request.url}
           now={request.now}
         />
       ),
@@ -45,28 +40,31 @@ type Row = { id: number } | { createdAt: number };
 const lastMark = (row: Row | undefined) =>
   row === undefined ? null : 'id' in row ? row.id : row.createdAt;
 
-/** Rows of the list that is shown, one more than a page has when there are more. */
+/** One row more than a page has tells that there are more. */
+const MOST = ROWS_ON_PAGE + 1;
+
+/** Rows of the list that is shown. */
 async function listRows(db: Db, filters: MoneyFilters) {
   const first = <One,>(rows: readonly One[]) => rows.slice(0, ROWS_ON_PAGE);
   switch (filters.show) {
     case 'payments': {
-      const rows = await listPayments(db, filters);
+      const rows = await moneyLists.payments(db, filters, MOST);
       return { rows, list: { payments: first(rows) } };
     }
     case 'refunds': {
-      const rows = await listRefunds(db, filters);
+      const rows = await moneyLists.refunds(db, filters, MOST);
       return { rows, list: { refunds: first(rows) } };
     }
     case 'receipts': {
-      const rows = await listReceipts(db, filters);
+      const rows = await moneyLists.receipts(db, filters, MOST);
       return { rows, list: { receipts: first(rows) } };
     }
     case 'statements': {
-      const rows = await listStatements(db, filters);
+      const rows = await moneyLists.statements(db, filters, MOST);
       return { rows, list: { statements: first(rows) } };
     }
     case 'tasks': {
-      const rows = await listTasks(db, filters);
+      const rows = await moneyLists.tasks(db, filters, MOST);
       return { rows, list: { tasks: first(rows) } };
     }
   }

@@ -1,7 +1,7 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import { OrdersPage } from '../../../views/backoffice/orders-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
-import { listViews } from '../desk/saved-views.ts';
+import { readFrame } from '../desk/read-frame.ts';
 import { listStaff } from '../staff/list-staff.ts';
 import { listOrders, readOrderFilters } from './list-orders.ts';
 
@@ -11,11 +11,11 @@ export const ordersPage: DeskPageRoute = {
   async load({ store }, request) {
     const { db } = store;
     const filters = readOrderFilters(request.query);
-    const [{ orders, count, pages }, cities, staff, views] = await Promise.all([
+    const [{ orders, count, pages }, cities, staff, frame] = await Promise.all([
       listOrders(db, filters, request.staff.id),
       db.selectFrom('cities').select(['id', 'title']).orderBy('title').execute(),
       listStaff(db),
-      listViews(db, { list: 'orders', staffId: request.staff.id }),
+      readFrame(db, 'orders', request),
     ]);
     return {
       title: 'Заказы',
@@ -28,10 +28,8 @@ export const ordersPage: DeskPageRoute = {
           filters={filters}
           cities={cities}
           staff={staff}
-          views={views}
           refused={request.refused}
-          url={request.url}
-          role={request.staff.role}
+          frame={frame}
           now={request.now}
         />
       ),

@@ -11,6 +11,7 @@ import { changeAs } from '../changes/change-as.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { readFrame } from '../desk/read-frame.ts';
 import { listChoices } from './choose-goods.ts';
 import { findPricedProduct } from './find-priced-product.ts';
 import { listPrices, readPriceFilters } from './list-prices.ts';
@@ -23,11 +24,13 @@ import { shownFields } from './save-price.ts';
 export const pricesPage: DeskPageRoute = {
   path: desk.prices.path,
   right: 'products.see',
-  async load({ store }, { query, staff, url }) {
-    const filters = readPriceFilters(query);
-    const [{ products, count, pages, levels }, titles] = await Promise.all([
+  async load({ store }, request) {
+    const { role } = request.staff;
+    const filters = readPriceFilters(request.query);
+    const [{ products, count, pages, levels }, titles, frame] = await Promise.all([
       listPrices(store.db, filters),
       listChoices(store.db),
+      readFrame(store.db, 'prices', request),
     ]);
     return {
       title: 'Цены',
@@ -40,9 +43,9 @@ export const pricesPage: DeskPageRoute = {
           levels={levels}
           filters={filters}
           titles={titles}
-          mayChange={mayRole(staff.role, 'prices.change')}
-          maySeePromo={mayRole(staff.role, 'promo.see')}
-          url={url}
+          mayChange={mayRole(role, 'prices.change')}
+          maySeePromo={mayRole(role, 'promo.see')}
+          frame={frame}
         />
       ),
     };

@@ -1,7 +1,7 @@
 import { orderFirmSchema } from '../../../shared/contract/orders.ts';
 import { orderNumber, QUOTE_STATUSES, type QuoteStatus } from '../../../shared/order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { ROWS_ON_PAGE } from '../desk/list-page.ts';
+import { listQuery, ROWS_ON_PAGE } from '../desk/list-page.ts';
 
 export interface ListedQuote {
   id: number;
@@ -15,13 +15,25 @@ export interface ListedQuote {
   staff: string | null;
 }
 
-export const isQuoteState = (text: string): text is QuoteStatus | 'all' =>
-  text === 'all' || (QUOTE_STATUSES as readonly string[]).includes(text);
+export type QuoteState = QuoteStatus | 'all';
+
+/** State of a list's address; new requests when it names none. */
+export function readQuoteState(query: URLSearchParams): QuoteState {
+  const states: readonly QuoteState[] = [...QUOTE_STATUSES, 'all'];
+  return listQuery(query).choice('state', states, 'new');
+}
+
+/** Quote requests in a state, counted up to so many. */
+export async function countQuotes(db: Db, state: QuoteState, most: number): Promise<number> {
+  let ids = db.selectFrom('orders').select('id').where('kind', '=', 'request').limit(most);
+  if (state !== 'all') ids = ids.where('status', '=', state);
+  return (await ids.execute()).length;
+}
 
 /** Quote requests in a state, the longest waiting first; `all`: the last first. */
 export async function listQuotes(
   db: Db,
-  { state, page }: { state: QuoteStatus | 'all'; page: number },
+  { state, page }: { state: QuoteState; page: number },
 ): Promise<ListedQuote[]> {
   const order = state === 'all' ? 'desc' : 'asc';
   let ids = db

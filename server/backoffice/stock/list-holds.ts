@@ -1,6 +1,7 @@
 import { orderNumber } from '../../../shared/order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { listQuery } from '../desk/list-page.ts';
 
 export interface ListedHold {
   orderId: number;
@@ -14,20 +15,46 @@ export interface ListedHold {
 }
 
 export const HOLDS_ON_PAGE = 30;
+const REASONS = ['term', 'money', 'staff'] as const;
+
+/** Filters of the list, as they stand in its address. */
+export interface HoldFilters {
+  why: ListedHold['why'] | '';
+  /** 0: all. */
+  productId: number;
+  page: number;
+}
+
+export function readHoldFilters(query: URLSearchParams): HoldFilters {
+  const { choice, number, page } = listQuery(query);
+  return {
+    why: choice<HoldFilters['why']>('why', REASONS, ''),
+    productId: number('product') ?? 0,
+    page: page(),
+  };
+}
+
+/** Orders that hold goods, counted up to so many. */
+export async function countHolds(db: Db, filters: HoldFilters, most: number): Promise<number> {
+  const rows = await matchHolds(db, filters).select('order_id').distinct().limit(most).execute();
+  return rows.length;
+}
+
+function matchHolds(db: Db | Tx, { why, productId }: HoldFilters) {
+  let matching = db.selectFrom('order_allocations');
+  if (why) matching = matching.where('why', '=', why);
+  if (!productId) return matching;
+  return matching.where('order_id', 'in', (eb) =>
+    eb.selectFrom('order_allocations').select('order_id').where('product_id', '=', productId),
+  );
+}
 
 /** Orders that hold goods, those whose hold ends first before the others; of one product when it is named. */
 export async function listHolds(
   db: Db | Tx,
-  { why, productId, page }: { why: string; productId: number; page: number },
+  filters: HoldFilters,
 ): Promise<{ holds: ListedHold[]; hasMore: boolean }> {
-  let matching = db.selectFrom('order_allocations');
-  if (why) matching = matching.where('why', '=', why as ListedHold['why']);
-  if (productId) {
-    matching = matching.where('order_id', 'in', (eb) =>
-      eb.selectFrom('order_allocations').select('order_id').where('product_id', '=', productId),
-    );
-  }
-  const orders = await matching
+  const orders = await matchHolds(db, filters)
     .select(({ fn, lit }) => [
       'order_id',
       fn.coalesce(fn.min('ends_at'), lit(9_007_199_254_740_991)).as('ends'),
@@ -36,7 +63,7 @@ export async function listHolds(
     .orderBy('ends')
     .orderBy('order_id')
     .limit(HOLDS_ON_PAGE + 1)
-    .offset((page - 1) * HOLDS_ON_PAGE)
+    .offset((filters.page - 1) * HOLDS_ON_PAGE)
     .execute();
   const ids = orders.slice(0, HOLDS_ON_PAGE).map(({ order_id }) => order_id);
   if (ids.length === 0) return { holds: [], hasMore: false };

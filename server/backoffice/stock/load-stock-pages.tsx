@@ -6,17 +6,18 @@ import { StockProductPage } from '../../../views/backoffice/stock-product-page.t
 import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
-import { listQuery } from '../desk/list-page.ts';
+import { readFrame } from '../desk/read-frame.ts';
 import { listChoices } from '../prices/choose-goods.ts';
 import { findStockCard } from './find-stock-card.ts';
-import { listHolds } from './list-holds.ts';
+import { listHolds, readHoldFilters } from './list-holds.ts';
 import { listStock, readStockFilters } from './list-stock.ts';
 
 export const stockPage: DeskPageRoute = {
   path: desk.stock.path,
   right: 'stock.see',
-  async load({ store }, { query, url, now }) {
-    const filters = readStockFilters(query);
+  async load({ store }, request) {
+    const filters = readStockFilters(request.query);
+    const frame = await readFrame(store.db, 'stock', request);
     const { rows, count, pages } = await listStock(store.db, filters);
     const titles = await listChoices(store.db);
     const storages = await store.db
@@ -35,25 +36,23 @@ export const stockPage: DeskPageRoute = {
           filters={filters}
           titles={titles}
           storages={storages}
-          url={url}
-          now={now}
+          frame={frame}
+          now={request.now}
         />
       ),
     };
   },
 };
 
-const REASONS = ['term', 'money', 'staff'];
-
 export const stockHoldsPage: DeskPageRoute = {
   path: desk.stockHolds.path,
   right: 'stock.see',
-  async load({ store }, { query, staff, url, now }) {
-    const asked = listQuery(query);
-    const why = asked.choice('why', REASONS, '');
-    const productId = asked.number('product') ?? 0;
-    const page = asked.page();
-    const { holds, hasMore } = await listHolds(store.db, { why, productId, page });
+  async load({ store }, request) {
+    const { staff, now } = request;
+    const filters = readHoldFilters(request.query);
+    const { why, productId, page } = filters;
+    const { holds, hasMore } = await listHolds(store.db, filters);
+    const frame = await readFrame(store.db, 'holds', request);
     return {
       title: 'Отложенный товар',
       data: { holds, hasMore },
@@ -66,7 +65,7 @@ export const stockHoldsPage: DeskPageRoute = {
           hasMore={hasMore}
           maySeeOrders={mayRole(staff.role, 'orders.see')}
           mayChange={mayRole(staff.role, 'stock.change')}
-          url={url}
+          frame={frame}
           now={now}
         />
       ),

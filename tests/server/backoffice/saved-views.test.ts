@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { viewedLists } from '../../../server/backoffice/desk/viewed-lists.ts';
+import { createStaffToken } from '../../../server/backoffice/staff/staff-tokens.ts';
+import { createDeskDeps } from '../../../server/deps.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import { type DeskListName, deskLists } from '../../../shared/desk-lists.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
@@ -12,6 +17,7 @@ describeOnBothStores('saved views', (dialect) => {
   afterAll(() => bench.close());
 
   const headOf = (text: string) => /<thead>(.*?)<\/thead>/s.exec(text)?.[1] ?? '';
+  const plain = (text: string) => text.replaceAll('<!-- -->', '');
 
   it('keep columns, order and filters, and say how much they find', async () => {
     const query = 'state=ready&sort=sum&hide=city&hide=note&hide=nothing';
@@ -20,7 +26,7 @@ describeOnBothStores('saved views', (dialect) => {
     const list = await bench.as('warehouse').get(`${desk.orders()}?${query}`);
     expect(headOf(list.text)).not.toMatch(/Город|Заметка/);
     expect(headOf(list.text)).toMatch(/Оплата/);
-    expect(list.text.replaceAll('<!-- -->', '')).toContain('★ К выдаче');
+    expect(plain(list.text)).toContain('★ К выдаче');
     const page = (await bench.as('warehouse').get(desk.views())).text;
     expect(page).toMatch(/К выдаче<\/a><\/td><td class="desk-number">3</);
     expect(page).toContain('по сумме');
@@ -34,5 +40,82 @@ describeOnBothStores('saved views', (dialect) => {
     const page = (await bench.as('content').get(desk.views())).text;
     expect(page).not.toContain('К выдаче');
     expect(page).toContain('Товары');
+  });
+
+  it('are saved by those alone who may see the list and write', async () => {
+    const view = (list: string) => ({ list, title: 'Чужое', query: '' });
+    expect((await bench.as('content').post(desk.views(), view('orders'))).status).toBe(403);
+    expect((await bench.as('viewer').post(desk.views(), view('orders'))).status).toBe(403);
+    expect((await bench.as('sales').post(desk.views(), view('nothing'))).status).toBe(422);
+    const seen = (await bench.as('viewer').get(desk.orders())).text;
+    expect(seen).toContain('Столбцы');
+    expect(seen).not.toContain('Сохранить вид');
+  });
+
+  it('tell what is looked for, not the page or what was done last', async () => {
+    const url = `${desk.orders({ state: 'ready' })}&page=2&done=5&from=`;
+    const { text } = await bench.as('sales').get(url);
+    expect(text).toMatch(/name="query" value="state=ready"/);
+  });
+
+  describe.each(Object.keys(deskLists) as DeskListName[])('of the list «%s»', (name) => {
+    const { address } = deskLists[name];
+
+    it('leave out the columns that may be, and are found by name and count', async () => {
+      const list = await viewedLists[name].describe(createDeskDeps(bench.shop.deps));
+      const free = list.columns.filter(({ isFixed }) => !isFixed);
+      const query = new URLSearchParams([
+        ['state', 'all'],
+        ...free.map(({ key }) => ['hide', key]),
+      ]);
+      const title = `Вид: ${name}`;
+      const owner = bench.as('owner');
+      expect(
+        (await owner.post(desk.views(), { list: name, title, query: `${query}` })).status,
+      ).toBe(303);
+      const { text } = await owner.get(`${address}?${query}`);
+      expect(plain(text)).toMatch(new RegExp(`aria-current="page">★ ${title}<`));
+      for (const column of free) expect(headOf(text)).not.toContain(`>${column.title}<`);
+      // Tabs keep the columns.
+      const tabs = /class="desk-tabs".*?<\/nav>/s.exec(text)?.[0] ?? '';
+      if (free[0]) expect(tabs).toContain(`hide=${free[0].key}`);
+      const views = plain((await owner.get(desk.views())).text);
+      expect(views).toMatch(new RegExp(`${title}</a></td><td class="desk-number">\\d+`));
+      if (free.length > 0) expect(views).toContain(free.map((column) => column.title).join(', '));
+    });
+  });
+
+  it('find what their lists find', async () => {
+    const queries: [DeskListName, string][] = [
+      ['stock', 'only=none'],
+      ['prices', 'only=none'],
+      ['customers', 'state=buyers'],
+      ['holds', ''],
+      ['money', 'show=payments&how=online'],
+      ['inquiries', 'state=all'],
+      ['quotes', 'state=all'],
+      ['firms', 'state=all'],
+      ['goods', 'without=photo'],
+    ];
+    await bench.placedOrder();
+    const { staffId } = bench.as('owner');
+    const { clock, deps } = bench.shop;
+    const token = await transaction(deps.store, (tx) =>
+      createStaffToken(tx, { staffId, title: 'виды', now: clock.now }),
+    );
+    for (const [name, query] of queries) {
+      const path = `/api/v1/backoffice${deskLists[name].address}?${query}`;
+      const { body } = await bench.office.agent.get(path).set('Authorization', `Bearer ${token}`);
+      const data = body.data as Record<string, unknown>;
+      const rows = Object.values(data).find((value) => Array.isArray(value)) as unknown[];
+      const found = await viewedLists[name].count(createDeskDeps(deps), {
+        query: new URLSearchParams(query),
+        me: staffId,
+        now: clock.now,
+        most: 1001,
+      });
+      expect([name, found]).toEqual([name, data['count'] ?? rows.length]);
+      if (name === 'holds' || name === 'money') expect([name, rows.length]).toEqual([name, 1]);
+    }
   });
 });

@@ -2,9 +2,11 @@ import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { DeskForm } from '../desk-form.tsx';
+import { type DeskList, ListTabs, ListTools } from '../desk-list.tsx';
 import { DeskScroll } from '../desk-scroll.tsx';
 import { ChoiceList } from '../option-list.tsx';
 import type { Refused } from '../refused.ts';
+import type { ListFrame } from '../saved-views.tsx';
 import {
   PaymentTable,
   ReceiptTable,
@@ -48,9 +50,8 @@ interface MoneyPageProps {
   counts: Readonly<Record<List, number>>;
   /** Beginning of the next page; null: there is none. */
   next: number | null;
-  role: StaffRole;
+  frame: ListFrame;
   refused: Refused | null;
-  url: string;
   now: number;
 }
 
@@ -88,25 +89,38 @@ const states: Readonly<Record<List, readonly (readonly [state: string, title: st
   statements: [],
 };
 
+/** The lists of money: their columns are their own. */
+export const moneyList: DeskList = { name: 'money', columns: [], sorts: [] };
+
 /** Payments, refunds, receipts and statements of all orders. */
 export function MoneyPage(props: MoneyPageProps) {
-  const { filters, counts, next, role, refused, url, now } = props;
+  const { filters, counts, next, frame, refused, now } = props;
+  const { role, url } = frame;
   const { show } = filters;
   return (
     <>
-      <nav className="desk-tabs" aria-label="Что показать">
-        {lists.map(([list, title]) => (
-          <a
-            key={list}
-            href={desk.money({ show: list })}
-            aria-current={show === list ? 'page' : undefined}
-          >
-            {title} {counts[list] > 0 && <span className="desk-count">{counts[list]}</span>}
-          </a>
-        ))}
+      <ListTabs
+        list={moneyList}
+        frame={frame}
+        label="Что показать"
+        tabs={lists.map(([list, title]) => ({
+          link: desk.money({ show: list }),
+          title: (
+            <>
+              {title} {counts[list] > 0 && <span className="desk-count">{counts[list]}</span>}
+            </>
+          ),
+          isCurrent: show === list,
+        }))}
+      >
         <a href={desk.moneyDays()}>Сверка</a>
-      </nav>
-      {show !== 'statements' && <MoneyFilters filters={filters} />}
+      </ListTabs>
+      {show !== 'statements' && (
+        <div className="desk-filters">
+          <MoneyFilters filters={filters} />
+          <ListTools list={moneyList} frame={frame} />
+        </div>
+      )}
       {props.tasks && (
         <MoneyTasks tasks={props.tasks} role={role} refused={refused} url={url} now={now} />
       )}

@@ -1,0 +1,93 @@
+import type { DeskListName } from '../../../shared/desk-lists.ts';
+import { customerList } from '../../../views/backoffice/customer-columns.tsx';
+import type { DeskList } from '../../../views/backoffice/desk-list.tsx';
+import { firmList } from '../../../views/backoffice/firms-page.tsx';
+import { goodsList } from '../../../views/backoffice/goods-columns.tsx';
+import { holdList } from '../../../views/backoffice/holds-page.tsx';
+import { inquiryList } from '../../../views/backoffice/inquiries-page.tsx';
+import { moneyList } from '../../../views/backoffice/money/money-page.tsx';
+import { orderList } from '../../../views/backoffice/order-columns.tsx';
+import { priceList } from '../../../views/backoffice/prices-page.tsx';
+import { quoteList } from '../../../views/backoffice/quotes-page.tsx';
+import { stockList } from '../../../views/backoffice/stock-page.tsx';
+import { listCustomers, readCustomerFilters } from '../customers/list-customers.ts';
+import { listFirms, readFirmFilters } from '../firms/list-firms.ts';
+import { listProductIds, readProductFilters } from '../goods/list-goods.ts';
+import { listInquiries, readInquiryFilters } from '../inquiries/list-inquiries.ts';
+import { moneyLists, readMoneyFilters } from '../money/list-money.ts';
+import { listOrderIds, readOrderFilters } from '../orders/list-orders.ts';
+import { listPrices, readPriceFilters } from '../prices/list-prices.ts';
+import { listLevels } from '../prices/price-levels.ts';
+import { countQuotes, readQuoteState } from '../quotes/list-quotes.ts';
+import { countHolds, readHoldFilters } from '../stock/list-holds.ts';
+import { listStock, readStockFilters } from '../stock/list-stock.ts';
+import type { DeskDeps } from './desk-deps.ts';
+
+interface CountRequest {
+  query: URLSearchParams;
+  me: number;
+  now: number;
+  /** Counted so far and no further. */
+  most: number;
+}
+
+interface ViewedList {
+  /** The list as its page describes it. */
+  describe(deps: DeskDeps): DeskList | Promise<DeskList>;
+  /** Things that the filters of an address find; those who know the count at once may give more. */
+  count(deps: DeskDeps, request: CountRequest): Promise<number>;
+}
+
+/** Lists whose views are counted on one page. */
+export const viewedLists: Readonly<Record<DeskListName, ViewedList>> = {
+  orders: {
+    describe: () => orderList,
+    count: async ({ store }, { query, me, most }) =>
+      (await listOrderIds(store.db, readOrderFilters(query), { me, limit: most })).length,
+  },
+  quotes: {
+    describe: () => quoteList,
+    count: ({ store }, { query, most }) => countQuotes(store.db, readQuoteState(query), most),
+  },
+  inquiries: {
+    describe: () => inquiryList,
+    count: async ({ store }, { query, me, now }) =>
+      (await listInquiries(store.db, readInquiryFilters(query), { me, now })).length,
+  },
+  customers: {
+    describe: () => customerList,
+    count: async ({ store }, { query }) =>
+      (await listCustomers(store.db, readCustomerFilters(query))).count,
+  },
+  firms: {
+    describe: () => firmList,
+    count: async ({ store }, { query }) =>
+      (await listFirms(store.db, readFirmFilters(query))).count,
+  },
+  goods: {
+    describe: () => goodsList,
+    count: async ({ catalog }, { query }) =>
+      (await listProductIds(catalog, readProductFilters(query))).length,
+  },
+  prices: {
+    describe: async ({ store }) => priceList(await listLevels(store.db)),
+    count: async ({ store }, { query }) =>
+      (await listPrices(store.db, readPriceFilters(query))).count,
+  },
+  stock: {
+    describe: () => stockList,
+    count: async ({ store }, { query }) =>
+      (await listStock(store.db, readStockFilters(query))).count,
+  },
+  holds: {
+    describe: () => holdList,
+    count: ({ store }, { query, most }) => countHolds(store.db, readHoldFilters(query), most),
+  },
+  money: {
+    describe: () => moneyList,
+    count: async ({ store }, { query, most }) => {
+      const filters = readMoneyFilters(query);
+      return (await moneyLists[filters.show](store.db, filters, most)).length;
+    },
+  },
+};

@@ -1,0 +1,79 @@
+import type { Role } from '../../shared/contract/shopper.ts';
+import * as desk from '../../shared/desk-routes.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { levelTitles } from '../../shared/price-level.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import { agoOf } from './desk-form.tsx';
+import type { TableList } from './desk-list.tsx';
+
+export interface ListedCustomer {
+  id: number;
+  name: string;
+  phone: string;
+  email: string;
+  firms: readonly string[];
+  role: Role;
+  orderCount: number;
+  turnover: number;
+  lastOrderAt: number;
+  erasureAskedAt: number | null;
+}
+
+/** The list of customers. */
+export const customerList: TableList<ListedCustomer, { now: number }> = {
+  name: 'customers',
+  sorts: [
+    ['last', 'недавние'],
+    ['turnover', 'по обороту'],
+    ['new', 'новые'],
+  ],
+  columns: [
+    {
+      key: 'name',
+      title: 'Имя',
+      isFixed: true,
+      cell: ({ id, name, erasureAskedAt }) => (
+        <td className="desk-buyer">
+          <a href={desk.customer(id)} data-open="">
+            {name}
+          </a>
+          {erasureAskedAt !== null && <span className="badge">просит удалить</span>}
+        </td>
+      ),
+    },
+    { key: 'phone', title: 'Телефон', cell: ({ phone }) => <td>{formatPhone(phone)}</td> },
+    { key: 'email', title: 'Почта', cell: ({ email }) => <td className="desk-buyer">{email}</td> },
+    {
+      key: 'firm',
+      title: 'Фирма',
+      cell: ({ firms }) => (
+        <td className="desk-buyer" title={firms.join(', ')}>
+          {firms[0] ?? ''}
+          {firms.length > 1 && ` и ещё ${firms.length - 1}`}
+        </td>
+      ),
+    },
+    { key: 'level', title: 'Цены', cell: ({ role }) => <td>{levelTitles[role]}</td> },
+    {
+      key: 'orders',
+      title: 'Заказов',
+      isNumber: true,
+      cell: ({ orderCount }) => <td className="desk-number">{orderCount || ''}</td>,
+    },
+    {
+      key: 'paid',
+      title: 'Оплачено',
+      isNumber: true,
+      cell: ({ turnover }) => (
+        <td className="desk-number">{turnover > 0 ? formatPrice(turnover) : ''}</td>
+      ),
+    },
+    {
+      key: 'last',
+      title: 'Последний',
+      cell: ({ lastOrderAt }, { now }) => (
+        <td className="desk-age">{lastOrderAt > 0 ? agoOf(lastOrderAt, now) : ''}</td>
+      ),
+    },
+  ],
+};

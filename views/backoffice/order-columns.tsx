@@ -1,0 +1,194 @@
+import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
+import * as desk from '../../shared/desk-routes.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { type OrderStatus, statusTitles } from '../../shared/order.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import { ageOf } from './desk-form.tsx';
+import type { TableList } from './desk-list.tsx';
+import { InlineCell } from './inline-cell.tsx';
+import { OptionList } from './option-list.tsx';
+
+export interface ListedOrder {
+  id: number;
+  number: string;
+  foreignNumber: string | null;
+  createdAt: number;
+  buyer: string;
+  phone: string;
+  city: string;
+  total: number;
+  paid: number;
+  short: number;
+  status: OrderStatus;
+  due: string | null;
+  staff: string | null;
+  staffId: number | null;
+  note: string;
+}
+
+interface OrderContext {
+  /** Filters of the list, which cards pass on. */
+  query: string;
+  role: StaffRole;
+  now: number;
+}
+
+/** Template of the choices of a keeper. */
+const KEEPERS = 'keepers';
+
+export function Keepers({ staff }: { staff: readonly { id: number; name: string }[] }) {
+  return (
+    <template id={KEEPERS}>
+      <option value="">никто</option>
+      <OptionList options={staff.map(({ id, name }) => ({ id, title: name }))} />
+    </template>
+  );
+}
+
+const thingOf = ({ id }: ListedOrder) => ({ entity: 'order', id: String(id) });
+const mayWrite = ({ role }: OrderContext) => mayRole(role, 'desk.write');
+
+/** The list of orders. */
+export const orderList: TableList<ListedOrder, OrderContext> = {
+  name: 'orders',
+  sorts: [
+    ['new', 'сначала новые'],
+    ['old', 'сначала старые'],
+    ['sum', 'по сумме'],
+    ['due', 'по сроку'],
+  ],
+  columns: [
+    {
+      key: 'tick',
+      title: 'Отметка',
+      isFixed: true,
+      isQuiet: true,
+      cell: ({ id, number }) => (
+        <td>
+          <input
+            type="checkbox"
+            form={PartId.DeskBulk}
+            name="ids"
+            value={id}
+            aria-label={`Заказ ${number}`}
+          />
+        </td>
+      ),
+    },
+    {
+      key: 'number',
+      title: '№',
+      isFixed: true,
+      cell: ({ id, number }, { query }) => (
+        <td>
+          <a
+            href={`${desk.order(id)}${query ? `?list=${encodeURIComponent(query)}` : ''}`}
+            data-open=""
+          >
+            {number}
+          </a>
+        </td>
+      ),
+    },
+    { key: 'foreign', title: '1С', cell: ({ foreignNumber }) => <td>{foreignNumber ?? ''}</td> },
+    {
+      key: 'age',
+      title: 'Ждёт',
+      cell: ({ createdAt }, { now }) => <td className="desk-age">{ageOf(createdAt, now)}</td>,
+    },
+    {
+      key: 'buyer',
+      title: 'Покупатель',
+      isFixed: true,
+      cell: ({ phone, buyer }) => (
+        <td className="desk-buyer" title={formatPhone(phone)}>
+          {buyer}
+        </td>
+      ),
+    },
+    { key: 'city', title: 'Город', cell: ({ city }) => <td>{city}</td> },
+    {
+      key: 'total',
+      title: 'Сумма',
+      isFixed: true,
+      isNumber: true,
+      cell: ({ total }) => <td className="desk-number">{formatPrice(total)}</td>,
+    },
+    {
+      key: 'paid',
+      title: 'Оплата',
+      cell: ({ paid, total }) => <td>{paidWords(paid, total)}</td>,
+    },
+    {
+      key: 'short',
+      title: 'Нет',
+      isNumber: true,
+      cell: ({ short }) => <td className="desk-number">{short > 0 ? short : ''}</td>,
+    },
+    {
+      key: 'status',
+      title: 'Статус',
+      isFixed: true,
+      cell: ({ status }) => (
+        <td>
+          <span className={`badge desk-status-${status}`}>{statusTitles[status]}</span>
+        </td>
+      ),
+    },
+    {
+      key: 'due',
+      title: 'Срок',
+      cell: (order, context) => (
+        <InlineCell
+          action={mayWrite(context) ? desk.card() : null}
+          name="due"
+          value={order.due ?? ''}
+          label={`Срок: ${order.number}`}
+          type="date"
+          more={{ ...thingOf(order), act: 'due' }}
+        >
+          {order.due?.slice(5).split('-').toReversed().join('.') ?? ''}
+        </InlineCell>
+      ),
+    },
+    {
+      key: 'staff',
+      title: 'Кто',
+      cell: (order, context) => (
+        <InlineCell
+          action={mayWrite(context) ? desk.card() : null}
+          name="staff"
+          value={order.staffId === null ? '' : String(order.staffId)}
+          label={`Кто ведёт: ${order.number}`}
+          options={`#${KEEPERS}`}
+          more={{ ...thingOf(order), act: 'give' }}
+        >
+          {order.staff ?? ''}
+        </InlineCell>
+      ),
+    },
+    {
+      key: 'note',
+      title: 'Заметка',
+      cell: (order, context) => (
+        <InlineCell
+          action={mayWrite(context) ? desk.notes() : null}
+          name="text"
+          value=""
+          label={`Новая заметка: ${order.number}`}
+          more={thingOf(order)}
+          className="desk-note"
+          title={order.note || undefined}
+        >
+          {order.note}
+        </InlineCell>
+      ),
+    },
+  ],
+};
+
+function paidWords(paid: number, total: number): string {
+  if (paid === 0) return '';
+  return paid >= total ? 'да' : `${Math.floor((paid / total) * 100)} %`;
+}

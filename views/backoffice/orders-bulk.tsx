@@ -1,0 +1,64 @@
+import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
+import * as desk from '../../shared/desk-routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import { countOf, ORDERS } from '../../shared/ru/plural.ts';
+import { DeskForm } from './desk-form.tsx';
+
+/** Papers that can be printed of many orders at once. */
+const papers = [
+  ['invoices', 'счета'],
+  ['packing', 'сборочные листы'],
+] as const;
+
+interface OrdersBulkProps {
+  count: number;
+  /** Filters of the list. */
+  query: string;
+  url: string;
+  role: StaffRole;
+}
+
+/** Work on the orders that are ticked, or on all that are found. */
+export function OrdersBulk({ count, query, url, role }: OrdersBulkProps) {
+  return (
+    <DeskForm action={desk.ordersBulk()} returnTo={url} id={PartId.DeskBulk} className="desk-bulk">
+      <input type="hidden" name="query" value={query} />
+      <span className="muted">{countOf(count, ORDERS)}</span>
+      <label className="check">
+        <input type="checkbox" name="all" value="yes" /> все найденные
+      </label>
+      {mayRole(role, 'orders.ship') && (
+        <>
+          {mayRole(role, 'orders.change') && (
+            <button className="desk-mini" type="submit" name="act" value="take" data-key="a">
+              Взять
+            </button>
+          )}
+          <button className="desk-mini" type="submit" name="act" value="step" data-key="s">
+            Следующий шаг
+          </button>
+          {mayRole(role, 'orders.change') && (
+            <button className="desk-mini" type="submit" name="act" value="letter">
+              Счета на почту
+            </button>
+          )}
+        </>
+      )}
+      <span>
+        PDF:{' '}
+        {papers.map(([paper, title]) => (
+          <button
+            key={paper}
+            className="desk-mini"
+            type="submit"
+            formAction={desk.ordersPapers()}
+            name="paper"
+            value={paper}
+          >
+            {title}
+          </button>
+        ))}
+      </span>
+    </DeskForm>
+  );
+}
