@@ -146,6 +146,8 @@ export const textPreview = createRoute('/text-preview');
 // Synonyms and redirects of the search.
 export const search = createRoute('/search', { query: { page } });
 export const searchTry = createRoute('/search/try', { query: { q: text, line: text } });
+/** Texts that the search must answer, with how it does. */
+export const searchCheck = createRoute('/search/check');
 export const searchList = createRoute('/search/lists/:kind', { query: { q: text, page } });
 export const searchItem = createRoute('/search/items/:id');
 export const searchMissRemoval = createRoute('/search/misses/removal');

@@ -23,6 +23,7 @@ const TABLES: readonly (keyof Schema)[] = [
   'desk_cards',
   'searches',
   'search_misses',
+  'search_checks',
   'sent_letters',
   'answer_templates',
   'callbacks',

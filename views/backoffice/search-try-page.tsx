@@ -21,8 +21,22 @@ interface SearchTryPageProps {
     checked: number;
     changed: readonly { text: string; before: Finding; after: Finding }[];
   } | null;
+  /** What the synonym does to texts that must be found. */
+  effect: {
+    asked: number;
+    metBefore: number;
+    metAfter: number;
+    changed: readonly { before: Judged; after: Judged }[];
+  } | null;
   mayChange: boolean;
   url: string;
+}
+
+interface Judged {
+  text: string;
+  expected: string;
+  isMet: boolean;
+  came: readonly string[];
 }
 
 const PRODUCTS: PluralForms = ['товар', 'товара', 'товаров'];
@@ -30,7 +44,7 @@ const SEARCHES: PluralForms = ['частый запрос', 'частых зап
 
 /** A text beside what it finds, with a synonym tried before it is saved. */
 export function SearchTryPage(props: SearchTryPageProps) {
-  const { tabs, text, line, fault, before, after, check, mayChange, url } = props;
+  const { tabs, text, line, fault, before, after, check, effect, mayChange, url } = props;
   return (
     <>
       <RecordTabs tabs={tabs} />
@@ -61,13 +75,14 @@ export function SearchTryPage(props: SearchTryPageProps) {
             </button>
           </form>
           <h2>Находит сейчас</h2>
-          <Findings finding={before} />
+          <Findings finding={before} text={mayChange ? text : ''} url={url} />
           {after && (
             <>
               <h2>Будет находить</h2>
               <Findings finding={after} />
             </>
           )}
+          {effect && effect.asked > 0 && <EffectPart effect={effect} />}
           {check && <CheckPart check={check} />}
         </div>
         {mayChange && (
@@ -113,7 +128,14 @@ export function SearchTryPage(props: SearchTryPageProps) {
   );
 }
 
-function Findings({ finding: { count, dropped, first } }: { finding: Finding }) {
+interface FindingsProps {
+  finding: Finding;
+  /** Text whose results can be kept as what must be found; '' or absent: they cannot. */
+  text?: string;
+  url?: string;
+}
+
+function Findings({ finding: { count, dropped, first }, text = '', url = '' }: FindingsProps) {
   return (
     <>
       <p>
@@ -122,11 +144,69 @@ function Findings({ finding: { count, dropped, first } }: { finding: Finding }) 
       </p>
       <ol className="desk-changes">
         {first.map(({ code, title }) => (
-          <li key={code}>
+          <li key={code} className="desk-found">
             {title} <span className="muted">{code}</span>
+            {text !== '' && (
+              <DeskForm action={desk.searchItem('checks-new')} returnTo={url}>
+                <input type="hidden" name="text" value={text} />
+                <input type="hidden" name="look" value="code" />
+                <input type="hidden" name="expected" value={code} />
+                <input type="hidden" name="place" value="3" />
+                <button
+                  className="desk-mini"
+                  type="submit"
+                  name="act"
+                  value="save"
+                  aria-label={`Должен находиться: ${title}`}
+                >
+                  Должен находиться
+                </button>
+              </DeskForm>
+            )}
           </li>
         ))}
       </ol>
+    </>
+  );
+}
+
+function EffectPart({ effect }: { effect: NonNullable<SearchTryPageProps['effect']> }) {
+  const { asked, metBefore, metAfter, changed } = effect;
+  return (
+    <>
+      <h2>Проверочные запросы</h2>
+      <p>
+        Находится {metBefore} из {asked}, будет {metAfter}.
+        {changed.length === 0 && ' Ни один не изменится.'}
+      </p>
+      {changed.length > 0 && (
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th scope="col">Запрос</th>
+              <th scope="col">Должно быть</th>
+              <th scope="col">Станет</th>
+              <th scope="col">Будет первым</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changed.map(({ before, after }) => (
+              <tr key={`${before.text} ${before.expected}`}>
+                <th scope="row">{before.text}</th>
+                <td>{before.expected}</td>
+                <td>
+                  {after.isMet ? (
+                    <span className="badge desk-status-confirmed">найдётся</span>
+                  ) : (
+                    <span className="badge desk-status-opened">потеряется</span>
+                  )}
+                </td>
+                <td>{after.came.join('; ') || 'ничего'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </>
   );
 }

@@ -114,7 +114,13 @@ import {
   parametersPage,
 } from '../reference/reference-pages.tsx';
 import { reportFile, reportsPage } from '../reports/load-reports-page.tsx';
-import { removeMiss, searchPage, searchRoom, searchTryPage } from '../search/search-room.tsx';
+import {
+  removeMiss,
+  searchCheckPage,
+  searchPage,
+  searchRoom,
+  searchTryPage,
+} from '../search/search-room.tsx';
 import { letterPreviewPage, previewLetter } from '../settings/letter-preview.tsx';
 import {
   letterPage,
@@ -213,6 +219,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   contentRoom.itemPage,
   searchPage,
   searchTryPage,
+  searchCheckPage,
   searchRoom.listPage,
   searchRoom.itemPage,
   settingsPage,

@@ -19,6 +19,14 @@ export const searchEntities = {
     columns: { text: 'Что ищут', url: 'Куда' },
     link: (id) => desk.searchItem(`leads-${id}`),
   }),
+  search_check: rowEntity({
+    title: 'Проверочный запрос',
+    right,
+    table: 'search_checks',
+    columns: { text: 'Что ищут', look: 'Что смотреть', expected: 'Что найтись', place: 'Место' },
+    announce: async () => {},
+    link: (id) => desk.searchItem(`checks-${id}`),
+  }),
   search_miss: rowEntity({
     title: 'Ненайденное',
     right,

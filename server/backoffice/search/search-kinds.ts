@@ -1,8 +1,22 @@
 import { isOwnPath } from '../../../shared/own-path.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
 import { searchKey } from '../../search/find-search-redirect.ts';
 import { queryText, readQuery } from '../../search/query.ts';
 import { parseSynonyms } from '../../search/synonyms.ts';
 import type { RecordKind, Row } from '../records/record-kind.ts';
+
+/** What of a result is looked at. */
+export const lookTitles: Readonly<Record<string, string>> = {
+  category: 'товар категории',
+  title: 'товар со словами названия',
+  code: 'товар с кодом',
+};
+const lookChoices = Object.entries(lookTitles);
+const placeChoices = [
+  ['1', 'первым'],
+  ['3', 'среди первых трёх'],
+  ['10', 'среди первых десяти'],
+] as const;
 
 const text = (row: Row, name: string) => String(row[name] ?? '');
 
@@ -83,7 +97,57 @@ export const searchKinds: readonly RecordKind[] = [
     },
     tell: (row) => ({ title: text(row, 'text'), detail: `→ ${text(row, 'url')}` }),
   },
+  {
+    key: 'checks',
+    title: 'Проверочные запросы',
+    one: 'Проверочный запрос',
+    note: 'Что обязано находиться: после каждого нового синонима видно, что стало находиться и что перестало.',
+    table: 'search_checks',
+    idColumn: 'id',
+    entity: 'search_check',
+    searched: ['text', 'expected'],
+    order: [['id', 'desc']],
+    fields: [
+      {
+        name: 'text',
+        label: 'Что ищут',
+        kind: 'line',
+        isRequired: true,
+        max: 100,
+        check: (one) => (hasWords(one) ? null : 'Здесь нет слов'),
+      },
+      { name: 'look', label: 'Найтись должен', kind: 'choice', choices: lookChoices },
+      { name: 'expected', label: 'Какой', kind: 'line', isRequired: true, max: 200 },
+      { name: 'place', label: 'Где', kind: 'choice', choices: placeChoices, isNumber: true },
+    ],
+    check: (tx, { look = '', expected = '' }) => findCheckFaults(tx, { look, expected }),
+    tell: (row) => ({
+      title: text(row, 'text'),
+      detail: `→ ${lookTitles[String(row['look'])] ?? ''}: ${text(row, 'expected')}`,
+    }),
+  },
 ];
+
+/** What is expected has to be there: a check that can never be met says nothing. */
+async function findCheckFaults(
+  tx: Tx,
+  { look, expected }: { look: string; expected: string },
+): Promise<Readonly<Record<string, string>>> {
+  const errors: Record<string, string> = {};
+  if (look === 'category') {
+    const rows = await tx.selectFrom('categories').select('title').execute();
+    const asked = expected.trim().toLowerCase();
+    if (!rows.some(({ title }) => title.toLowerCase() === asked)) {
+      errors['expected'] = 'Такой категории нет';
+    }
+  }
+  if (look === 'code') {
+    const row = tx.selectFrom('products').select('id').where('code', '=', expected.trim());
+    if (!(await row.executeTakeFirst())) errors['expected'] = 'Такого кода нет';
+  }
+  if (look === 'title' && !hasWords(expected)) errors['expected'] = 'Здесь нет слов';
+  return errors;
+}
 
 /** To the search itself it would go in a circle. */
 export function faultOfLead(url: string): string | null {

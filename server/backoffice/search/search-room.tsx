@@ -3,13 +3,15 @@ import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { cleanQuery } from '../../../shared/search.ts';
+import { SearchCheckPage } from '../../../views/backoffice/search-check-page.tsx';
 import { SearchDeskPage } from '../../../views/backoffice/search-page.tsx';
 import { SearchTryPage } from '../../../views/backoffice/search-try-page.tsx';
 import { changeAs } from '../changes/change-as.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { listQuery, ROWS_ON_PAGE } from '../desk/list-page.ts';
 import { createRecordRoom } from '../records/record-room.tsx';
-import { faultOfSynonyms, searchKinds } from './search-kinds.ts';
+import { checkEffect, judgeChecks, listChecks } from './judge-checks.ts';
+import { faultOfSynonyms, lookTitles, searchKinds } from './search-kinds.ts';
 import { checkFrequent, findWith } from './try-synonym.ts';
 
 /** Lists by which the owner teaches the search. */
@@ -19,7 +21,10 @@ export const searchRoom = createRecordRoom({
   change: 'search.change',
   list: desk.searchList,
   item: desk.searchItem,
-  others: [{ title: 'Не нашли', link: desk.search() }],
+  others: [
+    { title: 'Не нашли', link: desk.search() },
+    { title: 'Проверка', link: desk.searchCheck() },
+  ],
 });
 
 /** Texts searched for without a result, the most wanted first, with what they find by now. */
@@ -59,6 +64,7 @@ export const searchPage: DeskPageRoute = {
 
 const tabs = (current: string) => [
   { title: 'Не нашли', link: desk.search(), isCurrent: current === '' },
+  { title: 'Проверка', link: desk.searchCheck(), isCurrent: current === 'check' },
   ...searchKinds.map(({ key, title }) => ({
     title,
     link: desk.searchList(key),
@@ -76,10 +82,11 @@ export const searchTryPage: DeskPageRoute = {
     const fault = line === '' ? null : faultOfSynonyms(line);
     const { index } = catalog;
     const isTried = line !== '' && fault === null;
-    const [before, after, check] = await Promise.all([
+    const [before, after, check, effect] = await Promise.all([
       findWith(store.db, index, { text }),
       isTried ? findWith(store.db, index, { text, line }) : null,
       isTried ? checkFrequent(store.db, index, line) : null,
+      isTried ? checkEffect(store.db, index, line) : null,
     ]);
     const body = (
       <SearchTryPage
@@ -90,15 +97,36 @@ export const searchTryPage: DeskPageRoute = {
         before={before}
         after={after}
         check={check}
+        effect={effect}
         mayChange={mayRole(staff.role, 'search.change')}
         url={url}
       />
     );
     return {
       title: text ? `Поиск: ${text}` : 'Проба поиска',
-      data: { before, after, check },
+      data: { before, after, check, effect },
       body,
     };
+  },
+};
+
+/** Score of the texts that the search must answer, those that it does not first. */
+export const searchCheckPage: DeskPageRoute = {
+  path: desk.searchCheck.path,
+  right: 'search.see',
+  async load({ store, catalog }, { staff }) {
+    const checks = await listChecks(store.db);
+    const judged = await judgeChecks(store.db, catalog.index, { checks });
+    const body = (
+      <SearchCheckPage
+        tabs={tabs('check')}
+        checks={judged}
+        lookTitles={lookTitles}
+        mayChange={mayRole(staff.role, 'search.change')}
+      />
+    );
+    const met = judged.filter(({ isMet }) => isMet).length;
+    return { title: 'Проверка поиска', data: { asked: judged.length, met, checks: judged }, body };
   },
 };
 

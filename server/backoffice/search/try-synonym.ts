@@ -1,8 +1,7 @@
 import type { CatalogIndex } from '../../catalog/index/catalog-index.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { listFound, searchedIn, understandIn } from '../../search/find-products.ts';
 import { listMostSearched } from '../../search/list-most-searched.ts';
-import { synonymsWith } from '../../search/synonyms.ts';
+import { rankFound, searchedWith } from './rank-found.ts';
 
 /** Results of a text: their count and the first of them. */
 export interface Finding {
@@ -41,7 +40,10 @@ interface Asked {
 }
 
 async function findAllWith(db: Db, index: CatalogIndex, asked: Asked): Promise<Finding[]> {
-  const ranked = asked.texts.map((text) => rank(index, text, asked));
+  const searched = searchedWith(index, asked.line);
+  const ranked = asked.texts.map((text) =>
+    rankFound(index, searched, { text, limit: asked.limit }),
+  );
   const ids = [...new Set(ranked.flatMap(({ ids: own }) => own))];
   const rows =
     ids.length === 0
@@ -57,26 +59,6 @@ async function findAllWith(db: Db, index: CatalogIndex, asked: Asked): Promise<F
     dropped,
     first: own.flatMap((id) => byId.get(id) ?? []),
   }));
-}
-
-function rank(index: CatalogIndex, text: string, { line, limit }: Omit<Asked, 'texts'>) {
-  const own = index.reference.rows.synonyms;
-  const searched = searchedIn(index);
-  const understood = understandIn(
-    line === null ? searched : { ...searched, synonyms: synonymsWith([...own, line]) },
-    text,
-  );
-  const { ordinals, ranks } = listFound(index, understood);
-  const places = Array.from(ordinals, (ordinal, at) => ({ ordinal, rank: ranks[at] ?? 0 }));
-  const { sales } = searched.tables;
-  places.sort(
-    (a, b) => a.rank - b.rank || sales[b.ordinal]! - sales[a.ordinal]! || a.ordinal - b.ordinal,
-  );
-  return {
-    count: ordinals.length,
-    dropped: understood.dropped,
-    ids: places.slice(0, limit).map(({ ordinal }) => index.columns.ids[ordinal]!),
-  };
 }
 
 /**

@@ -56,6 +56,7 @@ import * as productLinks from './migrations/0170-product-links.ts';
 import * as deskListsOnPostgres from './migrations/0190-desk-lists-on-postgres.ts';
 import * as deskTexts from './migrations/0200-desk-texts.ts';
 import * as messagesOfOrders from './migrations/0210-messages-of-orders.ts';
+import * as searchChecks from './migrations/0220-search-checks.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -117,6 +118,7 @@ const migrations = {
   '0190-desk-lists-on-postgres': deskListsOnPostgres,
   '0200-desk-texts': deskTexts,
   '0210-messages-of-orders': messagesOfOrders,
+  '0220-search-checks': searchChecks,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -95,6 +95,88 @@ describeOnBothStores('the search of the shop', (dialect) => {
     expect((await foreign).status).toBe(403);
   });
 
+  describe('what must be found', () => {
+    const saveCheck = (form: Readonly<Record<string, string>>) =>
+      content().post(desk.searchItem('checks-new'), {
+        act: 'save',
+        return_to: desk.searchItem('checks-new'),
+        ...form,
+      });
+
+    it('is named by what there is', async () => {
+      const wrong = [
+        { text: 'плита', look: 'category', expected: 'Нет такой', place: '1' },
+        { text: 'плита', look: 'code', expected: 'нет-кода', place: '1' },
+        { text: '---', look: 'title', expected: 'плита', place: '1' },
+        { text: 'плита', look: 'title', expected: 'плита', place: '7' },
+      ];
+      for (const form of wrong) expect([form, (await saveCheck(form)).status]).toEqual([form, 422]);
+      const form = { text: 'плита', look: 'title', expected: 'плита', place: '1' };
+      const foreign = bench
+        .as('sales')
+        .post(desk.searchItem('checks-new'), { act: 'save', ...form });
+      expect((await foreign).status).toBe(403);
+    });
+
+    it('is counted, and what is not found comes first', async () => {
+      const { code } = await bench.db
+        .selectFrom('products')
+        .select('code')
+        .where('active', '=', 1)
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const checks = [
+        { text: 'плит', look: 'title', expected: 'плита', place: '1' },
+        { text: code, look: 'code', expected: code, place: '1' },
+        { text: 'кракозябра', look: 'title', expected: 'плита', place: '3' },
+      ];
+      for (const form of checks) expect((await saveCheck(form)).status).toBe(303);
+      const page = (await bench.as('sales').get(desk.searchCheck())).text.replaceAll(
+        '<!-- -->',
+        '',
+      );
+      expect(page).toContain('Находится 2 из 3');
+      expect(page.indexOf('кракозябра')).toBeLessThan(page.indexOf('Находятся: 2'));
+      expect((await bench.as('accountant').get(desk.searchCheck())).status).toBe(403);
+    });
+
+    it('is told of before a synonym is saved: what it finds, and what it loses', async () => {
+      const tried = async (line: string) => {
+        const { text } = await content().get(desk.searchTry({ q: 'кракозябра', line }));
+        return text.replaceAll('<!-- -->', '');
+      };
+      const better = await tried('кракозябра, плита');
+      expect(better).toContain('Находится 2 из 3, будет 3.');
+      expect(better).toContain('найдётся');
+      // A mistyped word is corrected only while nobody says what it means.
+      const line = 'торелка => вилка';
+      const form = { text: 'торелка', look: 'title', expected: 'тарелка', place: '1' };
+      expect((await saveCheck(form)).status).toBe(303);
+      const worse = await tried(line);
+      expect(worse).toContain('Находится 3 из 4, будет 2.');
+      expect(worse).toContain('потеряется');
+      await saveSynonym(line);
+      await follow();
+      const { text } = await content().get(desk.searchCheck());
+      expect(text.replaceAll('<!-- -->', '')).toContain('Находится 2 из 4');
+    });
+
+    it('is added from what a text finds by one press, and taken back', async () => {
+      const shown = await content().get(desk.searchTry({ q: 'вилка' }));
+      const code = /name="expected" value="([^"]+)"/.exec(shown.text)?.[1] ?? '';
+      expect(shown.text).toContain('Должен находиться');
+      const form = { act: 'save', text: 'вилка', look: 'code', expected: code, place: '3' };
+      const saved = await content().post(desk.searchItem('checks-new'), form);
+      const count = async () =>
+        (await bench.db.selectFrom('search_checks').select('id').execute()).length;
+      const before = await count();
+      await content().post(desk.undo(doneOf(saved.headers['location'])));
+      expect(await count()).toBe(before - 1);
+      const seen = await bench.as('sales').get(desk.searchTry({ q: 'вилка' }));
+      expect(seen.text).not.toContain('Должен находиться');
+    });
+  });
+
   describe('against who fills the list', () => {
     it('writes so many a minute, and keeps so many', async () => {
       const { store } = bench.shop.deps;

@@ -20,6 +20,17 @@ export interface SearchMissTable {
   last_at: number;
 }
 
+/** A text that the search must answer. */
+export interface SearchCheckTable {
+  id: number;
+  text: string;
+  /** Title of a category or of one above it, words of a title, code of a product. */
+  look: 'category' | 'title' | 'code';
+  expected: string;
+  /** Among so many first results. */
+  place: number;
+}
+
 /** Searches of a shopper; a text once. */
 export interface SearchTable {
   id: Generated<number>;
@@ -32,5 +43,6 @@ export interface SearchTables {
   search_synonyms: SearchSynonymTable;
   search_redirects: SearchRedirectTable;
   search_misses: SearchMissTable;
+  search_checks: SearchCheckTable;
   searches: SearchTable;
 }

@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises';
+import type { CatalogIndex } from '../../catalog/index/catalog-index.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import type { SearchCheckTable } from '../../platform/store/tables/search-tables.ts';
+import { type Ranked, rankFound, searchedWith } from './rank-found.ts';
+
+/** Texts asked at most: a page waits for them. */
+export const MOST_CHECKS = 200;
+/** Asked between two turns of the event loop. */
+const AT_ONCE = 5;
+
+export interface JudgedCheck extends SearchCheckTable {
+  isMet: boolean;
+  count: number;
+  /** Titles of the first results. */
+  came: readonly string[];
+}
+
+/** Texts that the search must answer, the last added first. */
+export const listChecks = (db: Db): Promise<SearchCheckTable[]> =>
+  db.selectFrom('search_checks').selectAll().orderBy('id', 'desc').limit(MOST_CHECKS).execute();
+
+/** What each text finds with the owner's synonyms, and with one more when it is named. */
+export async function judgeChecks(
+  db: Db,
+  index: CatalogIndex,
+  { checks, line = null }: { checks: readonly SearchCheckTable[]; line?: string | null },
+): Promise<JudgedCheck[]> {
+  const searched = searchedWith(index, line);
+  const asked: { check: SearchCheckTable; found: Ranked }[] = [];
+  for (const [at, check] of checks.entries()) {
+    const limit = Math.max(check.place, SHOWN);
+    asked.push({ check, found: rankFound(index, searched, { text: check.text, limit }) });
+    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
+  }
+  const products = await readProducts(db, [...new Set(asked.flatMap(({ found }) => found.ids))]);
+  return asked.map(({ check, found }) => ({
+    ...check,
+    isMet: isMet(index, check, { found, products }),
+    count: found.count,
+    came: found.ids.slice(0, SHOWN).flatMap((id) => products.get(id)?.title ?? []),
+  }));
+}
+
+const SHOWN = 3;
+
+interface Product {
+  code: string;
+  title: string;
+}
+
+async function readProducts(db: Db, ids: readonly number[]): Promise<Map<number, Product>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'code', 'title'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, ...product }) => [id, product]));
+}
+
+function isMet(
+  index: CatalogIndex,
+  { look, expected, place }: SearchCheckTable,
+  { found, products }: { found: Ranked; products: ReadonlyMap<number, Product> },
+): boolean {
+  const first = found.ordinals.slice(0, place);
+  if (look === 'category') {
+    const asked = plain(expected);
+    return first.some((ordinal) =>
+      categoriesOf(index, ordinal).some((title) => plain(title) === asked),
+    );
+  }
+  return first.some((ordinal) => {
+    const product = products.get(index.columns.ids[ordinal]!);
+    if (!product) return false;
+    return look === 'code' ? product.code === expected.trim() : hasWords(product.title, expected);
+  });
+}
+
+/** Titles of a product's category and of those above. */
+function categoriesOf({ columns, reference }: CatalogIndex, ordinal: number): string[] {
+  const own = columns.categories[ordinal]!;
+  const { categoryTitles, categoryAncestors } = reference;
+  return [own, ...categoryAncestors(own)].map((id) => categoryTitles.get(id) ?? '');
+}
+
+/** Each word begins a word of the title. */
+function hasWords(title: string, expected: string): boolean {
+  const words = wordsOf(title);
+  return wordsOf(expected).every((word) => words.some((each) => each.startsWith(word)));
+}
+
+const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е');
+const wordsOf = (text: string) => plain(text).match(/\p{L}+|\p{N}+/gu) ?? [];
+
+export interface CheckEffect {
+  asked: number;
+  metBefore: number;
+  metAfter: number;
+  /** Texts whose answer is met before or after alone. */
+  changed: { before: JudgedCheck; after: JudgedCheck }[];
+}
+
+/** What one more synonym would do to the texts that the search must answer. */
+export async function checkEffect(db: Db, index: CatalogIndex, line: string): Promise<CheckEffect> {
+  const checks = await listChecks(db);
+  const before = await judgeChecks(db, index, { checks });
+  const after = await judgeChecks(db, index, { checks, line });
+  const metOf = (judged: readonly JudgedCheck[]) => judged.filter((one) => one.isMet).length;
+  return {
+    asked: checks.length,
+    metBefore: metOf(before),
+    metAfter: metOf(after),
+    changed: before.flatMap((was, at) => {
+      const is = after[at];
+      return is && is.isMet !== was.isMet ? [{ before: was, after: is }] : [];
+    }),
+  };
+}
