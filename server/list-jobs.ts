@@ -1,5 +1,6 @@
 import * as links from '../shared/routes.ts';
 import { workOnBulk } from './backoffice/jobs/work-on-bulk.ts';
+import { forgetLetters } from './backoffice/letters/forget-letters.ts';
 import { keepSentLetters } from './backoffice/letters/keep-sent-letters.ts';
 import { refreshReports } from './backoffice/reports/refresh-reports.ts';
 import { announceMoments } from './content/announce-moments.ts';
@@ -27,6 +28,7 @@ import { forgetOldLimits } from './platform/limits/take-limits.ts';
 import { type Deliver, runOutbox } from './platform/outbox/run-outbox.ts';
 import { refreshJob } from './platform/reference/refresh-job.ts';
 import { createPushDeliverer } from './push/deliver-push.ts';
+import { forgetShipped } from './stock/forget-shipped.ts';
 import { settleDueRests } from './stock/set-rests.ts';
 import { WEBHOOK_KIND } from './webhooks/events.ts';
 import { webhookJobs } from './webhooks/webhook-jobs.ts';
@@ -182,6 +184,18 @@ function listOrderJobs({
       at: '23 4 * * *',
       leaseMs: OUTBOX_LEASE_MS,
       run: async () => void (await forgetIdleGuests(store, now())),
+    },
+    {
+      name: 'old letters',
+      at: '27 4 * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => forgetLetters(store, now()),
+    },
+    {
+      name: 'units that left long ago',
+      at: '29 4 * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: async () => void (await forgetShipped(store, now())),
     },
   ];
 }

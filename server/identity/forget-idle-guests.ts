@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Millis } from '../../shared/millis.ts';
+import { deleteInSlices } from '../platform/store/delete-in-slices.ts';
 import type { Store } from '../platform/store/open-store.ts';
-import { transaction } from '../platform/store/transaction.ts';
 import { GUEST_TOKEN_MS } from './token-lifetimes.ts';
 
 /** Columns that name a shopper: one who is named in any of them stays. */
@@ -20,32 +20,19 @@ export const tablesOfShoppers = [
   ['shopper_promos', 'shopper_id'],
 ] as const;
 
-/** Guests in one transaction: others write in between. */
-const BATCH = 1000;
-const MAX_BATCHES = 1000;
-
 /**
  * Removes guests whose token has ended and who never wrote anything with it: asking for a token costs
  * nothing (`GET user/temporary`). `now` in epoch milliseconds. Gives their number.
  */
-export async function forgetIdleGuests(store: Store, now: Millis): Promise<number> {
-  let removed = 0;
-  for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    const count = await removeSome(store, now - GUEST_TOKEN_MS);
-    removed += count;
-    if (count < BATCH) break;
-  }
-  return removed;
-}
-
-function removeSome(store: Store, before: number): Promise<number> {
-  return transaction(store, async (tx) => {
+export function forgetIdleGuests(store: Store, now: Millis): Promise<number> {
+  return deleteInSlices(store, async (tx, most) => {
+    const before = now - GUEST_TOKEN_MS;
     let idle = tx.selectFrom('shoppers').select('shoppers.id').where('created_at', '<', before);
     for (const [table, column] of tablesOfShoppers) {
       const owned = sql`select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = shoppers.id`;
       idle = idle.where(sql<boolean>`not exists (${owned})`);
     }
-    const rows = await idle.orderBy('shoppers.id').limit(BATCH).execute();
+    const rows = await idle.orderBy('shoppers.id').limit(most).execute();
     if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
     await tx.deleteFrom('shoppers').where('id', 'in', ids).execute();

@@ -57,6 +57,7 @@ import * as deskListsOnPostgres from './migrations/0190-desk-lists-on-postgres.t
 import * as deskTexts from './migrations/0200-desk-texts.ts';
 import * as messagesOfOrders from './migrations/0210-messages-of-orders.ts';
 import * as searchChecks from './migrations/0220-search-checks.ts';
+import * as oldMessages from './migrations/0221-old-messages.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -119,6 +120,7 @@ const migrations = {
   '0200-desk-texts': deskTexts,
   '0210-messages-of-orders': messagesOfOrders,
   '0220-search-checks': searchChecks,
+  '0221-old-messages': oldMessages,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */
