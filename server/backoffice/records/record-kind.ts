@@ -58,6 +58,8 @@ export interface WrittenRecord {
   change: Change;
   key: string;
   texts: Texts;
+  /** Texts that it had before; null: it was made. */
+  published: Texts | null;
   /** Name of who wrote it. */
   by: string;
   now: Millis;

@@ -59,7 +59,7 @@ export async function saveRecord(store: Store, edit: RecordEdit): Promise<Change
     }
     const kept = kind.toStore?.(texts) ?? texts;
     const made = await writeRow(change, { kind, key, texts: kept, published, now });
-    await kind.after?.({ change, key: made, texts: kept, by: staff.name, now });
+    await kind.after?.({ change, key: made, texts: kept, published, by: staff.name, now });
     if (draft) await dropDraft(change, id);
     return recordId(kind, made);
   });

@@ -2,6 +2,7 @@ import { citySegment, type NamedCity } from '../../../shared/city-address.ts';
 import { inCity } from '../../../views/catalog/in-city.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import type { Change } from '../changes/change-as.ts';
 import type { RecordField, Texts, WrittenRecord } from '../records/record-kind.ts';
 
 const MAX_TEXT = 20_000;
@@ -36,6 +37,8 @@ export const CITY_TEXT_FIELDS: readonly RecordField[] = [
   field('contacts_text', 'Как добраться', 'На странице контактов города; пусто — раздела нет'),
 ];
 
+const namedIn = ({ title = '', subdomain = '' }: Texts): NamedCity => ({ title, subdomain });
+
 const slugOf = (name: TextName, city: NamedCity) => `${texts[name].page}-${citySegment(city)}`;
 
 /** Texts of a city as its form shows them. */
@@ -61,9 +64,14 @@ async function readBodies(tx: Tx | Db, city: NamedCity): Promise<Map<string, str
   return new Map(rows.map(({ slug, body }) => [slug, body]));
 }
 
-/** Writes the texts that a form has changed; an emptied one is taken off its page. */
-export async function writeCityTexts({ change, texts: typed, now }: WrittenRecord): Promise<void> {
+/**
+ * Writes the texts that a form has changed; an emptied one is taken off its page. The main city is called by
+ * its title: with another one its texts move, and nothing stays under the former name.
+ */
+export async function writeCityTexts(written: WrittenRecord): Promise<void> {
+  const { change, texts: typed, published, now } = written;
   const { tx } = change;
+  if (published) await moveTexts(change, namedIn(published), namedIn(typed));
   const { title = '', subdomain = '', title_in: titleIn = '' } = typed;
   const bodies = await readBodies(tx, { title, subdomain });
   for (const name of NAMES) {
@@ -81,5 +89,23 @@ export async function writeCityTexts({ change, texts: typed, now }: WrittenRecor
       .values({ slug, blocks: '[]', ...row })
       .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
       .execute();
+  }
+}
+
+/** Moves the rows of a city that is called otherwise, with all that they hold. */
+async function moveTexts(change: Change, from: NamedCity, to: NamedCity): Promise<void> {
+  if (citySegment(from) === citySegment(to)) return;
+  for (const name of NAMES) {
+    const [former, slug] = [slugOf(name, from), slugOf(name, to)];
+    await change.watch('page_text', [former, slug]);
+    const rows = change.tx.selectFrom('page_texts').selectAll().where('slug', '=', former);
+    const row = await rows.executeTakeFirst();
+    // What stands under the new name is of a city that was called so before.
+    await change.tx.deleteFrom('page_texts').where('slug', 'in', [former, slug]).execute();
+    if (row)
+      await change.tx
+        .insertInto('page_texts')
+        .values({ ...row, slug })
+        .execute();
   }
 }

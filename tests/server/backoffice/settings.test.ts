@@ -197,6 +197,13 @@ describeOnBothStores('the settings of the shop', (dialect) => {
       .selectAll()
       .where('id', '=', 90)
       .executeTakeFirstOrThrow();
+    const rows = async () => {
+      const query = bench.db.selectFrom('page_texts').selectAll().orderBy('slug');
+      const own = /-(?:moskva|elets)$/;
+      return (await query.execute()).filter(({ slug }) => own.test(slug));
+    };
+    const former = await rows();
+    expect(former.map(({ slug }) => slug)).toContain('contacts-moskva');
     const saved = await save('cities-90', {
       title: 'Елец',
       title_in: 'Ельце',
@@ -206,9 +213,14 @@ describeOnBothStores('the settings of the shop', (dialect) => {
     expect(saved.status).toBe(303);
     expect((await shop('/contacts/elets')).text).toContain('Ельце');
     expect((await shop('/contacts/moskva')).status).toBe(404);
+    // Its texts come along, and nothing is left under the former name.
+    expect((await shop('/contacts/elets')).text).toContain('вход со двора');
+    const moved = former.map((row) => ({ ...row, slug: row.slug.replace('moskva', 'elets') }));
+    expect(await rows()).toEqual(moved);
     expect((await shop('/contacts/')).text).not.toContain('/contacts/moskva');
     await owner().post(desk.undo(doneOf(saved.headers['location'])));
-    expect((await shop('/contacts/moskva')).status).toBe(200);
+    expect((await shop('/contacts/moskva')).text).toContain('вход со двора');
+    expect(await rows()).toEqual(former);
   });
 
   it('keep tariffs, each once', async () => {
