@@ -29,6 +29,7 @@ import {
 } from '../../views/letters/shop-order-letters.ts';
 import { withDeskLink } from '../../views/letters/with-desk-link.ts';
 import type { FillFacts } from '../content/facts.ts';
+import type { PdfTask } from '../documents/pdf-task.ts';
 import type { MailSender } from '../integrations/mail/mail-sender.ts';
 import type { SmsSender } from '../integrations/sms/sms-sender.ts';
 import { getOrder } from '../orders/find-order.ts';
@@ -97,6 +98,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       { to, email: renderLetter(email, sender), key, attachments },
     );
   };
+  const print = (task: PdfTask) => invoices.press.print(LETTERS, task);
   /** Letter to the shop's own people; `path` is that of the card in the back office. */
   const tellShop = (email: Letter, key: string, path: string) => {
     const linked = deps.deskUrl ? withDeskLink(email, deps.deskUrl + path) : email;
@@ -133,12 +135,12 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       const { to } = sentTo.parse(payload);
       await postInvoice(await load(payload), to, key);
     },
-    'letter-trial': createTrialDeliverer({ ...deps, post }),
+    'letter-trial': createTrialDeliverer({ ...deps, seller: invoices.seller, print, post }),
     'firm-judged': createFirmDeliverer({ store, siteUrl, post, readWording }),
     'offer-asked': createOfferDeliverer({
       seller: invoices.seller,
       siteUrl,
-      print: (task) => invoices.press.print(LETTERS, task),
+      print,
       post,
       readWording,
     }),

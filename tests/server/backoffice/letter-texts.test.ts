@@ -7,6 +7,7 @@ import { transaction } from '../../../server/platform/store/transaction.ts';
 import { UNDO_SECONDS } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { readPdf } from '../documents/read-pdf.ts';
 import { askedBrowser, codeFor, newPhone } from '../login/login-shop.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
 
@@ -233,6 +234,25 @@ describeOnBothStores('the texts of letters', (dialect) => {
     expect(await listRows()).toEqual([]);
     const sms = await owner().post(desk.letterTrial('sms-code'), { to: 'a@example.ru' });
     expect(sms.status).toBe(422);
+  });
+
+  it.each([
+    ['invoice', 'Счёт 100245.pdf'],
+    ['quote-answered', 'Коммерческое предложение 100245.pdf'],
+    ['basket-offer', 'Коммерческое предложение 100245.pdf'],
+    ['order-placed', null],
+  ])('go out on trial with the paper that «%s» has', async (letter, filename) => {
+    const to = `${letter}@example.ru`;
+    expect((await owner().post(desk.letterTrial(letter), { to })).status).toBe(200);
+    bench.shop.clock.now += UNDO_SECONDS * 1000;
+    const [mail] = (await deliver()).filter((one) => one.to === to);
+    const files = mail?.attachments ?? [];
+    expect(files.map((file) => file.filename)).toEqual(filename === null ? [] : [filename]);
+    for (const { content } of files) {
+      const [page] = await readPdf(content as Uint8Array);
+      expect(page?.text).toContain('образец, не оплачивать');
+      expect(page?.text).toContain('Гастроёмкость GN 1/1, 65 мм');
+    }
   });
 
   it('of the SMS with a code leave the line that browsers read', async () => {

@@ -1,5 +1,5 @@
 import { codeLine } from '../../../shared/login.ts';
-import type { PaperLine } from '../../../shared/paper.ts';
+import type { PricedLine } from '../../../shared/paper.ts';
 import { loginLetter, subscriptionLetter } from '../account-letters.ts';
 import { questionAnsweredLetter, quoteDeclinedLetter } from '../answer-letters.ts';
 import { firmConfirmedLetter, firmRefusedLetter } from '../firm-letters.ts';
@@ -23,7 +23,7 @@ const day = '2026-12-04';
 const total = 359_100;
 const name = 'Анна';
 const firm = 'ООО «Столовая», ИНН 7707083893';
-const lines: readonly PaperLine[] = [
+const lines: readonly PricedLine[] = [
   {
     title: 'Гастроёмкость GN 1/1, 65 мм',
     code: '100245',
@@ -45,6 +45,9 @@ const lines: readonly PaperLine[] = [
     vat: { percent: 22, sum: 10_639 },
   },
 ];
+
+/** Order that the samples are about, for the papers that go with them. */
+export const sampleOrder = { number, validUntil: day, lines, firm: 'ООО «Столовая»' } as const;
 
 /** Shop that the links of a sample lead to. */
 interface SampleShop {
