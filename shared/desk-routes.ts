@@ -76,6 +76,9 @@ export const quoteRefusal = createRoute('/quotes/:id/refusal');
 export const inquiries = createRoute('/inquiries', {
   query: { state: unless<string>('waiting'), kind: text, page },
 });
+/** Cards of what has no answer in writing: a call; a project or a dealer. */
+export const callback = createRoute('/callbacks/:id');
+export const inquiry = createRoute('/inquiries/:id');
 /** `template`: the text that an answer is begun with. */
 export const question = createRoute('/questions/:id', { query: { template: text } });
 export const answer = createRoute('/questions/:id/answer');

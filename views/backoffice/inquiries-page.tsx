@@ -14,7 +14,7 @@ interface ShownInquiry {
   email: string;
   text: string;
   askedAt: number;
-  link: string | null;
+  link: string;
   staff: string | null;
   dueOn: string | null;
   isDone: boolean;
@@ -75,11 +75,15 @@ export function InquiriesPage(props: InquiriesPageProps) {
         {inquiries.map((inquiry) => (
           <li key={`${inquiry.entity} ${inquiry.id}`} data-row="">
             <span className="badge">{titles.get(inquiry.kind) ?? inquiry.kind}</span>
-            <a href={inquiry.link ?? `tel:${inquiry.phone}`} data-open="">
-              <strong>{inquiry.name}</strong>{' '}
-              {inquiry.phone ? formatPhone(inquiry.phone) : inquiry.email}
+            <a href={inquiry.link} data-open="">
+              <strong>{inquiry.name}</strong> {!inquiry.phone && inquiry.email}
               {inquiry.text && <span className="muted"> {inquiry.text.slice(0, 300)}</span>}
             </a>
+            {inquiry.phone && (
+              <a href={`tel:${inquiry.phone}`} className="desk-phone">
+                {formatPhone(inquiry.phone)}
+              </a>
+            )}
             <span className="desk-age">{ageOf(inquiry.askedAt, now)}</span>
             {inquiry.dueOn && <span className="desk-age">до {formatDay(inquiry.dueOn)}</span>}
             {inquiry.staff && <span className="badge">{inquiry.staff}</span>}

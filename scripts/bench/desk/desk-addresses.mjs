@@ -182,6 +182,8 @@ export const CARDS = [
   '/goods/:id',
   '/prices/:id',
   '/stock/:id',
+  '/callbacks/:id',
+  '/inquiries/:id',
   '/customers/:id',
   '/customers/:id/merge',
   '/firms/:id',

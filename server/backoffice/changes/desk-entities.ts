@@ -60,6 +60,9 @@ const cardEntity: Entity = {
     const [entity, entityId] = keyOf(id);
     if (entity === 'firm') return desk.firm(entityId);
     if (entity === 'customer') return desk.customer(entityId);
+    if (entity === 'question') return desk.question(entityId);
+    if (entity === 'callback') return desk.callback(entityId);
+    if (entity === 'inquiry') return desk.inquiry(entityId);
     return entity === 'order' ? desk.order(entityId) : desk.today();
   },
 };

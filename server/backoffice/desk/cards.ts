@@ -85,6 +85,7 @@ export interface Card {
   staff: string | null;
   snoozedUntil: number | null;
   dueOn: string | null;
+  doneAt: number | null;
 }
 
 /** Card of a thing; null: nobody ever looked after it. */
@@ -92,7 +93,7 @@ export async function findCard(db: Db, { entity, entityId }: Thing): Promise<Car
   const row = await db
     .selectFrom('desk_cards')
     .leftJoin('staff', 'staff.id', 'desk_cards.staff_id')
-    .select(['staff_id', 'staff.name as staff', 'snoozed_until', 'due_on'])
+    .select(['staff_id', 'staff.name as staff', 'snoozed_until', 'due_on', 'done_at'])
     .where('entity', '=', entity)
     .where('entity_id', '=', entityId)
     .executeTakeFirst();
@@ -102,6 +103,7 @@ export async function findCard(db: Db, { entity, entityId }: Thing): Promise<Car
         staff: row.staff,
         snoozedUntil: row.snoozed_until,
         dueOn: row.due_on,
+        doneAt: row.done_at,
       }
     : null;
 }

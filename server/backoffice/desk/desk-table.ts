@@ -46,6 +46,7 @@ import { addDocument, addPhotos, arrangeDocuments, arrangePhotos } from '../good
 import { saveLinks } from '../goods/save-links.ts';
 import { applyImport, startImport, undoImport } from '../imports/import-actions.ts';
 import { importJobPage, importsPage } from '../imports/load-import-pages.tsx';
+import { callbackPage, inquiryPage } from '../inquiries/inquiry-card.tsx';
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
 import { answerQuestionAction, questionPage } from '../inquiries/question-card.tsx';
 import { jobPage } from '../jobs/load-job-page.tsx';
@@ -169,6 +170,8 @@ export const deskPages: readonly DeskPageRoute[] = [
   quotesPage,
   quotePaperPage,
   inquiriesPage,
+  callbackPage,
+  inquiryPage,
   questionPage,
   pricesPage,
   priceRulePage,

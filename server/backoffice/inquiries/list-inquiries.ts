@@ -23,7 +23,7 @@ export interface ListedInquiry {
   email: string;
   text: string;
   askedAt: Millis;
-  link: string | null;
+  link: string;
   staff: string | null;
   dueOn: string | null;
   isDone: boolean;
@@ -92,18 +92,19 @@ export async function listInquiries(
   return list.toSorted((a, b) => (isOldestFirst ? a.askedAt - b.askedAt : b.askedAt - a.askedAt));
 }
 
-type Found = Omit<ListedInquiry, 'staff' | 'dueOn' | 'isDone' | 'snoozedUntil'> & {
-  isAnswered: boolean;
+/** What somebody has asked for, without who looks after it. */
+export type ToldInquiry = Omit<ListedInquiry, 'staff' | 'dueOn' | 'isDone' | 'snoozedUntil'> & {
+  cityId: number;
 };
+type Found = Omit<ToldInquiry, 'cityId'> & { isAnswered: boolean };
 
-async function listCallbacks(db: Db): Promise<Found[]> {
-  const rows = await db
-    .selectFrom('callbacks')
-    .select(['id', 'name', 'phone', 'comment', 'asked_at'])
-    .orderBy('id', 'desc')
-    .limit(LIMIT)
-    .execute();
-  return rows.map(({ id, name, phone, comment, asked_at }) => ({
+const selectCallbacks = (db: Db) =>
+  db.selectFrom('callbacks').select(['id', 'name', 'phone', 'comment', 'city_id', 'asked_at']);
+
+type CallbackRow = Awaited<ReturnType<ReturnType<typeof selectCallbacks>['execute']>>[number];
+
+function tellCallback({ id, name, phone, comment, city_id, asked_at }: CallbackRow): ToldInquiry {
+  return {
     kind: 'callback',
     entity: 'callback',
     id,
@@ -112,9 +113,19 @@ async function listCallbacks(db: Db): Promise<Found[]> {
     email: '',
     text: comment,
     askedAt: asked_at,
-    link: null,
-    isAnswered: false,
-  }));
+    link: desk.callback(id),
+    cityId: city_id,
+  };
+}
+
+async function listCallbacks(db: Db): Promise<Found[]> {
+  const rows = await selectCallbacks(db).orderBy('id', 'desc').limit(LIMIT).execute();
+  return rows.map((row) => ({ ...tellCallback(row), isAnswered: false }));
+}
+
+export async function findCallback(db: Db, id: number): Promise<ToldInquiry | null> {
+  const row = await selectCallbacks(db).where('id', '=', id).executeTakeFirst();
+  return row ? tellCallback(row) : null;
 }
 
 async function listQuestions(db: Db): Promise<Found[]> {
@@ -138,14 +149,16 @@ async function listQuestions(db: Db): Promise<Found[]> {
   }));
 }
 
-async function listForms(db: Db): Promise<Found[]> {
-  const rows = await db
+const selectForms = (db: Db) =>
+  db
     .selectFrom('inquiries')
-    .select(['id', 'kind', 'name', 'phone', 'email', 'comment', 'details', 'asked_at'])
-    .orderBy('id', 'desc')
-    .limit(LIMIT)
-    .execute();
-  return rows.map(({ id, kind, name, phone, email, comment, details, asked_at }) => ({
+    .select(['id', 'kind', 'name', 'phone', 'email', 'comment', 'details', 'city_id', 'asked_at']);
+
+type FormRow = Awaited<ReturnType<ReturnType<typeof selectForms>['execute']>>[number];
+
+function tellForm(row: FormRow): ToldInquiry {
+  const { id, kind, name, phone, email, comment, details, city_id, asked_at } = row;
+  return {
     kind,
     entity: 'inquiry',
     id,
@@ -154,9 +167,19 @@ async function listForms(db: Db): Promise<Found[]> {
     email,
     text: [comment, tellDetails(details)].filter(Boolean).join(' · '),
     askedAt: asked_at,
-    link: null,
-    isAnswered: false,
-  }));
+    link: desk.inquiry(id),
+    cityId: city_id,
+  };
+}
+
+async function listForms(db: Db): Promise<Found[]> {
+  const rows = await selectForms(db).orderBy('id', 'desc').limit(LIMIT).execute();
+  return rows.map((row) => ({ ...tellForm(row), isAnswered: false }));
+}
+
+export async function findForm(db: Db, id: number): Promise<ToldInquiry | null> {
+  const row = await selectForms(db).where('id', '=', id).executeTakeFirst();
+  return row ? tellForm(row) : null;
 }
 
 const detailTitles: Readonly<Record<string, string>> = {

@@ -5,11 +5,7 @@ import { createQueue } from './queue.ts';
 /** Calls and forms looked through, the last ones: nothing but a card says that one is done. */
 const LATEST = 2_000;
 
-const tellCaller = (name: string, phone: string, detail: string) => ({
-  title: `${name}, ${formatPhone(phone)}`,
-  detail,
-  link: `tel:${phone}`,
-});
+const callerOf = (name: string, phone: string) => `${name}, ${formatPhone(phone)}`;
 
 /** Calls, questions and forms of visitors. */
 export const inquiryQueues = [
@@ -27,7 +23,11 @@ export const inquiryQueues = [
         )
         .select(['id', 'name', 'phone', 'comment', 'asked_at as since'])
         .orderBy('id'),
-    tell: ({ name, phone, comment }) => tellCaller(name, phone, comment),
+    tell: ({ id, name, phone, comment }) => ({
+      title: callerOf(name, phone),
+      detail: comment,
+      link: desk.callback(id),
+    }),
   }),
   createQueue({
     key: 'questions',
@@ -62,7 +62,10 @@ export const inquiryQueues = [
         )
         .select(['id', 'kind', 'name', 'phone', 'asked_at as since'])
         .orderBy('id'),
-    tell: ({ kind, name, phone }) =>
-      tellCaller(name, phone, kind === 'planning' ? 'Проект кухни' : 'Дилер'),
+    tell: ({ id, kind, name, phone }) => ({
+      title: callerOf(name, phone),
+      detail: kind === 'planning' ? 'Проект кухни' : 'Дилер',
+      link: desk.inquiry(id),
+    }),
   }),
 ];
