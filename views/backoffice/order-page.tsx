@@ -1,31 +1,26 @@
 import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
-import { formatPrice } from '../../shared/money.ts';
-import {
-  isActive,
-  isOrderStatus,
-  type OrderStatus,
-  statusTitle,
-  statusTitles,
-} from '../../shared/order.ts';
+import { isActive, isOrderStatus, statusTitle, statusTitles } from '../../shared/order.ts';
 import { formatClock, formatDay } from '../../shared/ru/dates.ts';
 import { CardPart, type ShownCard } from './card-part.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
-import { ageOf, DeskForm, DeskInput } from './desk-form.tsx';
+import { ageOf } from './desk-form.tsx';
 import { NotesPart, type ShownNote } from './notes-part.tsx';
 import { OfferPart, type ShownRevision } from './offer-part.tsx';
 import { OrderBuyerPart, type ShownBuyer } from './order-buyer-part.tsx';
+import { OrderDeliveryPart } from './order-delivery-part.tsx';
 import { OrderLettersPart, type ShownLetter } from './order-letters-part.tsx';
 import { OrderLinesForm } from './order-lines-form.tsx';
 import { OrderMoneyPart, type ShownMoney } from './order-money-part.tsx';
+import { OrderSteps, type ShownStep } from './order-steps.tsx';
 import { QuoteForm } from './quote-form.tsx';
-import { type Refused, refusedOf, typedIn } from './refused.ts';
+import { type Refused, refusedOf } from './refused.ts';
 import type { Substitutes } from './substitute-list.tsx';
 
 interface OrderDeskPageProps {
   order: Order & { shopper_id: number };
-  steps: readonly { to: OrderStatus; title: string; note: string | null }[];
+  steps: readonly ShownStep[];
   money: ShownMoney;
   stock: readonly {
     productId: number;
@@ -76,7 +71,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
         </span>
         <Around around={around} isQuote={order.kind === 'request'} />
       </div>
-      <Steps orderId={order.id} steps={steps} role={me.role} url={url} />
+      <OrderSteps orderId={order.id} steps={steps} role={me.role} url={url} />
       <div className="desk-columns">
         <div className="desk-wide">
           {order.kind === 'request' && mayRole(me.role, 'quotes.change') && isQuoteOpen(order) && (
@@ -98,7 +93,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
             refused={refusedOf(refused, desk.orderLines(order.id))}
             url={url}
           />
-          <DeliveryPart
+          <OrderDeliveryPart
             order={order}
             mayChange={mayChange && CHANGEABLE.has(order.status)}
             refused={refused}
@@ -177,107 +172,6 @@ function Around({ around, isQuote }: AroundProps) {
         </a>
       )}
     </nav>
-  );
-}
-
-interface StepsProps {
-  orderId: number;
-  steps: OrderDeskPageProps['steps'];
-  role: StaffRole;
-  url: string;
-}
-
-function Steps({ orderId, steps, role, url }: StepsProps) {
-  const [first, ...others] = steps;
-  if (!first || !mayRole(role, 'orders.ship')) return null;
-  return (
-    <div className="desk-steps">
-      <DeskForm action={desk.orderStep(orderId)} returnTo={url} className="desk-inline">
-        {first.note && (
-          <input className="input" name="note" placeholder={first.note} aria-label={first.note} />
-        )}
-        <button
-          className="button button-primary"
-          type="submit"
-          name="to"
-          value={first.to}
-          data-key="s"
-        >
-          {first.title}
-        </button>
-      </DeskForm>
-      {others.map(({ to, title, note }) => (
-        <details key={to} className="desk-other-step">
-          <summary className="button button-ghost button-small">{title}</summary>
-          <DeskForm action={desk.orderStep(orderId)} returnTo={url} className="desk-inline">
-            {note && <input className="input" name="note" placeholder={note} aria-label={note} />}
-            <button
-              className="button button-secondary button-small"
-              type="submit"
-              name="to"
-              value={to}
-            >
-              {title}
-            </button>
-          </DeskForm>
-        </details>
-      ))}
-    </div>
-  );
-}
-
-interface DeliveryProps {
-  order: Order;
-  mayChange: boolean;
-  refused: Refused | null;
-  url: string;
-}
-
-function DeliveryPart({ order, mayChange, refused, url }: DeliveryProps) {
-  const { delivery } = order;
-  const own = refusedOf(refused, desk.orderDelivery(order.id));
-  const price =
-    delivery.by_manager && delivery.price === 0
-      ? 'цену назовёт менеджер'
-      : formatPrice(delivery.price);
-  return (
-    <section aria-labelledby="delivery">
-      <h2 id="delivery">Доставка</h2>
-      <p>
-        {delivery.title || 'не выбрана'}
-        {delivery.address && `, ${delivery.address}`}
-        {delivery.on && `, ${formatDay(delivery.on)}`}: <strong>{price}</strong>
-        {order.weight_grams > 0 && (
-          <span className="muted">, {Math.ceil(order.weight_grams / 1000)} кг</span>
-        )}
-      </p>
-      {mayChange && (
-        <details open={own !== null}>
-          <summary className="link">Другая цена доставки</summary>
-          <DeskForm action={desk.orderDelivery(order.id)} returnTo={url} className="desk-inline">
-            <DeskInput
-              form="delivery"
-              name="price"
-              label="Цена, ₽"
-              value={String(delivery.price / 100)}
-              typed={typedIn(own, 'price')}
-              error={own?.errors['price']}
-            />
-            <DeskInput
-              form="delivery"
-              name="reason"
-              label="Почему"
-              value=""
-              typed={typedIn(own, 'reason')}
-              error={own?.errors['reason']}
-            />
-            <button className="desk-mini" type="submit">
-              Сохранить
-            </button>
-          </DeskForm>
-        </details>
-      )}
-    </section>
   );
 }
 

@@ -12,6 +12,7 @@ import { listChanges } from '../changes/list-changes.ts';
 import { listStaff } from '../staff/list-staff.ts';
 import { deskAction } from './desk-page.ts';
 import { isDay, readId } from './form-fields.ts';
+import { listNotes } from './list-notes.ts';
 
 /** Things that wait in queues. */
 export const CARD_ENTITIES = [
@@ -50,7 +51,7 @@ const seen: Readonly<Record<CardEntity, Right>> = {
   import: 'imports.see',
 };
 
-function requireSeen(role: StaffRole, entity: CardEntity): void {
+export function requireSeen(role: StaffRole, entity: CardEntity): void {
   if (!mayRole(role, seen[entity])) throw new CallError('forbidden', 'Для этого у вас нет прав');
 }
 
@@ -69,7 +70,7 @@ const tables = {
 const hasTable = (entity: CardEntity): entity is keyof typeof tables => entity in tables;
 
 /** @throws CallError when there is no such thing. */
-async function requireThing(tx: Tx, entity: CardEntity, id: string): Promise<void> {
+export async function requireThing(tx: Tx, entity: CardEntity, id: string): Promise<void> {
   if (!hasTable(entity)) return;
   const row = tx.selectFrom(tables[entity]).select('id').where('id', '=', readId(id));
   if (!(await row.executeTakeFirst())) throw new CallError('not_found', 'Этого здесь уже нет');
@@ -108,7 +109,7 @@ export async function findCard(db: Db, { entity, entityId }: Thing): Promise<Car
     : null;
 }
 
-const thingSchema = { entity: z.enum(CARD_ENTITIES), id: z.string().regex(/^[\w-]{1,60}$/) };
+export const thingSchema = { entity: z.enum(CARD_ENTITIES), id: z.string().regex(/^[\w-]{1,60}$/) };
 const HOUR_MS = 3_600_000;
 
 /** Writes into the card of a thing, made when there is none. */
@@ -218,27 +219,6 @@ async function requireStaff(tx: Tx, id: number): Promise<void> {
   if (!known) throw new CallError('invalid', 'Такого сотрудника нет');
 }
 
-export interface Note {
-  id: number;
-  text: string;
-  at: number;
-  who: string;
-  staffId: number;
-}
-
-async function listNotes(db: Db, { entity, entityId }: Thing): Promise<Note[]> {
-  return db
-    .selectFrom('desk_notes')
-    .innerJoin('staff', 'staff.id', 'desk_notes.staff_id')
-    .select(['desk_notes.id', 'text', 'at', 'staff.name as who', 'staff_id as staffId'])
-    .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
-    .where('removed_at', 'is', null)
-    .orderBy('desk_notes.id', 'desc')
-    .limit(50)
-    .execute();
-}
-
 /** Parts that every card has: who took it, notes, changes, and to whom it can be given. */
 export async function loadThing(db: Db, thing: Thing) {
   const [card, notes, changes, staff] = await Promise.all([
@@ -249,55 +229,6 @@ export async function loadThing(db: Db, thing: Thing) {
   ]);
   return { card, notes, changes, staff };
 }
-
-export const addNote = deskAction({
-  path: desk.notes.path,
-  right: 'desk.write',
-  input: z.object({
-    ...thingSchema,
-    text: z.string().trim().min(1, 'Напишите заметку').max(2000),
-  }),
-  async run({ store }, { staff, input, now }) {
-    const { entity, id: entityId, text } = input;
-    requireSeen(staff.role, entity);
-    const batch = { staffId: staff.id, action: 'note.add', title: 'Заметка', now };
-    return changeAs(store, batch, async (change) => {
-      await requireThing(change.tx, entity, entityId);
-      const { id } = await change.tx
-        .insertInto('desk_notes')
-        .values({
-          entity,
-          entity_id: entityId,
-          staff_id: staff.id,
-          text,
-          at: now,
-          removed_at: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      change.made('note', id);
-    });
-  },
-});
-
-export const removeNote = deskAction({
-  path: desk.noteRemoval.path,
-  right: 'desk.write',
-  input: z.object({}),
-  async run({ store }, { staff, params, now }) {
-    const id = readId(params['id']);
-    const batch = { staffId: staff.id, action: 'note.remove', title: 'Заметка убрана', now };
-    return changeAs(store, batch, async (change) => {
-      await change.watch('note', [id]);
-      await change.tx
-        .updateTable('desk_notes')
-        .set({ removed_at: now })
-        .where('id', '=', id)
-        .where('staff_id', '=', staff.id)
-        .execute();
-    });
-  },
-});
 
 /** Days that a due day is usually put to. */
 export const usualDues = (now: number): readonly [title: string, day: string][] => [

@@ -145,9 +145,10 @@ import {
 import { stockHoldsPage, stockPage, stockProductPage } from '../stock/load-stock-pages.tsx';
 import { countRest, releaseHold } from '../stock/stock-actions.ts';
 import { todayPage } from '../today/load-today-page.tsx';
-import { addNote, changeCard, removeNote } from './cards.ts';
+import { changeCard } from './cards.ts';
 import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
 import { viewsPage } from './load-views-page.tsx';
+import { addNote, removeNote } from './note-actions.ts';
 import { removeView, saveView } from './saved-views.ts';
 import {
   boxPage,

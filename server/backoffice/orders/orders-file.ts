@@ -7,7 +7,8 @@ import { changeAs } from '../changes/change-as.ts';
 import { exportReason, noteExport } from '../customers/note-export.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { type Cell, readFormat, tableFile } from '../files/table-file.ts';
-import { countOrders, type ListedOrder, readOrderFilters, readOrders } from './list-orders.ts';
+import type { ListedOrder } from './describe-orders.ts';
+import { countOrders, readOrderFilters, readOrders } from './list-orders.ts';
 
 /** Few: orders that are still being written outlive two collections of garbage, and stay in memory. */
 const AT_ONCE = 100;

@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/store/open-store.ts';
+
+export interface Note {
+  id: number;
+  text: string;
+  at: number;
+  who: string;
+  staffId: number;
+}
+
+/** Notes about a thing, the last first. */
+export async function listNotes(
+  db: Db,
+  { entity, entityId }: { entity: string; entityId: string },
+): Promise<Note[]> {
+  return db
+    .selectFrom('desk_notes')
+    .innerJoin('staff', 'staff.id', 'desk_notes.staff_id')
+    .select(['desk_notes.id', 'text', 'at', 'staff.name as who', 'staff_id as staffId'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('removed_at', 'is', null)
+    .orderBy('desk_notes.id', 'desc')
+    .limit(50)
+    .execute();
+}

@@ -1,0 +1,63 @@
+import type { Order } from '../../shared/contract/orders.ts';
+import * as desk from '../../shared/desk-routes.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { formatDay } from '../../shared/ru/dates.ts';
+import { DeskForm, DeskInput } from './desk-form.tsx';
+import { type Refused, refusedOf, typedIn } from './refused.ts';
+
+interface OrderDeliveryPartProps {
+  order: Order;
+  mayChange: boolean;
+  refused: Refused | null;
+  url: string;
+}
+
+/** How the order is delivered, and the form that gives it another price. */
+export function OrderDeliveryPart(props: OrderDeliveryPartProps) {
+  const { order, mayChange, refused, url } = props;
+  const { delivery } = order;
+  const own = refusedOf(refused, desk.orderDelivery(order.id));
+  const price =
+    delivery.by_manager && delivery.price === 0
+      ? 'цену назовёт менеджер'
+      : formatPrice(delivery.price);
+  return (
+    <section aria-labelledby="delivery">
+      <h2 id="delivery">Доставка</h2>
+      <p>
+        {delivery.title || 'не выбрана'}
+        {delivery.address && `, ${delivery.address}`}
+        {delivery.on && `, ${formatDay(delivery.on)}`}: <strong>{price}</strong>
+        {order.weight_grams > 0 && (
+          <span className="muted">, {Math.ceil(order.weight_grams / 1000)} кг</span>
+        )}
+      </p>
+      {mayChange && (
+        <details open={own !== null}>
+          <summary className="link">Другая цена доставки</summary>
+          <DeskForm action={desk.orderDelivery(order.id)} returnTo={url} className="desk-inline">
+            <DeskInput
+              form="delivery"
+              name="price"
+              label="Цена, ₽"
+              value={String(delivery.price / 100)}
+              typed={typedIn(own, 'price')}
+              error={own?.errors['price']}
+            />
+            <DeskInput
+              form="delivery"
+              name="reason"
+              label="Почему"
+              value=""
+              typed={typedIn(own, 'reason')}
+              error={own?.errors['reason']}
+            />
+            <button className="desk-mini" type="submit">
+              Сохранить
+            </button>
+          </DeskForm>
+        </details>
+      )}
+    </section>
+  );
+}
