@@ -6,7 +6,7 @@ import { parseInn } from '../../../shared/ru/inn.ts';
 import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { findPages } from './find-pages.ts';
-import { findCustomers, findFirms } from './find-people.ts';
+import { findPeople } from './find-people.ts';
 
 export interface BoxHit {
   kind: 'order' | 'quote' | 'customer' | 'firm' | 'product' | 'page';
@@ -28,8 +28,7 @@ type Finder = (db: Db, text: string) => Promise<BoxHit[]>;
 const finders: readonly (readonly [Right, Finder])[] = [
   ['orders.see', findByNumber],
   ['orders.see', findByForeignNumber],
-  ['customers.see', findCustomers],
-  ['customers.see', findFirms],
+  ['customers.see', findPeople],
   ['orders.see', findByPhone],
   ['orders.see', findByInn],
   ['orders.see', findByEmail],

@@ -10,11 +10,26 @@ import type { BoxHit } from './find-in-box.ts';
 
 const MOST = 8;
 
-/** Customers whom a text means: surely by a phone or a whole e-mail, else by words of a name. */
-export async function findCustomers(db: Db, text: string): Promise<BoxHit[]> {
+/** Customers and firms whom a text means. Titles of firms are looked through once for both. */
+export async function findPeople(db: Db, text: string): Promise<BoxHit[]> {
+  const firms = findFirms(db, text);
+  const [customers, found] = await Promise.all([findCustomers(db, text, firms), firms]);
+  const isNumber = readInn(text) !== null;
+  return [...customers, ...found.map((firm) => firmHit(firm, isNumber && found.length === 1))];
+}
+
+type FoundFirm = Awaited<ReturnType<ReturnType<typeof matchFirms>['execute']>>[number];
+
+/** Customers: surely by a phone or a whole e-mail, else by words of a name or of their firm. */
+async function findCustomers(
+  db: Db,
+  text: string,
+  firms: Promise<readonly FoundFirm[]>,
+): Promise<BoxHit[]> {
   const isPhone = parsePhone(text) !== null;
   const isNumber = /\d/.test(text) && !text.includes('@');
-  const ids = isNumber ? await findIdsByPhone(db, text) : await findCustomerIds(db, text);
+  const ofFirms = async () => (await firms).map(({ customer_id }) => customer_id);
+  const ids = isNumber ? await findIdsByPhone(db, text) : await findCustomerIds(db, text, ofFirms);
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('customers')
@@ -38,24 +53,26 @@ export async function findCustomers(db: Db, text: string): Promise<BoxHit[]> {
   });
 }
 
-/** Firms that a text means: surely by an ИНН, else by a part of the title. */
-export async function findFirms(db: Db, text: string): Promise<BoxHit[]> {
-  const inn = parseInn(text.replace(/^инн\s*/i, ''));
-  if (!inn && (/\d/.test(text) || text.includes('@') || text.length < 3)) return [];
+const readInn = (text: string) => parseInn(text.replace(/^инн\s*/i, ''));
+
+/** Firms: surely by an ИНН, else by a part of the title. */
+async function findFirms(db: Db, text: string): Promise<FoundFirm[]> {
+  if (!readInn(text) && (/\d/.test(text) || text.includes('@') || text.length < 3)) return [];
   const filters = readFirmFilters(new URLSearchParams({ q: text }));
-  const firms = await matchFirms(db, filters).limit(MOST).execute();
-  return firms.map(({ id, title, first_name, last_name, inn: own, role }) => ({
+  return matchFirms(db, filters).limit(MOST).execute();
+}
+
+function firmHit(
+  { id, title, first_name, last_name, inn, role }: FoundFirm,
+  isExact: boolean,
+): BoxHit {
+  const owner = `${last_name} ${first_name}`.trim();
+  return {
     kind: 'firm',
     id: String(id),
     title,
-    detail: [
-      `ИНН ${own}`,
-      `${last_name} ${first_name}`.trim(),
-      role === 'retail' ? '' : 'свои цены',
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    detail: [`ИНН ${inn}`, owner, role === 'retail' ? '' : 'свои цены'].filter(Boolean).join(' · '),
     link: desk.firm(id),
-    isExact: inn !== null && firms.length === 1,
-  }));
+    isExact,
+  };
 }

@@ -1,7 +1,7 @@
 import { type Expression, PostgresAdapter, sql } from 'kysely';
 import { parseInn } from '../../../shared/ru/inn.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
-import { contains } from '../../platform/store/contains.ts';
+import { containsAny } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 
 /** Found at once: nobody reads further. */
@@ -10,9 +10,13 @@ const MAX_WORDS = 3;
 
 /**
  * Ids of the customers that a text means: a phone in any form, an ИНН, an e-mail or its beginning, or
- * words of a name or of a firm's title. Accounts that became part of others are left out.
+ * words of a name or of a firm's title, unless customers of firms are known already. Accounts that became part of others are left out.
  */
-export async function findCustomerIds(db: Db, given: string): Promise<number[]> {
+export async function findCustomerIds(
+  db: Db,
+  given: string,
+  findOfFirms: (named: string) => Promise<number[]> = (named) => findByFirm(db, named),
+): Promise<number[]> {
   const text = given.trim().slice(0, 100);
   const inn = parseInn(text.replace(/^инн\s*/i, ''));
   // Ten digits may be both.
@@ -33,7 +37,7 @@ export async function findCustomerIds(db: Db, given: string): Promise<number[]> 
   const named = plain(text).trim();
   const words = named.split(/\s+/).filter((word) => word.length > 1);
   if (words.length === 0) return [];
-  const [people, firms] = await Promise.all([findByName(db, words), findByFirm(db, named)]);
+  const [people, firms] = await Promise.all([findByName(db, words), findOfFirms(named)]);
   return [...new Set([...people, ...firms])];
 }
 
@@ -81,7 +85,7 @@ async function findByFirm(db: Db, text: string): Promise<number[]> {
     .selectFrom('firms')
     .select('customer_id as id')
     .where('removed_at', 'is', null)
-    .where(({ or }) => or(spellings(text).map((part) => contains(db, 'title', part))))
+    .where(containsAny(db, 'title', spellings(text)))
     .limit(MOST)
     .execute();
   return idsOf(rows);

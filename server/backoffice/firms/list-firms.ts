@@ -1,5 +1,5 @@
 import { parseInn } from '../../../shared/ru/inn.ts';
-import { contains } from '../../platform/store/contains.ts';
+import { containsAny } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { plain, spellings } from '../customers/find-customers.ts';
 import { listQuery, MAX_COUNT, ROWS_ON_PAGE, readPage } from '../desk/list-page.ts';
@@ -88,7 +88,7 @@ function filterFirms(db: Db, { state, q }: FirmFilters) {
   const parts = spellings(named);
   return query.where(({ eb, or }) =>
     or([
-      ...parts.map((part) => contains(db, 'title', part)),
+      containsAny(db, 'title', parts),
       ...(/^\d{3,12}$/.test(q) ? [eb('inn', 'like', `${q}%`)] : []),
     ]),
   );

@@ -10,3 +10,40 @@ export const contains = (db: Db | Tx, column: string, text: string): RawBuilder<
   db.getExecutor().adapter instanceof PostgresAdapter
     ? sql`least(strpos(${sql.ref(column)}, ${text}), 1) = 1`
     : sql`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+
+/**
+ * Condition that a column has one of the spellings of a text. What several of them begin or end with is
+ * looked for first: of rows without it nothing else is asked.
+ */
+export function containsAny(
+  db: Db | Tx,
+  column: string,
+  spellings: readonly string[],
+): RawBuilder<boolean> {
+  const [first = '', second = '', ...others] = spellings;
+  const common = longer(commonStart(first, second), commonEnd(first, second));
+  const some = (texts: readonly string[]) =>
+    sql<boolean>`(${sql.join(
+      texts.map((text) => contains(db, column, text)),
+      sql` or `,
+    )})`;
+  if (common.length < MIN_COMMON || common === first) return some(spellings);
+  const both = sql<boolean>`(${contains(db, column, common)} and ${some([first, second])})`;
+  return others.length === 0 ? both : sql`(${both} or ${some(others)})`;
+}
+
+const MIN_COMMON = 3;
+
+const longer = (a: string, b: string) => (a.length >= b.length ? a : b);
+
+function commonStart(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return a.slice(0, length);
+}
+
+function commonEnd(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a.at(-1 - length) === b.at(-1 - length)) length++;
+  return a.slice(a.length - length);
+}
