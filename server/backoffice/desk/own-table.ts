@@ -1,0 +1,109 @@
+import { contentPage, contentRoom } from '../content/content-room.tsx';
+import { previewText } from '../content/preview-text.tsx';
+import { jobPage } from '../jobs/load-job-page.tsx';
+import { livePage } from '../live/live-page.ts';
+import { reportFile, reportsPage } from '../reports/load-reports-page.tsx';
+import {
+  removeMiss,
+  searchCheckPage,
+  searchPage,
+  searchRoom,
+  searchTryPage,
+} from '../search/search-room.tsx';
+import { letterPreviewPage, previewLetter } from '../settings/letter-preview.tsx';
+import {
+  letterPage,
+  lettersPage,
+  restoreLetterText,
+  saveLetterTexts,
+} from '../settings/letter-settings.tsx';
+import { paymentSettingsPage, savePaymentWays } from '../settings/payment-settings.tsx';
+import { saveSettings, settingsPage, settingsRoom } from '../settings/settings-room.tsx';
+import { tryLetter } from '../settings/try-letter.ts';
+import {
+  addOwnPasskey,
+  endOwnSession,
+  endStaffSessions,
+  ownPage,
+  ownTotpPage,
+  removeOwnPasskey,
+  renewOwnCodes,
+  saveOwnTotp,
+} from '../staff/own-sign-in.tsx';
+import { todayPage } from '../today/load-today-page.tsx';
+import { changeCard } from './cards.ts';
+import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
+import { viewsPage } from './load-views-page.tsx';
+import { addNote, removeNote } from './note-actions.ts';
+import { removeView, saveView } from './saved-views.ts';
+import {
+  boxPage,
+  endStaffAction,
+  inviteAction,
+  journalPage,
+  keysPage,
+  roleAction,
+  staffPage,
+  undoAction,
+} from './small-pages.tsx';
+
+/** Pages of the desk itself, content, search and settings. */
+export const ownPages: readonly DeskPageRoute[] = [
+  todayPage,
+  boxPage,
+  journalPage,
+  keysPage,
+  staffPage,
+  ownPage,
+  ownTotpPage,
+  reportsPage,
+  reportFile,
+  livePage,
+  contentPage,
+  contentRoom.listPage,
+  contentRoom.itemPage,
+  searchPage,
+  searchTryPage,
+  searchCheckPage,
+  searchRoom.listPage,
+  searchRoom.itemPage,
+  settingsPage,
+  paymentSettingsPage,
+  lettersPage,
+  letterPage,
+  letterPreviewPage,
+  settingsRoom.listPage,
+  settingsRoom.itemPage,
+  jobPage,
+  viewsPage,
+];
+
+/** Actions of the desk itself, content, search and settings. */
+export const ownActions: readonly DeskActionRoute[] = [
+  changeCard,
+  addNote,
+  removeNote,
+  saveView,
+  removeView,
+  undoAction,
+  inviteAction,
+  roleAction,
+  endStaffAction,
+  addOwnPasskey,
+  removeOwnPasskey,
+  saveOwnTotp,
+  renewOwnCodes,
+  endOwnSession,
+  endStaffSessions,
+  contentRoom.itemAction,
+  previewText,
+  searchRoom.itemAction,
+  removeMiss,
+  saveSettings,
+  savePaymentWays,
+  saveLetterTexts,
+  restoreLetterText,
+  previewLetter,
+  tryLetter,
+  settingsRoom.itemAction,
+];
