@@ -1,13 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { CatalogIndex } from '../../catalog/index/catalog-index.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { SearchCheckTable } from '../../platform/store/tables/search-tables.ts';
-import { type Ranked, rankFound, searchedWith } from './rank-found.ts';
+import { type Ranked, rankAll } from './rank-found.ts';
 
 /** Texts asked at most: a page waits for them. */
 export const MOST_CHECKS = 200;
-/** Asked between two turns of the event loop. */
-const AT_ONCE = 5;
 
 export interface JudgedCheck extends SearchCheckTable {
   isMet: boolean;
@@ -26,13 +23,9 @@ export async function judgeChecks(
   index: CatalogIndex,
   { checks, line = null }: { checks: readonly SearchCheckTable[]; line?: string | null },
 ): Promise<JudgedCheck[]> {
-  const searched = searchedWith(index, line);
-  const asked: { check: SearchCheckTable; found: Ranked }[] = [];
-  for (const [at, check] of checks.entries()) {
-    const limit = Math.max(check.place, SHOWN);
-    asked.push({ check, found: rankFound(index, searched, { text: check.text, limit }) });
-    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
-  }
+  const texts = checks.map(({ text, place }) => ({ text, limit: Math.max(place, SHOWN) }));
+  const ranked = await rankAll(index, { texts, line });
+  const asked = checks.map((check, at) => ({ check, found: ranked[at] as Ranked }));
   const products = await readProducts(db, [...new Set(asked.flatMap(({ found }) => found.ids))]);
   return asked.map(({ check, found }) => ({
     ...check,

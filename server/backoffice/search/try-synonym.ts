@@ -1,7 +1,7 @@
 import type { CatalogIndex } from '../../catalog/index/catalog-index.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listMostSearched } from '../../search/list-most-searched.ts';
-import { rankFound, searchedWith } from './rank-found.ts';
+import { rankAll } from './rank-found.ts';
 
 /** Results of a text: their count and the first of them. */
 export interface Finding {
@@ -40,10 +40,8 @@ interface Asked {
 }
 
 async function findAllWith(db: Db, index: CatalogIndex, asked: Asked): Promise<Finding[]> {
-  const searched = searchedWith(index, asked.line);
-  const ranked = asked.texts.map((text) =>
-    rankFound(index, searched, { text, limit: asked.limit }),
-  );
+  const texts = asked.texts.map((text) => ({ text, limit: asked.limit }));
+  const ranked = await rankAll(index, { texts, line: asked.line });
   const ids = [...new Set(ranked.flatMap(({ ids: own }) => own))];
   const rows =
     ids.length === 0
