@@ -167,7 +167,7 @@ export const LISTS = {
   '/search': ['/search', '/search?page=2'],
   '/search/check': ['/search/check'],
   '/search/try': [
-    '/search/try?q=%D0%BF%D0%BB%D0%B8%D1%82%D0%B0&line=%D0%BF%D0%B5%D1%87%D0%BA%D0%B0',
+    '/search/try?q=%D0%BF%D0%BB%D0%B8%D1%82%D0%B0&line=%D0%BF%D0%BB%D0%B8%D1%82%D0%B0,%20%D0%BF%D0%B5%D1%87%D0%BA%D0%B0',
   ],
   '/search/lists/:kind': ['/search/lists/synonyms'],
   '/settings': ['/settings'],

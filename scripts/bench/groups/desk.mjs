@@ -4,6 +4,7 @@ import { measureBox } from '../desk/measure-box.mjs';
 import { measureExport } from '../desk/measure-export.mjs';
 import { measurePages } from '../desk/measure-pages.mjs';
 import { measureUndo } from '../desk/measure-undo.mjs';
+import { measureVisitors } from '../desk/measure-visitors.mjs';
 import { findFreePort, startShop } from '../shop.mjs';
 
 /** The back office of a shop with many orders and goods, asked by one of its people, one thing at a time. */
@@ -15,7 +16,7 @@ export async function measureDesk(bench) {
   return rows;
 }
 
-async function measureOn({ options, cores, report }, filled) {
+async function measureOn({ options, cores, report, loader }, filled) {
   const port = await findFreePort();
   const shop = await startShop({
     folder: filled.folder,
@@ -27,9 +28,9 @@ async function measureOn({ options, cores, report }, filled) {
   try {
     const desk = await openDesk({ origin, pid: shop.pid }, filled.processes);
     await waitForRest([shop.pid, ...filled.processes()]);
-    const place = { ...filled, report, pid: shop.pid };
+    const place = { ...filled, report, pid: shop.pid, loader, shop, deskOrigin: origin };
     const rows = [];
-    for (const measure of [measurePages, measureBox, measureExport, measureUndo]) {
+    for (const measure of [measurePages, measureBox, measureExport, measureVisitors, measureUndo]) {
       rows.push(...(await measure(desk, place)));
     }
     desk.close();
