@@ -32,7 +32,7 @@ export function CardPhotos({ product, eager }: CardPhotosProps) {
       {others.length > 0 && (
         <Later>
           {others.map((key) => (
-            <CardPhoto key={key} imageKey={key} alt="" eager={false} />
+            <LaterPhoto key={key} imageKey={key} />
           ))}
         </Later>
       )}
@@ -50,7 +50,12 @@ function CardPhoto({ imageKey, alt, eager }: { imageKey: string; alt: string; ea
       alt={alt}
       loading={eager ? undefined : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
     />
   );
+}
+
+/** In the double density alone, which the script halves where a screen has no use for it. */
+function LaterPhoto({ imageKey }: { imageKey: string }) {
+  const src = links.picture(2 * WIDTH, imageKey, 'webp');
+  return <img src={src} width={WIDTH} height={WIDTH} alt="" loading="lazy" />;
 }

@@ -40,7 +40,6 @@ export function Photo({ imageKey, alt, width, height, sizes, eager, className }:
         alt={alt}
         loading={eager ? undefined : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
       />
     </picture>
   );

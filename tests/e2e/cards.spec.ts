@@ -287,6 +287,24 @@ test('the photos after the first come with the first touch, also in a list put i
   await expect(photos.nth(1)).toBeAttached();
 });
 
+for (const [deviceScaleFactor, width] of [
+  [1, 240],
+  [2, 480],
+] as const) {
+  test.describe(`on a screen of density ${deviceScaleFactor}`, () => {
+    test.use({ deviceScaleFactor });
+
+    test('the photos after the first are as wide as it needs', async ({ page }) => {
+      await page.goto(LIST);
+      await page.mouse.move(5, 300);
+      await page.mouse.move(25, 320);
+      const others = page.locator('.card-photos img:nth-child(n + 2)');
+      await expect(others.first()).toHaveAttribute('src', RegExp(`^/img/${width}/`));
+      await expect(others.and(page.locator('[srcset]'))).toHaveCount(0);
+    });
+  });
+}
+
 // Fingers scroll the photos themselves.
 test.describe('by mouse', { tag: '@desktop' }, () => {
   test('the photos of a card move by buttons and by dragging, which follows no link', async ({

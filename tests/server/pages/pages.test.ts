@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
@@ -110,6 +111,15 @@ describe('every page', () => {
       );
       expect(pictures.filter((tag) => !/\bwidth="\d+" height="\d+" alt="/.test(tag))).toEqual([]);
     }
+  });
+
+  it.each([
+    ['home', () => '/'],
+    ['a list', () => links.catalogNode(firstCategory().fullUrl)],
+  ])('is within its budget: %s', async (_name, path) => {
+    const { text } = await get(path()).expect(200);
+    expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(25 * 1024);
+    expect(text.match(/<[a-z]/g)?.length).toBeLessThan(1500);
   });
 
   it('is found from a link with a slash and without one', async () => {

@@ -64,6 +64,15 @@ describe('the photos of a card', () => {
     });
   });
 
+  it('come in the double density alone after the first: an address more is a home page too large', () => {
+    const images = elements(show({ photo: ['a', 'b', 'c'].map(samplePhoto) }), 'img').slice(1);
+    const told = images.map(({ attributes: { src, srcset, decoding } }) => [src, srcset, decoding]);
+    expect(told).toEqual([
+      ['/img/480/b.webp', undefined, undefined],
+      ['/img/480/c.webp', undefined, undefined],
+    ]);
+  });
+
   it('come at once on the first card of a page', () => {
     const [first, second] = elements(show({}, { eager: true }), 'img');
     expect(first?.attributes).toMatchObject({ fetchpriority: 'high' });
