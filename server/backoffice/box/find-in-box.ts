@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Right } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice, parseRoubles } from '../../../shared/money.ts';
 import { orderIdOf, orderNumber } from '../../../shared/order.ts';
 import { parseInn } from '../../../shared/ru/inn.ts';
 import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
+import { begins, spellings } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { findPages } from './find-pages.ts';
 import { findPeople } from './find-people.ts';
@@ -195,13 +197,12 @@ async function findByArticle(db: Db, text: string): Promise<BoxHit[]> {
 
 async function findByName(db: Db, text: string): Promise<BoxHit[]> {
   if (/\d/.test(text) || text.includes('@') || text.length < 3) return [];
-  const start = text.slice(0, 1).toUpperCase() + text.slice(1);
   const rows = await db
     .selectFrom('orders')
     .select(orderColumns)
-    .where('name', '>=', start)
-    .where('name', '<', `${start}\uffff`)
-    .orderBy('id', 'desc')
+    .where(({ or }) => or(spellings(text).map((start) => begins(db, 'name', start))))
+    // Not by the key itself: a database would look through all orders from the last one back.
+    .orderBy(sql`-id`)
     .limit(LIMIT)
     .execute();
   return rows.map((row) => orderHit(row, false));

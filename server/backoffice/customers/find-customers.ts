@@ -1,7 +1,7 @@
-import { type Expression, PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import { parseInn } from '../../../shared/ru/inn.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
-import { containsAny } from '../../platform/store/contains.ts';
+import { begins, containsWords, spellings } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 
 /** Found at once: nobody reads further. */
@@ -68,11 +68,11 @@ async function findIdsByInn(db: Db, inn: string): Promise<number[]> {
 async function findByName(db: Db, words: readonly string[]): Promise<number[]> {
   let query = db.selectFrom('customers').select('id').where('merged_into', 'is', null).limit(MOST);
   for (const word of words.slice(0, MAX_WORDS)) {
-    query = query.where(({ eb, or }) =>
+    query = query.where(({ or }) =>
       or(
         spellings(word).flatMap((start) => [
-          begins(db, eb.ref('last_name'), start),
-          begins(db, eb.ref('first_name'), start),
+          begins(db, 'last_name', start),
+          begins(db, 'first_name', start),
         ]),
       ),
     );
@@ -85,7 +85,7 @@ async function findByFirm(db: Db, text: string): Promise<number[]> {
     .selectFrom('firms')
     .select('customer_id as id')
     .where('removed_at', 'is', null)
-    .where(containsAny(db, 'title', spellings(text)))
+    .where(containsWords(db, 'title', text))
     .limit(MOST)
     .execute();
   return idsOf(rows);
@@ -95,21 +95,3 @@ const idsOf = (rows: readonly { id: number }[]) => [...new Set(rows.map(({ id })
 
 /** Signs that a pattern would take for its own are left out. */
 export const plain = (text: string): string => text.replace(/[%_\\]/g, '');
-
-/**
- * Condition that a column begins with a text. SQLite compares by code points, as an index does; the order
- * of PostgreSQL depends on its language, so the pattern is asked there.
- */
-function begins(db: Db, column: Expression<string>, start: string) {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    return sql<boolean>`${column} like ${`${start}%`}`;
-  }
-  return sql<boolean>`${column} >= ${start} and ${column} < ${`${start}\u{10ffff}`}`;
-}
-
-/** Letters of Russian count by case in both databases. */
-export function spellings(text: string): string[] {
-  const rest = text.slice(1);
-  const first = text.slice(0, 1).toUpperCase();
-  return [...new Set([text, first + rest, first + rest.toLowerCase(), text.toUpperCase()])];
-}

@@ -1,7 +1,7 @@
 import { parseInn } from '../../../shared/ru/inn.ts';
-import { containsAny } from '../../platform/store/contains.ts';
+import { containsWords } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { plain, spellings } from '../customers/find-customers.ts';
+import { plain } from '../customers/find-customers.ts';
 import { listQuery, MAX_COUNT, ROWS_ON_PAGE, readPage } from '../desk/list-page.ts';
 
 export const FIRM_STATES = ['waiting', 'confirmed', 'refused', 'all'] as const;
@@ -85,10 +85,9 @@ function filterFirms(db: Db, { state, q }: FirmFilters) {
   if (inn) return query.where('inn', '=', inn);
   const named = plain(q).trim();
   if (named.length < 2) return query.where('firms.id', '=', 0);
-  const parts = spellings(named);
   return query.where(({ eb, or }) =>
     or([
-      containsAny(db, 'title', parts),
+      containsWords(db, 'title', named),
       ...(/^\d{3,12}$/.test(q) ? [eb('inn', 'like', `${q}%`)] : []),
     ]),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contains } from '../../platform/store/contains.ts';
+import { contains, spellings } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { listQuery } from '../desk/list-page.ts';
@@ -46,13 +46,6 @@ const has = (db: Db | Tx, texts: readonly string[]) =>
     texts.flatMap((text) => [contains(db, 'products.title', text), contains(db, 'model', text)]),
     sql` or `,
   )})`;
-
-/** Letter cases that a word of a title has: SQLite folds those of Latin letters alone. */
-function spellings(word: string): string[] {
-  const lower = word.toLowerCase();
-  const capital = lower.slice(0, 1).toUpperCase() + lower.slice(1);
-  return [...new Set([word, lower, capital, word.toUpperCase()])];
-}
 
 /** A category and all below it. */
 async function listBelow(db: Db | Tx, id: number): Promise<number[]> {

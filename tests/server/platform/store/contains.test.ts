@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contains, containsAny } from '../../../../server/platform/store/contains.ts';
+import {
+  contains,
+  containsAny,
+  containsWords,
+} from '../../../../server/platform/store/contains.ts';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { createTestStore, describeOnBothStores } from '../../../helpers/with-store.ts';
@@ -51,5 +55,15 @@ describeOnBothStores('a column that has one of several texts', (dialect) => {
     const wanted = titles.filter((title) => each.some((found) => found.includes(title)));
     expect(await find(containsAny(store.db, 'line', texts))).toEqual(wanted);
     expect(wanted).toEqual(titles.filter((title) => texts.some((text) => title.includes(text))));
+  });
+
+  it.each([
+    ['поварова елена', ['ИП Поварова Елена', 'ИП ПОВАРОВА ЕЛЕНА', 'ип поварова елена']],
+    ['ЕЛЕНА поварова', ['ИП Поварова Елена', 'ИП ПОВАРОВА ЕЛЕНА', 'ип поварова елена']],
+    ['ооо "столовая якорь"', ['ООО «Столовая „Якорь“»']],
+    ['якорь повар', []],
+    ['я', ['ООО «Столовая „Якорь“»', 'Якорь 100%', 'я']],
+  ])('has every word of «%s», in any order and case', async (text, wanted) => {
+    expect(await find(containsWords(store.db, 'line', text))).toEqual(wanted);
   });
 });
