@@ -24,7 +24,8 @@ const MOSTLY = 0.3;
 /** The whole store as it is now. */
 export async function buildFromStore(store: Store): Promise<FollowedIndex> {
   const seen = await readSequences(store);
-  return { seen, index: await loadIndex(store, null, await loadReferenceRows(store.db)) };
+  const reference = await loadReferenceRows(store.db);
+  return { seen, index: await loadIndex(store, null, reference, { hurried: true }) };
 }
 
 /** Time that visitors are left while changes are taken over. */
@@ -53,7 +54,8 @@ export async function takeOver(
     changesKnownRows(index.reference.rows, reference) ||
     (hurried && (await countChanged(store.db, seen)) > MOSTLY * index.size);
   const next = await (isNew
-    ? loadIndex(store, null, reference)
+    ? // Filters and categories are those of people who wait: all is read anew, visitors in between.
+      loadIndex(store, null, reference, { hurried, soon: true })
     : loadIndex(store, index, reference, {
         changedAfter: seen.catalog,
         hurried,
@@ -71,7 +73,7 @@ async function loadIndex(
   { db }: Store,
   base: CatalogIndex | null,
   reference: ReferenceRows,
-  range: ProductRange = {},
+  range: ProductRange,
 ): Promise<CatalogIndex> {
   const draft = draftIndex(base, reference);
   const texts = reference.parameters.filter(({ kind }) => kind === 'text').map(({ id }) => id);

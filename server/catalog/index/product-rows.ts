@@ -36,7 +36,7 @@ export interface ProductRange {
   changedAfter?: number;
   /** True when nobody is waiting for anything else. */
   hurried?: boolean;
-  /** True for changed products: people wait to see them, so visitors are left less time. */
+  /** True when people wait to see what changed, so that visitors are left less time. */
   soon?: boolean;
   /** Parameters that no filter uses. */
   textParameterIds?: readonly number[];
@@ -63,19 +63,21 @@ export async function* loadProductRows(db: Db, range: ProductRange): AsyncGenera
 }
 
 async function* loadAll(db: Db, range: ProductRange): AsyncGenerator<ProductRows> {
+  const { size, rest } = paceOf(range);
   for (let lastId = -1; ; ) {
+    const startedAt = performance.now();
     const products = await selectProducts(db)
       .where('id', '>', lastId)
       .orderBy('id')
-      .limit(BATCH)
+      .limit(size)
       .execute();
     const [first, last] = [products[0], products.at(-1)];
     if (!first || !last) return;
     const within = sql<SqlBool>`product_id between ${first.id} and ${last.id}`;
     yield await addDetails(db, products, within, range);
-    if (products.length < BATCH) return;
+    if (products.length < size) return;
     lastId = last.id;
-    await setImmediate();
+    await rest(startedAt);
   }
 }
 
@@ -84,19 +86,30 @@ async function* loadChanged(
   db: Db,
   range: ProductRange & { changedAfter: number },
 ): AsyncGenerator<ProductRows> {
-  const { hurried = false, soon = false } = range;
   const ids = await listChanged(db, range.changedAfter);
-  const patientSize = soon ? SOON_BATCH : CHANGED_BATCH;
-  const size = hurried ? BATCH : patientSize;
+  const { size, rest } = paceOf(range);
   for (let start = 0; start < ids.length; start += size) {
     const startedAt = performance.now();
     const batch = ids.slice(start, start + size);
     const products = await selectProducts(db).where('id', 'in', batch).orderBy('id').execute();
     yield await addDetails(db, products, sql<SqlBool>`product_id in (${sql.join(batch)})`, range);
     if (start + size >= ids.length) return;
-    if (hurried) await setImmediate();
-    else await setTimeout(soon ? SOON_REST_MS : (performance.now() - startedAt) * REST);
+    await rest(startedAt);
   }
+}
+
+interface Pace {
+  /** Products read at once. */
+  size: number;
+  /** Leaves others their turn after a batch that began at an instant of `performance`. */
+  rest(startedAt: number): Promise<unknown>;
+}
+
+function paceOf({ hurried = false, soon = false }: ProductRange): Pace {
+  if (hurried) return { size: BATCH, rest: () => setImmediate() };
+  if (soon) return { size: SOON_BATCH, rest: () => setTimeout(SOON_REST_MS) };
+  const rest = (startedAt: number) => setTimeout((performance.now() - startedAt) * REST);
+  return { size: CHANGED_BATCH, rest };
 }
 
 async function listChanged(db: Db, changedAfter: number): Promise<number[]> {

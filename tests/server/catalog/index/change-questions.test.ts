@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildFromStore, takeOver } from '../../../../server/catalog/index/follow-store.ts';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
+import { bumpSequence, transaction } from '../../../../server/platform/store/transaction.ts';
 import { findSteps, listQuestions } from '../../../helpers/sqlite-questions.ts';
 import { createTestStore } from '../../../helpers/with-store.ts';
 import { category, referenceRows } from './catalog-rows.ts';
@@ -44,3 +45,25 @@ it.each([{}, { soon: true }, { hurried: true }])(
     }
   },
 );
+
+it('all products are read anew with turns for visitors in between when their categories change', async () => {
+  await writeProducts(
+    store,
+    Array.from({ length: 200 }, (_, index) => ({ id: index + 1, categoryId: 10 })),
+  );
+  const followed = await buildFromStore(store);
+  await transaction(store, async (tx) => {
+    await tx
+      .updateTable('categories')
+      .set({ title: 'Другое название' })
+      .where('id', '=', 10)
+      .execute();
+    await bumpSequence(tx, 'reference');
+  });
+  let turns = 0;
+  const visitor = setInterval(() => turns++, 1);
+  const taken = await takeOver(store, followed).finally(() => clearInterval(visitor));
+  expect(taken?.next.index.size).toBe(200);
+  // Five batches have four rests between them.
+  expect(turns).toBeGreaterThanOrEqual(4);
+});
