@@ -45,8 +45,8 @@ interface Round {
  * old pages again.
  */
 const SETTLE_MS = 1500;
-/** The pause before an import that has ended is told. */
-const SOON_MS = 3000;
+/** The pause before each of the two rounds that tell of an import that has ended. */
+const SOON_MS = 2000;
 const EVERYTHING: PurgeMessage = { tags: [], everything: true };
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 60_000;
@@ -77,9 +77,10 @@ export function createPurgeRounds(options: PurgeRoundsOptions): () => Promise<Ro
     return { message, next: { twice: once, once: sequence, at: now() } };
   }
 
-  async function pauseAfter({ once }: State): Promise<number> {
+  /** A process that was late may have put old pages in the CDN after the first round: the second is soon too. */
+  async function pauseAfter({ twice, once }: State): Promise<number> {
     const ended = (await settled?.()) ?? null;
-    return ended !== null && ended > once ? Math.min(pauseMs, SOON_MS) : pauseMs;
+    return ended !== null && ended > (twice ?? once) ? Math.min(pauseMs, SOON_MS) : pauseMs;
   }
 
   function isDue(state: State, restMs: number): boolean {

@@ -106,7 +106,8 @@ describeOnBothStores('what a CDN is told', (dialect) => {
     expect(products()).toEqual([]);
     ended = newest();
     await pass(run, 3);
-    expect(products()).toEqual(['p-1 p-2']);
+    // Soon once more: a process that was late may have given out old pages.
+    expect(products()).toEqual(['p-1 p-2', 'p-2']);
     // The CDN is told: what follows gathers again.
     changed.push(3);
     await pass(run, PAUSE_MS / 1000 - 4);
