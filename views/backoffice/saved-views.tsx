@@ -16,7 +16,7 @@ export const askedParts = (url: string): [name: string, value: string][] =>
     ([name, value]) => value !== '' && !MOMENTARY.has(name),
   );
 
-/** What every list is shown with. */
+/** Things that every list is shown with. */
 export interface ListFrame {
   /** Views that the person may use. */
   views: readonly { id: number; title: string; query: string }[];

@@ -10,7 +10,8 @@ const MAX_WORDS = 3;
 
 /**
  * Ids of the customers that a text means: a phone in any form, an ИНН, an e-mail or its beginning, or
- * words of a name or of a firm's title, unless customers of firms are known already. Accounts that became part of others are left out.
+ * words of a name or of a firm's title. Accounts that became part of others are left out. `findOfFirms`
+ * gives customers of firms where these are known already.
  */
 export async function findCustomerIds(
   db: Db,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { DeskRequest } from './desk-page.ts';
 import { listViews } from './saved-views.ts';
 
-/** What every list is shown with: views that the person may use, and its address. */
+/** Frame of a list: views that the person may use, and its address. */
 export async function readFrame(
   db: Db,
   list: DeskListName,

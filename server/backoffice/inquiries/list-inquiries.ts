@@ -92,7 +92,7 @@ export async function listInquiries(
   return list.toSorted((a, b) => (isOldestFirst ? a.askedAt - b.askedAt : b.askedAt - a.askedAt));
 }
 
-/** What somebody has asked for, without who looks after it. */
+/** Requests as people made them, without who looks after them. */
 export type ToldInquiry = Omit<ListedInquiry, 'staff' | 'dueOn' | 'isDone' | 'snoozedUntil'> & {
   cityId: number;
 };

@@ -17,7 +17,7 @@ export interface JudgedCheck extends SearchCheckTable {
 export const listChecks = (db: Db): Promise<SearchCheckTable[]> =>
   db.selectFrom('search_checks').selectAll().orderBy('id', 'desc').limit(MOST_CHECKS).execute();
 
-/** What each text finds with the owner's synonyms, and with one more when it is named. */
+/** Results of each text with the owner's synonyms, and with one more when it is named. */
 export async function judgeChecks(
   db: Db,
   index: CatalogIndex,
@@ -95,7 +95,7 @@ export interface CheckEffect {
   changed: { before: JudgedCheck; after: JudgedCheck }[];
 }
 
-/** What one more synonym would do to the texts that the search must answer. */
+/** Effect of one more synonym on the texts that the search must answer. */
 export async function checkEffect(db: Db, index: CatalogIndex, line: string): Promise<CheckEffect> {
   const checks = await listChecks(db);
   const before = await judgeChecks(db, index, { checks });

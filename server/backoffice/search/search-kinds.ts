@@ -5,7 +5,7 @@ import { queryText, readQuery } from '../../search/query.ts';
 import { parseSynonyms } from '../../search/synonyms.ts';
 import type { RecordKind, Row } from '../records/record-kind.ts';
 
-/** What of a result is looked at. */
+/** Sides of a result that a check looks at. */
 export const lookTitles: Readonly<Record<string, string>> = {
   category: 'товар категории',
   title: 'товар со словами названия',
@@ -35,6 +35,16 @@ export function faultOfSynonyms(line: string): string | null {
 }
 
 const hasWords = (phrase: string) => readQuery(queryText(phrase)).terms.length > 0;
+
+/** Field of a text that people type into the search. */
+const askedField: RecordKind['fields'][number] = {
+  name: 'text',
+  label: 'Что ищут',
+  kind: 'line',
+  isRequired: true,
+  max: 100,
+  check: (one) => (hasWords(one) ? null : 'Здесь нет слов'),
+};
 
 /** Lists by which the owner teaches the search. */
 export const searchKinds: readonly RecordKind[] = [
@@ -70,14 +80,7 @@ export const searchKinds: readonly RecordKind[] = [
     searched: ['text', 'url'],
     order: [['id', 'desc']],
     fields: [
-      {
-        name: 'text',
-        label: 'Что ищут',
-        kind: 'line',
-        isRequired: true,
-        max: 100,
-        check: (one) => (hasWords(one) ? null : 'Здесь нет слов'),
-      },
+      askedField,
       {
         name: 'url',
         label: 'Куда вести',
@@ -108,14 +111,7 @@ export const searchKinds: readonly RecordKind[] = [
     searched: ['text', 'expected'],
     order: [['id', 'desc']],
     fields: [
-      {
-        name: 'text',
-        label: 'Что ищут',
-        kind: 'line',
-        isRequired: true,
-        max: 100,
-        check: (one) => (hasWords(one) ? null : 'Здесь нет слов'),
-      },
+      askedField,
       { name: 'look', label: 'Найтись должен', kind: 'choice', choices: lookChoices },
       { name: 'expected', label: 'Какой', kind: 'line', isRequired: true, max: 200 },
       { name: 'place', label: 'Где', kind: 'choice', choices: placeChoices, isNumber: true },
@@ -128,7 +124,7 @@ export const searchKinds: readonly RecordKind[] = [
   },
 ];
 
-/** What is expected has to be there: a check that can never be met says nothing. */
+/** Faults of an expected thing that the shop does not have: such a check can never be met. */
 async function findCheckFaults(
   tx: Tx,
   { look, expected }: { look: string; expected: string },

@@ -100,7 +100,7 @@ async function moveTexts(change: Change, from: NamedCity, to: NamedCity): Promis
     await change.watch('page_text', [former, slug]);
     const rows = change.tx.selectFrom('page_texts').selectAll().where('slug', '=', former);
     const row = await rows.executeTakeFirst();
-    // What stands under the new name is of a city that was called so before.
+    // Texts under the new name are of a city that was called so before.
     await change.tx.deleteFrom('page_texts').where('slug', 'in', [former, slug]).execute();
     if (row)
       await change.tx

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
-/** What may go after its term is found without a look at what stays. */
+/** Indices that find rows past their term without a look at the others. */
 const statements = `
 create index sent_letters_sent on sent_letters (sent_at);
 create index outbox_done on outbox (done_at) where order_id is null;
