@@ -25,6 +25,12 @@ async function newOrder(facts: Parameters<typeof addOrder>[2] = {}): Promise<num
   return addOrder(store, { shopper_id: await addShopper(store, now), created_at: now }, facts);
 }
 
+/** Presses a key of the desk; keys are listened to when the script of the new page has run. */
+async function pressKey(page: Page, key: string): Promise<void> {
+  await page.waitForLoadState();
+  await page.keyboard.press(key);
+}
+
 /** Notice of what was just done, with its «Отменить». */
 const said = (page: Page) => page.locator('.desk-said[role="status"]');
 
@@ -116,33 +122,33 @@ test('a morning by the keyboard alone: the list, an order, its next step, back b
   const id = await newOrder({ status: 'confirmed', name: 'Клавиатурный' });
   await openDeskAs(page, store, 'sales');
   await page.goto(deskUrl);
-  await page.keyboard.press('/');
+  await pressKey(page, '/');
   await page.keyboard.type(orderNumber(id));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${orderNumber(id)}`);
-  await page.keyboard.press('a');
+  await pressKey(page, 'a');
   await expect(page.getByRole('heading', { name: /^Ведёт: sales/ })).toBeVisible();
-  await page.keyboard.press('n');
+  await pressKey(page, 'n');
   await page.keyboard.type('Созвонились');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Созвонились')).toBeVisible();
-  await page.keyboard.press('s');
+  await pressKey(page, 's');
   await expect(said(page)).toContainText('Собирается');
   expect(await statusOf(id)).toBe('assembling');
-  await page.keyboard.press('z');
+  await pressKey(page, 'z');
   await expect(said(page)).toContainText('Отменено');
   expect(await statusOf(id)).toBe('confirmed');
 
-  await page.keyboard.press('g');
+  await pressKey(page, 'g');
   await page.keyboard.press('o');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказы');
-  await page.keyboard.press('j');
+  await pressKey(page, 'j');
   await page.keyboard.press('x');
   await expect(page.locator('[data-row][aria-selected="true"] [type="checkbox"]')).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Заказ \d+/);
-  await page.keyboard.press('?');
+  await pressKey(page, '?');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Клавиши');
 });
 
