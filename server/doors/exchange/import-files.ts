@@ -1,6 +1,5 @@
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
-import { countOf, GOODS } from '../../../shared/ru/plural.ts';
 import { readNamedRates } from '../../currency/convert-foreign.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { readDecisions } from './import-decisions.ts';
@@ -9,7 +8,6 @@ import {
   addRemark,
   createImportReport,
   type ImportReport,
-  ROWS,
   SHOWN_DIFFERENCES,
 } from './import-report.ts';
 import { logImport } from './log-import.ts';
@@ -18,6 +16,13 @@ import { amendDecisions, type OwnerSetting } from './owner-settings.ts';
 import type { ClassifierTerms } from './reading/commerceml-classifier.ts';
 import type { FeedFile } from './reading/feed-file.ts';
 import { openFeedFile, type ReadFeeds, readFeeds } from './reading/read-feeds.ts';
+import {
+  isMassRemoval,
+  noteUncertain,
+  refuseEmpty,
+  refuseMassRemoval,
+  refuseNothing,
+} from './refuse-files.ts';
 import { RefusedImportError } from './refused-import.ts';
 import type { RestsMeaning } from './saving/apply-draft.ts';
 import { choosePopular } from './saving/choose-popular.ts';
@@ -74,9 +79,6 @@ export interface ExchangedFile extends FeedImport {
   onRead(read: ReadFeeds, staging: Staging): void;
 }
 
-/** A complete file that would take more than this share of its goods off sale needs a confirmation. */
-export const MAX_REMOVED_SHARE = 0.5;
-
 /**
  * Brings the catalogue to what the files say. All of them are read and checked before the first change;
  * an import that was cut off is completed by running it again.
@@ -88,6 +90,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
   return stageAndSave(options, report, async (staging) => {
     const files = paths.map(openFeedFile);
     const read = await readAll(options, { files, staging, report });
+    refuseEmpty(read);
     refuseNothing(read, staging, report);
     const absent = await findAbsent(store, read.draft, staging);
     if (!options.confirmRemoval && !options.dryRun) refuseMassRemoval(absent);
@@ -113,6 +116,8 @@ export async function importExchangedFile(options: ExchangedFile): Promise<Impor
     const read = await readAll(options, { files: [file], staging, report, terms });
     if (read.draft.full)
       throw new RefusedImportError('Полную выгрузку магазина загружает оператор');
+    // A part of an export may be empty, a whole feed may not.
+    if (!read.scope.isEmptyWhole) refuseEmpty(read);
     onRead(read, staging);
     const notes = notesOfSession(sessionId);
     await saveAll(options, { staging, read, report, rests, notes, voice, waitingIn: sessionId });
@@ -264,35 +269,4 @@ async function tellRemoval(
     .orderBy('id')
     .execute();
   for (const { title } of goods) addDifference(report, 'removed', `«${title}»: снят с продажи`);
-}
-
-/** Files all of whose rows are refused are refused themselves: their categories alone say nothing. */
-function refuseNothing({ rowCount }: ReadFeeds, staging: Staging, { refused }: ImportReport): void {
-  const [first] = refused.first;
-  if (!first || rowCount === 0 || staging.count() > 0) return;
-  const { file, line, text } = first;
-  const place = { file, ...(line !== null && { line }) };
-  throw new RefusedImportError(`Отклонены все строки (${rowCount}), первая: ${text}`, place);
-}
-
-/** Says why nothing of a source is taken off sale. */
-function noteUncertain({ draft }: ReadFeeds, { uncertain }: AbsentGoods, report: ImportReport) {
-  for (const source of uncertain) {
-    const count = countOf(draft.unnamedRows.get(source) ?? 0, ROWS);
-    addRemark(report.notes, {
-      file: '',
-      line: null,
-      text: `Отклонено без кода товара: ${count}; чьи они, неизвестно, поэтому с продажи ничего не снято`,
-    });
-  }
-}
-
-const isMassRemoval = (removed: number, active: number) => removed > active * MAX_REMOVED_SHARE;
-
-function refuseMassRemoval({ ids, activeCount }: AbsentGoods): void {
-  if (!isMassRemoval(ids.length, activeCount)) return;
-  throw new RefusedImportError(
-    `Файл снимет с продажи ${countOf(ids.length, GOODS)} из ${activeCount}. ` +
-      'Если так и нужно, повторите с ключом --confirm-removal',
-  );
 }

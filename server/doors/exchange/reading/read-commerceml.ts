@@ -30,6 +30,8 @@ export interface CommercemlScope {
   goods: { complete: boolean; read: number };
   variants: { complete: boolean; read: number };
   groups: number;
+  /** A catalogue or package that calls itself whole has nothing in it. */
+  isEmptyWhole: boolean;
 }
 
 export function createCommercemlScope(): CommercemlScope {
@@ -37,6 +39,7 @@ export function createCommercemlScope(): CommercemlScope {
     goods: { complete: true, read: 0 },
     variants: { complete: true, read: 0 },
     groups: 0,
+    isEmptyWhole: false,
   };
 }
 
@@ -48,9 +51,13 @@ export async function readCommerceml(context: FeedContext, scope: CommercemlScop
   const { file } = context;
   const classifier = createClassifier(context);
   let version = '';
-  const container = { name: '', complete: false, goods: 0, named: 0, catalogue: false };
+  const container = { name: '', complete: false, goods: 0, offers: 0, named: 0, catalogue: false };
 
   const closeContainer = () => {
+    const holdsGoods = container.name === 'Каталог' || OFFERS.has(container.name);
+    if (holdsGoods && container.complete && container.goods + container.offers === 0) {
+      scope.isEmptyWhole = true;
+    }
     if (container.name === 'Каталог' && container.goods > 0) {
       scope.goods.complete &&= container.complete;
       scope.goods.read += container.goods;
@@ -68,7 +75,7 @@ export async function readCommerceml(context: FeedContext, scope: CommercemlScop
     if (CATALOGUE.has(name)) {
       closeContainer();
       const complete = attributes['СодержитТолькоИзменения'] === 'false';
-      Object.assign(container, { name, complete, goods: 0, named: 0, catalogue: true });
+      Object.assign(container, { name, complete, goods: 0, offers: 0, named: 0, catalogue: true });
     }
   };
   const readMark = ({ text }: XmlElement) => {
@@ -81,6 +88,7 @@ export async function readCommerceml(context: FeedContext, scope: CommercemlScop
     if (goods) stageProduct(context, { ...goods, part: 'goods', line: item.line });
   };
   const readOffer = (item: XmlElement) => {
+    container.offers++;
     context.countRow();
     const offer = readCommercemlOffer(context, classifier, item);
     if (!offer) return;

@@ -19,6 +19,8 @@ export interface ReadFeeds {
   draft: ImportDraft;
   formats: string[];
   rowCount: number;
+  /** First file that should name goods and names none. */
+  emptyFile: string | null;
   missingPictureCount: number;
   /** Completeness by CommerceML itself. */
   scope: CommercemlScope;
@@ -52,7 +54,14 @@ const FORMAT_TITLES: Readonly<Record<FeedFormat, string>> = {
 export async function readFeeds(options: ReadOptions): Promise<ReadFeeds> {
   const draft = createImportDraft();
   const scope = createCommercemlScope();
-  const read: ReadFeeds = { draft, scope, formats: [], rowCount: 0, missingPictureCount: 0 };
+  const read: ReadFeeds = {
+    draft,
+    scope,
+    formats: [],
+    rowCount: 0,
+    emptyFile: null,
+    missingPictureCount: 0,
+  };
   const terms = options.terms ?? createTerms();
   const queue = [...options.files];
   let fileCount = 0;
@@ -68,9 +77,13 @@ export async function readFeeds(options: ReadOptions): Promise<ReadFeeds> {
     }
     fileCount++;
     const context = createContext(file, read, { ...options, terms });
+    const rowsBefore = read.rowCount;
     if (format === 'yml') await readYml(context);
     else if (format === 'commerceml') await readCommerceml(context, scope);
     else readPriceList(context, format === 'csv' ? await readCsv(file) : await readWorkbook(file));
+    // Classifiers and changes may name none; a shop's own full feed may hold its texts alone.
+    const isMeantToName = format === 'commerceml' ? scope.isEmptyWhole : !draft.full;
+    if (isMeantToName && read.rowCount === rowsBefore) read.emptyFile ??= file.name;
   }
   if (draft.full && fileCount > 1) {
     throw new RefusedImportError('Полная выгрузка магазина загружается одна, без других файлов');

@@ -59,7 +59,9 @@ export async function readYml(context: FeedContext): Promise<void> {
     },
     context.onBytes,
   );
-  if (offers > 0) draft.completeGoods.add('yml');
+  // Of a feed without offers nothing is believed.
+  if (offers === 0) return;
+  draft.completeGoods.add('yml');
   // A feed of prices and stock alone has none.
   if (categories > 0) draft.completeCategories.add('yml');
 }

@@ -6,7 +6,13 @@ export interface ExchangeTask {
   nodeId: number;
   sessionId: number | null;
   orderId: number | null;
-  kind: 'mass-removal' | 'order-set-aside' | 'order-back' | 'silent-node' | 'discrepancy';
+  kind:
+    | 'mass-removal'
+    | 'empty-export'
+    | 'order-set-aside'
+    | 'order-back'
+    | 'silent-node'
+    | 'discrepancy';
   /** For people. */
   detail: string;
 }

@@ -19,6 +19,7 @@ import { type FileRow, openArchiveFile, setFile, type WorkDeps } from './session
 import { indexTerms, loadTerms, saveTerms } from './session-terms.ts';
 
 const ROWS: PluralForms = ['строка отклонена', 'строки отклонены', 'строк отклонено'];
+const EMPTY_WHOLE = 'В полной выгрузке нет ни одного товара: с продажи ничего не снято';
 /** A file whose import ends its process again and again is given up. */
 const MAX_ATTEMPTS = 5;
 const LINES_AT_ONCE = 1000;
@@ -88,6 +89,7 @@ async function takeOrders(work: FileWork, row: FileRow): Promise<void> {
 async function importRow(work: FileWork, row: FileRow): Promise<void> {
   const { deps, terms, known } = work;
   let scope: CommercemlScope | null = null;
+  let isEmpty = false;
   const file = work.open(row);
   const report = await importExchangedFile({
     store: deps.store,
@@ -102,6 +104,7 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
     onRead: (read, staging) => {
       // The product of a refused row without an id is not known: nothing counts as absent then.
       scope = read.draft.unnamedRows.size > 0 ? asPart(read.scope) : read.scope;
+      isEmpty = read.scope.isEmptyWhole && read.rowCount === 0;
       writeKeys(`${file.path}.keys`, staging);
     },
     onProgress: createProgressNote(deps, row),
@@ -110,7 +113,8 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
   // Goods are shown before the client hears of it: those that the file has priced.
   await showWaiting(deps, row.session_id, { onlyPriced: true });
   const facts = JSON.stringify({ report, scope });
-  await endFile(work, row, { facts, detail: describeReport(report), unknown: report.unknownCount });
+  const detail = isEmpty ? EMPTY_WHOLE : describeReport(report);
+  await endFile(work, row, { facts, detail, unknown: report.unknownCount });
 }
 
 const asPart = ({ goods, variants, ...rest }: CommercemlScope): CommercemlScope => ({

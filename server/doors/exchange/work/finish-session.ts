@@ -6,8 +6,8 @@ import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
 import { listHolders } from '../../../catalog/held-fields.ts';
 import { bumpSequence, type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { createImportDraft } from '../import-draft.ts';
-import { MAX_REMOVED_SHARE } from '../import-files.ts';
 import type { CommercemlScope } from '../reading/read-commerceml.ts';
+import { MAX_REMOVED_SHARE } from '../refuse-files.ts';
 import { findAbsent } from '../saving/find-absent.ts';
 import { importTransaction } from '../saving/import-transaction.ts';
 import { notesOfSession } from '../saving/product-changes.ts';
@@ -15,6 +15,7 @@ import { removeAbsent } from '../saving/remove-absent.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { openStaging } from '../staging.ts';
+import { askOfEmptyExport } from './ask-of-empty-export.ts';
 import type { FileFacts } from './file-facts.ts';
 import { type Role, rankOf } from './read-role.ts';
 import { type FileRow, listFiles, type WorkDeps } from './session-files.ts';
@@ -35,6 +36,7 @@ export async function finishSession(deps: WorkDeps, session: SessionRow): Promis
       addExchangeTask(tx, { ...task, kind: 'mass-removal', detail }, now()),
     );
   } else await removeIn(deps, session.id, absent.ids);
+  await askOfEmptyExport(deps, session);
   await showWaiting(deps, session.id, { onlyPriced: false });
   await transaction(store, (tx) =>
     tx

@@ -1,0 +1,59 @@
+import { countOf, GOODS } from '../../../shared/ru/plural.ts';
+import { addRemark, type ImportReport, ROWS } from './import-report.ts';
+import type { ReadFeeds } from './reading/read-feeds.ts';
+import { RefusedImportError } from './refused-import.ts';
+import type { AbsentGoods } from './saving/find-absent.ts';
+import type { Staging } from './staging.ts';
+
+/** A complete file that would take more than this share of its goods off sale needs a confirmation. */
+export const MAX_REMOVED_SHARE = 0.5;
+
+const NO_GOODS = 'В файле нет ни одного товара';
+
+/** A whole feed without goods is an export with a wrong filter, and no wish to sell nothing. */
+export function refuseEmpty({ rowCount, emptyFile: file }: ReadFeeds): void {
+  if (file === null || rowCount > 0) return;
+  throw new RefusedImportError(`${NO_GOODS}. Проверьте отбор в программе, которая его выгрузила`, {
+    file,
+  });
+}
+
+/** Files all of whose rows are refused are refused themselves: their categories alone say nothing. */
+export function refuseNothing(
+  { rowCount }: ReadFeeds,
+  staging: Staging,
+  { refused }: ImportReport,
+): void {
+  const [first] = refused.first;
+  if (!first || rowCount === 0 || staging.count() > 0) return;
+  const { file, line, text } = first;
+  const place = { file, ...(line !== null && { line }) };
+  throw new RefusedImportError(`Отклонены все строки (${rowCount}), первая: ${text}`, place);
+}
+
+export const isMassRemoval = (removed: number, active: number) =>
+  removed > active * MAX_REMOVED_SHARE;
+
+export function refuseMassRemoval({ ids, activeCount }: AbsentGoods): void {
+  if (!isMassRemoval(ids.length, activeCount)) return;
+  throw new RefusedImportError(
+    `Файл снимет с продажи ${countOf(ids.length, GOODS)} из ${activeCount}. ` +
+      'Если так и нужно, повторите с ключом --confirm-removal',
+  );
+}
+
+/** Says why nothing of a source is taken off sale. */
+export function noteUncertain(
+  { draft }: ReadFeeds,
+  { uncertain }: AbsentGoods,
+  report: ImportReport,
+) {
+  for (const source of uncertain) {
+    const count = countOf(draft.unnamedRows.get(source) ?? 0, ROWS);
+    addRemark(report.notes, {
+      file: '',
+      line: null,
+      text: `Отклонено без кода товара: ${count}; чьи они, неизвестно, поэтому с продажи ничего не снято`,
+    });
+  }
+}
