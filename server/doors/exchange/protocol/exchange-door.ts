@@ -58,7 +58,7 @@ async function answer(deps: DoorDeps, req: Request, res: Response): Promise<void
   const { signal } = gone;
   const { status, body, type, onLost } = await answerCall(deps, req, { signal, onSession }).then(
     (made) => ({ ...made, status: 200 }),
-    (error: unknown) => explain(deps, error),
+    (error: unknown) => explain(deps, req, error),
   );
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   res.statusCode = status;
@@ -89,13 +89,16 @@ async function answer(deps: DoorDeps, req: Request, res: Response): Promise<void
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 250) : '');
 
-function explain({ log }: DoorDeps, error: unknown): Answer & { status: 200 | 401 } {
+function explain({ log }: DoorDeps, req: Request, error: unknown): Answer & { status: 200 | 401 } {
   if (error instanceof WrongLogin) {
     return { ...plain('failure\nНеверный логин или пароль'), status: 401 };
   }
   if (error instanceof ProtocolFailure) {
     return { ...plain(`failure\n${error.message}`), status: 200 };
   }
-  log.error({ err: error }, 'Обмен с учётной системой');
+  // A line that broke is nobody's fault here; nobody hears the answer either.
+  const isCut = !req.complete && req.socket.destroyed;
+  if (isCut) log.info('Передача файла из учётной системы оборвалась, часть отброшена');
+  else log.error({ err: error }, 'Обмен с учётной системой');
   return { ...plain('failure\nОшибка в магазине, повторите позже'), status: 200 };
 }
