@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { IMPORT_PRIORITY } from '../../../server/doors/exchange/let-visitors-first.ts';
 import { yml } from '../doors/exchange/feeds.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -51,4 +52,16 @@ it.each(commands)('%s says in one message that the data are not there', (program
     78,
     'Ошибки в настройках:\n- DATABASE_URL: нужен адрес postgres://…\n',
   ]);
+});
+
+it('the import lets the shop go first, as imports of the exchange do', () => {
+  const tell = `import { getPriority } from 'node:os';
+    process.on('exit', () => process.stderr.write('priority ' + getPriority()));`;
+  const words = ['--import', `data:text/javascript,${encodeURIComponent(tell)}`];
+  const program = join(programs, 'import-command.js');
+  const { stderr } = spawnSync(process.execPath, [...words, program, feed], {
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe(`priority ${IMPORT_PRIORITY}`);
 });

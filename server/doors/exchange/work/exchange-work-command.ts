@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLeases } from '../../../platform/jobs/leases.ts';
@@ -6,6 +5,7 @@ import { workIfFree } from '../../../platform/jobs/work-under-lease.ts';
 import { openStore } from '../../../platform/store/open-store.ts';
 import { NOBODY_WAITS } from '../../../platform/store/patience.ts';
 import { hasImport, workOnImports } from '../desk-imports/work-on-imports.ts';
+import { letVisitorsFirst } from '../let-visitors-first.ts';
 import type { WorkOrder } from './start-worker.ts';
 import { hasWork, workOnSessions } from './work-on-sessions.ts';
 
@@ -17,19 +17,18 @@ const LEASE = { name: 'exchange work', ms: 15_000 };
 const IDLE_MS = 10_000;
 const LOOK_MS = 50;
 
-// Visitors first.
-setPriority(10);
+letVisitorsFirst();
 const store = await openStore({ databaseUrl, file }, NOBODY_WAITS);
 const leases = createLeases({ store, now: Date.now, holder });
 const deps = { store, dataDir, now: Date.now };
 try {
   await workIfFree(leases, LEASE, async () => {
-    let idleSince = Date.now();
-    while (Date.now() - idleSince < IDLE_MS) {
+    let idleSince = performance.now();
+    while (performance.now() - idleSince < IDLE_MS) {
       if ((await hasWork(deps)) || (await hasImport(store))) {
         await workOnSessions(deps);
         await workOnImports(deps);
-        idleSince = Date.now();
+        idleSince = performance.now();
       } else await pause(LOOK_MS);
     }
   });
