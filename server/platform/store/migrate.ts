@@ -59,6 +59,7 @@ import * as messagesOfOrders from './migrations/0210-messages-of-orders.ts';
 import * as searchChecks from './migrations/0220-search-checks.ts';
 import * as oldMessages from './migrations/0221-old-messages.ts';
 import * as namesByCodePoints from './migrations/0230-names-by-code-points.ts';
+import * as ordersByWhatWasRead from './migrations/0231-orders-by-what-was-read.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -123,6 +124,7 @@ const migrations = {
   '0220-search-checks': searchChecks,
   '0221-old-messages': oldMessages,
   '0230-names-by-code-points': namesByCodePoints,
+  '0231-orders-by-what-was-read': ordersByWhatWasRead,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

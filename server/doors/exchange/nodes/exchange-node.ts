@@ -12,6 +12,8 @@ export interface ExchangeNode {
   profile: Profile;
   settings: NodeSettings;
   ordersFrom: number;
+  /** Id of the last order before the node was made; null: not known. */
+  ordersAfter: number | null;
   /** May not call any more. */
   isDisabled: boolean;
 }
@@ -25,6 +27,7 @@ export const toNode = (row: NodeRow): ExchangeNode => ({
   profile: row.profile,
   settings: parseNodeSettings(row.settings),
   ordersFrom: row.orders_from,
+  ordersAfter: row.orders_after,
   isDisabled: row.disabled_at !== null,
 });
 

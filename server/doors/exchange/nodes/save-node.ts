@@ -44,6 +44,10 @@ export async function saveNode(
 /** Makes a node whose password is hashed already. Gives its id. */
 export async function addNode(tx: Tx, form: NodeForm, now: Millis): Promise<number> {
   const { name, login, password, profile } = form;
+  const { last } = await tx
+    .selectFrom('orders')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
   const { id } = await tx
     .insertInto('exchange_nodes')
     .values({
@@ -53,6 +57,7 @@ export async function addNode(tx: Tx, form: NodeForm, now: Millis): Promise<numb
       profile,
       settings: JSON.stringify({ ...parseNodeSettings('{}'), ...form.settings }),
       orders_from: now,
+      orders_after: Number(last ?? 0),
       created_at: now,
       seen_at: null,
       usual_ms: null,

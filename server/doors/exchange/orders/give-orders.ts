@@ -81,11 +81,18 @@ async function listUntold(db: Db, { node, siteUrl }: OrderAsk): Promise<OrderDoc
     )
     .select('orders.id')
     .where('orders.kind', '=', 'order')
-    .where('orders.updated_at', '>=', node.ordersFrom)
+    .where(({ eb, or }) =>
+      or([
+        eb('orders.updated_at', '>=', node.ordersFrom),
+        // A clock that was put back since makes no order an old one.
+        ...(node.ordersAfter === null ? [] : [eb('orders.id', '>', node.ordersAfter)]),
+      ]),
+    )
     .where(({ eb, or, and, not }) =>
       or([
-        // Orders that were told once are told again whenever they change.
+        // Orders that were told once are told again whenever they change, earlier or later by the clock.
         eb('orders.updated_at', '>=', eb.ref('exchange_orders.told_at')),
+        eb('orders.updated_at', '!=', eb.ref('exchange_orders.told_updated_at')),
         and([
           eb('exchange_orders.told_at', 'is', null),
           eb('orders.status', 'not in', ['review', 'cancelled']),
@@ -199,7 +206,14 @@ async function freeze(
   if (batch.length === 0) return id;
   await tx
     .insertInto('exchange_batch_orders')
-    .values(batch.map(({ orderId, revision }) => ({ batch_id: id, order_id: orderId, revision })))
+    .values(
+      batch.map(({ orderId, revision, updatedAt }) => ({
+        batch_id: id,
+        order_id: orderId,
+        revision,
+        updated_at: updatedAt,
+      })),
+    )
     .execute();
   await tx
     .insertInto('exchange_orders')
@@ -238,75 +252,4 @@ async function setOrderAside(
   const detail = `Заказ № ${orderNumber(orderId)} отложен: «${node.name}» не читает его и не подтверждает. Остальные заказы идут. Посмотрите журнал обмена в 1С, исправьте причину и верните заказ: npm run exchange:journal -- --return ${orderNumber(orderId)}`;
   const kind = 'order-set-aside';
   await addExchangeTask(tx, { nodeId: node.id, sessionId, orderId, kind, detail }, now);
-}
-
-/** The node has read what this session gave it: just those revisions are told now. */
-export async function acknowledgeOrders(store: Store, ask: OrderAsk): Promise<number> {
-  const { node, sessionId, now } = ask;
-  return transaction(store, async (tx) => {
-    const batch = await tx
-      .selectFrom('exchange_batches')
-      .select(['id', 'given_at'])
-      .where('session_id', '=', sessionId)
-      .where('acknowledged', '=', 0)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (!batch) return 0;
-    await tx
-      .updateTable('exchange_batches')
-      .set({ acknowledged: 1, ended_at: now })
-      .where('id', '=', batch.id)
-      .execute();
-    const orders = await tx
-      .selectFrom('exchange_batch_orders')
-      .select(['order_id', 'revision'])
-      .where('batch_id', '=', batch.id)
-      .execute();
-    for (const { order_id, revision } of orders) {
-      await tx
-        .updateTable('exchange_orders')
-        .set({
-          told: revision,
-          told_at: batch.given_at,
-          acknowledged_at: now,
-          tried: null,
-          suspect: 0,
-          failed_alone: 0,
-          set_aside_at: null,
-        })
-        .where('node_id', '=', node.id)
-        .where('order_id', '=', order_id)
-        .execute();
-    }
-    if (node.settings.may.goods) await noteKnown(tx, ask, orders);
-    return orders.length;
-  });
-}
-
-/** Orders that are as the node knows them: rests that it counts from now on are without their goods. */
-async function noteKnown(
-  tx: Tx,
-  { node, siteUrl, now }: OrderAsk,
-  told: readonly { order_id: number; revision: string }[],
-): Promise<void> {
-  const orders = await readOrders(
-    tx,
-    told.map(({ order_id }) => order_id),
-  );
-  const revisions = new Map(
-    orders.map((order) => [order.id, orderDocument(order, node, siteUrl).revision]),
-  );
-  const known = told.filter(({ order_id, revision }) => revisions.get(order_id) === revision);
-  if (known.length === 0) return;
-  await tx
-    .updateTable('orders')
-    .set({ known_at: now })
-    .where(
-      'id',
-      'in',
-      known.map(({ order_id }) => order_id),
-    )
-    .where('known_at', 'is', null)
-    .execute();
 }

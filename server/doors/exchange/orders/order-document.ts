@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Millis } from '../../../../shared/millis.ts';
 import type { Kopecks } from '../../../../shared/money.ts';
 import {
   isOrderStatus,
@@ -19,6 +20,8 @@ import type { ToldLine, ToldOrder } from './read-orders.ts';
 export interface OrderDocument {
   orderId: number;
   revision: string;
+  /** Last change of the order as it was read. */
+  updatedAt: Millis;
   xml: string;
 }
 
@@ -51,7 +54,7 @@ export function orderDocument(
   ]);
   const xml = hasContainer ? block('Контейнер', [document]) : document;
   const revision = createHash('sha256').update(xml).digest('base64url');
-  return { orderId: order.id, revision, xml };
+  return { orderId: order.id, revision, updatedAt: order.updatedAt, xml };
 }
 
 /** The whole answer: begins with the declaration, without a byte order mark. `at` in epoch milliseconds. */

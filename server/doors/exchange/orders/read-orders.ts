@@ -20,6 +20,8 @@ export interface ToldLine {
 export interface ToldOrder {
   id: number;
   createdAt: number;
+  /** Last change as it was when the rest was read. */
+  updatedAt: number;
   status: string;
   movedAt: number;
   name: string;
@@ -62,6 +64,7 @@ export async function readOrders(db: Db, ids: readonly number[]): Promise<ToldOr
     return {
       id: row.id,
       createdAt: row.created_at,
+      updatedAt: row.updated_at,
       status: row.status,
       movedAt: Number(moves.get(row.id) ?? row.created_at),
       name: row.name,

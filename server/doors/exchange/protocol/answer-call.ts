@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 import type { ExchangeNode } from '../nodes/exchange-node.ts';
 import { getNode } from '../nodes/exchange-node.ts';
-import { acknowledgeOrders, giveOrders, noteUndelivered } from '../orders/give-orders.ts';
+import { acknowledgeOrders } from '../orders/acknowledge-orders.ts';
+import { giveOrders, noteUndelivered } from '../orders/give-orders.ts';
 import {
   findLastSession,
   findSession,

@@ -7,6 +7,8 @@ import type { SessionRow } from './session.ts';
 
 /** Silence after which a working session is taken over. */
 export const SILENCE_MS = 15 * 60_000;
+/** A session last heard of in the future was left by a clock that was put back: nobody waits for that time. */
+export const isSilent = (activeAt: Millis, now: Millis) => Math.abs(now - activeAt) >= SILENCE_MS;
 /** Weight of the last interval in the usual one. */
 const LAST_WEIGHT = 0.2;
 
@@ -33,7 +35,7 @@ export async function takeWork(store: Store, session: SessionRow, now: Millis): 
       .where('id', '!=', session.id)
       .execute();
     for (const other of others) {
-      if (now - other.active_at < SILENCE_MS && !(await isDone(tx, other.id))) {
+      if (!isSilent(other.active_at, now) && !(await isDone(tx, other.id))) {
         const since = `с ${formatClock(other.started_at)}, адрес ${other.address}`;
         throw new ProtocolFailure(`Обмен уже идёт ${since}. Повторите через 15 минут`);
       }

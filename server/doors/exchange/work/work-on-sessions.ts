@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { transaction } from '../../../platform/store/transaction.ts';
 import type { SessionRow } from '../sessions/session.ts';
-import { SILENCE_MS } from '../sessions/take-work.ts';
+import { isSilent, SILENCE_MS } from '../sessions/take-work.ts';
 import { applyFile, beginFileWork } from './apply-file.ts';
 import { finishSession } from './finish-session.ts';
 import { type Role, rankOf } from './read-role.ts';
@@ -51,7 +51,7 @@ async function workOnSession(deps: WorkDeps, session: SessionRow): Promise<void>
     .select(['state', 'active_at'])
     .where('id', '=', session.id)
     .executeTakeFirstOrThrow();
-  const isOver = state === 'ending' || deps.now() - active_at >= SILENCE_MS;
+  const isOver = state === 'ending' || isSilent(active_at, deps.now());
   if (isOver) await finishSession(deps, session);
 }
 
@@ -77,7 +77,14 @@ async function findDue({ store, now }: WorkDeps): Promise<SessionRow | null> {
     .where(({ eb, and, or, exists, selectFrom }) =>
       or([
         eb('state', '=', 'ending'),
-        and([eb('state', '=', 'working'), eb('active_at', '<=', now() - SILENCE_MS)]),
+        and([
+          eb('state', '=', 'working'),
+          or([
+            eb('active_at', '<=', now() - SILENCE_MS),
+            // Left by a clock that was put back.
+            eb('active_at', '>=', now() + SILENCE_MS),
+          ]),
+        ]),
         and([
           eb('state', 'in', ['opened', 'working']),
           exists(
@@ -100,7 +107,9 @@ async function askForSilent({ store, now }: WorkDeps): Promise<void> {
     .selectFrom('exchange_sessions')
     .select('id')
     .where('state', 'in', ['working', 'ending'])
-    .where('active_at', '<=', now() - COME_MS)
+    .where(({ eb, or }) =>
+      or([eb('active_at', '<=', now() - COME_MS), eb('active_at', '>=', now() + COME_MS)]),
+    )
     .where('active_at', '>', now() - 100 * SILENCE_MS)
     .execute();
   for (const { id } of silent) {

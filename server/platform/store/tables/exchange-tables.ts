@@ -23,6 +23,8 @@ export interface ExchangeNodeTable {
   settings: string;
   /** Orders that were placed earlier are not told. */
   orders_from: number;
+  /** Last order before it was made: later ones are told whatever the clock says. */
+  orders_after: Generated<number | null>;
   created_at: number;
   seen_at: number | null;
   /** Usual time between two exchanges. */
@@ -148,6 +150,8 @@ export interface ExchangeBatchOrderTable {
   order_id: number;
   /** Hash of the document. */
   revision: string;
+  /** That of the order as it was read. */
+  updated_at: Generated<number | null>;
 }
 
 /** State of an order as a node knows it. */
@@ -158,6 +162,8 @@ export interface ExchangeOrderTable {
   told: string | null;
   /** Time when that was given. */
   told_at: number | null;
+  /** `updated_at` of the order as it was given then. */
+  told_updated_at: Generated<number | null>;
   acknowledged_at: number | null;
   /** Revision that the next three are about. */
   tried: string | null;

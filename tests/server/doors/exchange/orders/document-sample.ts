@@ -4,6 +4,7 @@ import type { ToldOrder } from '../../../../../server/doors/exchange/orders/read
 export const FIRM_ORDER: ToldOrder = {
   id: 245,
   createdAt: Date.parse('2026-11-20T12:40:05+03:00'),
+  updatedAt: Date.parse('2026-11-20T12:40:05+03:00'),
   status: 'confirmed',
   movedAt: Date.parse('2026-11-20T13:00:00+03:00'),
   name: 'Пётр Иванов',

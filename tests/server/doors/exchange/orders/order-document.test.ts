@@ -26,6 +26,7 @@ const nodeOf = (profile: Profile, settings: object = {}): ExchangeNode => ({
   profile,
   settings: nodeSettingsSchema.parse(settings),
   ordersFrom: 0,
+  ordersAfter: null,
   isDisabled: false,
 });
 

@@ -1,0 +1,77 @@
+import type { Store } from '../../../platform/store/open-store.ts';
+import { type Tx, transaction } from '../../../platform/store/transaction.ts';
+import type { OrderAsk } from './give-orders.ts';
+import { orderDocument } from './order-document.ts';
+import { readOrders } from './read-orders.ts';
+
+/** The node has read what this session gave it: just those revisions are told now. */
+export async function acknowledgeOrders(store: Store, ask: OrderAsk): Promise<number> {
+  const { node, sessionId, now } = ask;
+  return transaction(store, async (tx) => {
+    const batch = await tx
+      .selectFrom('exchange_batches')
+      .select(['id', 'given_at'])
+      .where('session_id', '=', sessionId)
+      .where('acknowledged', '=', 0)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!batch) return 0;
+    await tx
+      .updateTable('exchange_batches')
+      .set({ acknowledged: 1, ended_at: now })
+      .where('id', '=', batch.id)
+      .execute();
+    const orders = await tx
+      .selectFrom('exchange_batch_orders')
+      .select(['order_id', 'revision', 'updated_at'])
+      .where('batch_id', '=', batch.id)
+      .execute();
+    for (const { order_id, revision, updated_at } of orders) {
+      await tx
+        .updateTable('exchange_orders')
+        .set({
+          told: revision,
+          told_at: batch.given_at,
+          told_updated_at: updated_at,
+          acknowledged_at: now,
+          tried: null,
+          suspect: 0,
+          failed_alone: 0,
+          set_aside_at: null,
+        })
+        .where('node_id', '=', node.id)
+        .where('order_id', '=', order_id)
+        .execute();
+    }
+    if (node.settings.may.goods) await noteKnown(tx, ask, orders);
+    return orders.length;
+  });
+}
+
+/** Orders that are as the node knows them: rests that it counts from now on are without their goods. */
+async function noteKnown(
+  tx: Tx,
+  { node, siteUrl, now }: OrderAsk,
+  told: readonly { order_id: number; revision: string }[],
+): Promise<void> {
+  const orders = await readOrders(
+    tx,
+    told.map(({ order_id }) => order_id),
+  );
+  const revisions = new Map(
+    orders.map((order) => [order.id, orderDocument(order, node, siteUrl).revision]),
+  );
+  const known = told.filter(({ order_id, revision }) => revisions.get(order_id) === revision);
+  if (known.length === 0) return;
+  await tx
+    .updateTable('orders')
+    .set({ known_at: now })
+    .where(
+      'id',
+      'in',
+      known.map(({ order_id }) => order_id),
+    )
+    .where('known_at', 'is', null)
+    .execute();
+}
