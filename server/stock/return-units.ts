@@ -71,19 +71,21 @@ export async function noteShipped(tx: Tx, orderId: number, now: Millis): Promise
   for (const { product_id, storage_id, quantity } of left) {
     const told = await tx
       .selectFrom('stock')
-      .select('told')
+      .select('told_at')
       .where('product_id', '=', product_id)
       .where('storage_id', '=', storage_id)
       .where('told', 'is not', null)
       .executeTakeFirst();
     if (!told) continue;
+    // Rests of before a clock was put back contain what leaves after it.
+    const shipped_at = Math.max(now, told.told_at ?? 0);
     await tx
       .insertInto('shipped_units')
-      .values({ order_id: orderId, product_id, storage_id, quantity, shipped_at: now })
+      .values({ order_id: orderId, product_id, storage_id, quantity, shipped_at })
       .onConflict((conflict) =>
         conflict
           .columns(['order_id', 'product_id', 'storage_id'])
-          .doUpdateSet({ quantity, shipped_at: now }),
+          .doUpdateSet({ quantity, shipped_at }),
       )
       .execute();
   }

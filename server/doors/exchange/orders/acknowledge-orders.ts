@@ -1,3 +1,4 @@
+import type { Millis } from '../../../../shared/millis.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import type { OrderAsk } from './give-orders.ts';
@@ -66,7 +67,9 @@ async function noteKnown(
   if (known.length === 0) return;
   await tx
     .updateTable('orders')
-    .set({ known_at: now })
+    .set({
+      known_at: await afterAllTold(tx, { orderIds: known.map((order) => order.order_id), now }),
+    })
     .where(
       'id',
       'in',
@@ -74,4 +77,31 @@ async function noteKnown(
     )
     .where('known_at', 'is', null)
     .execute();
+}
+
+/**
+ * Now, or the time of the last rests of their goods where that is later: a clock was put back then, and
+ * rests of before it cannot contain what is acknowledged after it.
+ */
+async function afterAllTold(
+  tx: Tx,
+  { orderIds, now }: { orderIds: readonly number[]; now: Millis },
+): Promise<Millis> {
+  const goods = tx
+    .selectFrom('order_allocations')
+    .select('product_id')
+    .where('order_id', 'in', orderIds);
+  const times = await tx
+    .selectFrom('stock')
+    .select(({ fn }) => fn.max('told_at').as('at'))
+    .where('product_id', 'in', goods)
+    .unionAll(
+      tx
+        .selectFrom('set_rests')
+        .select(({ fn }) => fn.max('told_at').as('at'))
+        .where('product_id', 'in', goods),
+    )
+    .unionAll(tx.selectFrom('exchange_sessions').select(({ fn }) => fn.max('started_at').as('at')))
+    .execute();
+  return Math.max(now, ...times.map(({ at }) => Number(at ?? 0)));
 }

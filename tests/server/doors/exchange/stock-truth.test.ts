@@ -112,6 +112,23 @@ describeOnBothStores('stock that an accounting system tells', (dialect) => {
     expect(await free()).toBe(3);
   });
 
+  it.each(['free', 'physical'] as const)(
+    'is sold once when the clock is put back: %s rests',
+    async (rests) => {
+      await shop.saveNode({ rests });
+      await tellRests(5);
+      shop.clock.now -= 3_600_000;
+      const id = (await place(2)) ?? 0;
+      await acknowledge();
+      if (rests === 'physical') {
+        await move(id, 'assembling');
+        await move(id, 'shipped');
+      }
+      await move((await place(1)) ?? 0, 'cancelled');
+      expect(await free()).toBe(3);
+    },
+  );
+
   it('is never sold twice, whoever comes at once', async () => {
     await tellRests(6);
     const early = await Promise.all(Array.from({ length: 3 }, () => place(1)));
