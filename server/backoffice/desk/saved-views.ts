@@ -4,6 +4,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import { DESK_LIST_NAMES, type DeskListName, deskLists } from '../../../shared/desk-lists.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { hasRowLocks, type Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from './desk-page.ts';
 import { readId } from './form-fields.ts';
@@ -19,7 +20,10 @@ export interface SavedView {
   who: string;
 }
 
-/** One's own views of a list and those of all. */
+/** Most views of a list that a person may keep, and most of those of others that are shown. */
+const MAX_VIEWS = 30;
+
+/** One's own views of a list, and after them those of all. */
 export async function listViews(
   db: Db,
   { list, staffId }: { list: DeskListName; staffId: number },
@@ -31,8 +35,10 @@ export async function listViews(
     .where('list', '=', list)
     .where('removed_at', 'is', null)
     .where((eb) => eb.or([eb('staff_id', '=', staffId), eb('is_shared', '=', 1)]))
+    // What others share pushes none of one's own out.
+    .orderBy((eb) => eb('staff_id', '=', staffId), 'desc')
     .orderBy('saved_views.id')
-    .limit(30)
+    .limit(2 * MAX_VIEWS)
     .execute();
   return rows.map(({ staff_id, is_shared, ...view }) => {
     return { ...view, isOwn: staff_id === staffId, isShared: is_shared === 1 };
@@ -53,24 +59,46 @@ export const saveView = deskAction({
     if (!mayRole(staff.role, deskLists[list].right)) {
       throw new CallError('forbidden', 'Для этого у вас нет прав');
     }
+    const isShared: 0 | 1 = shared ? 1 : 0;
+    const view = { title, query: query.replace(/^\?/, ''), is_shared: isShared };
     const batch = { staffId: staff.id, action: 'view.save', title: `Вид «${title}»`, now };
     return changeAs(store, batch, async (change) => {
+      const own = await lockOwnViews(change.tx, { list, staffId: staff.id });
+      const namesake = own.find((one) => sameName(one.title, title));
+      // A second press of the same form has nothing to save.
+      if (namesake?.query === view.query && namesake.is_shared === view.is_shared) return;
+      if (namesake) throw new CallError('invalid', `У вас уже есть вид «${namesake.title}»`);
+      if (own.length >= MAX_VIEWS) {
+        throw new CallError(
+          'invalid',
+          `В этом списке уже ${MAX_VIEWS} ваших видов: уберите лишний`,
+        );
+      }
       const { id } = await change.tx
         .insertInto('saved_views')
-        .values({
-          staff_id: staff.id,
-          list,
-          title,
-          query: query.replace(/^\?/, ''),
-          is_shared: shared ? 1 : 0,
-          removed_at: null,
-        })
+        .values({ staff_id: staff.id, list, ...view, removed_at: null })
         .returning('id')
         .executeTakeFirstOrThrow();
       change.made('view', id);
     });
   },
 });
+
+/** Views of a person's own; two presses at once save one after the other. */
+async function lockOwnViews(tx: Tx, { list, staffId }: { list: DeskListName; staffId: number }) {
+  const person = tx.selectFrom('staff').select('id').where('id', '=', staffId);
+  await (hasRowLocks(tx) ? person.forUpdate() : person).execute();
+  return tx
+    .selectFrom('saved_views')
+    .select(['title', 'query', 'is_shared'])
+    .where('list', '=', list)
+    .where('staff_id', '=', staffId)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+const sameName = (one: string, other: string) =>
+  one.toLocaleLowerCase('ru') === other.toLocaleLowerCase('ru');
 
 export const removeView = deskAction({
   path: desk.viewRemoval.path,
@@ -81,12 +109,14 @@ export const removeView = deskAction({
     const batch = { staffId: staff.id, action: 'view.remove', title: 'Вид списка убран', now };
     return changeAs(store, batch, async (change) => {
       await change.watch('view', [id]);
-      await change.tx
+      const removed = await change.tx
         .updateTable('saved_views')
         .set({ removed_at: now })
         .where('id', '=', id)
         .where('staff_id', '=', staff.id)
-        .execute();
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
+      if (removed.numUpdatedRows === 0n) throw new CallError('not_found', 'У вас нет такого вида');
     });
   },
 });

@@ -58,6 +58,53 @@ describeOnBothStores('saved views', (dialect) => {
     expect(text).toMatch(/name="query" value="state=ready"/);
   });
 
+  it('are refused above their number, and pushed out of sight by nobody’s', async () => {
+    const sales = await bench.office.staff('sales');
+    const other = await bench.office.staff('sales');
+    const save = (who: typeof sales, title: string) =>
+      who.post(desk.views(), { list: 'holds', title, query: '', shared: 'yes' });
+    for (let at = 0; at < 30; at++) {
+      expect((await save(sales, `Много ${at}`)).status).toBe(303);
+    }
+    const refused = await save(sales, 'Лишний вид');
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('В этом списке уже 30 ваших видов');
+    // Views that others share push none of one's own out.
+    expect((await save(other, 'Свой вид')).status).toBe(303);
+    expect(plain((await other.get(desk.stockHolds())).text)).toContain('★ Свой вид');
+    for (let at = 0; at < 30; at++) {
+      const { text } = await sales.get(desk.views());
+      const address = /action="([^"]+)"(?:(?!<\/form>).)*Убрать вид «Много /s.exec(text)?.[1] ?? '';
+      expect((await sales.post(address)).status).toBe(303);
+    }
+    expect((await save(sales, 'Снова можно')).status).toBe(303);
+  });
+
+  it('have names of their own, in any case, and are saved once by two presses', async () => {
+    const sales = await bench.office.staff('sales');
+    const save = (title: string, query: string) =>
+      sales.post(desk.views(), { list: 'firms', title, query });
+    const presses = await Promise.all(
+      Array.from({ length: 4 }, () => save('Ждут ответа', 'state=all')),
+    );
+    expect(presses.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    const { text } = await sales.get(desk.views());
+    expect(text.split('Убрать вид «Ждут ответа»')).toHaveLength(2);
+    const refused = await save('ждут ОТВЕТА', 'state=new');
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('У вас уже есть вид «Ждут ответа»');
+  });
+
+  it('of another person stay when somebody else removes them', async () => {
+    const sales = await bench.office.staff('sales');
+    await sales.post(desk.views(), { list: 'quotes', title: 'Не тронь', query: '', shared: 'yes' });
+    const { text } = await sales.get(desk.views());
+    const address =
+      /action="([^"]+)"(?:(?!<\/form>).)*Убрать вид «Не тронь»/s.exec(text)?.[1] ?? '';
+    expect((await bench.as('owner').post(address)).status).toBe(404);
+    expect((await sales.get(desk.views())).text).toContain('Убрать вид «Не тронь»');
+  });
+
   describe.each(Object.keys(deskLists) as DeskListName[])('of the list «%s»', (name) => {
     const { address } = deskLists[name];
 
