@@ -1,0 +1,135 @@
+import { existsSync, statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { ClientOptions } from './client.ts';
+
+export const EMULATE_USAGE = `Обмен так, как его ведёт 1С: npm run exchange:emulate -- АДРЕС --login ЛОГИН --password ПАРОЛЬ [что делать]
+
+  --goods ПАПКА        выгрузить файлы папки: товары, цены, остатки, картинки
+  --orders             забрать заказы
+  --save ФАЙЛ          куда записать забранные заказы
+  --documents ПАПКА    отправить документы
+  --version 2.09       версия протокола, которую называет клиент
+  Проступки: --doubles-parts --loses-part N --never-imports --never-acknowledges --breaks-after N
+             --forgets-cookie --imports-backwards --skips-init --part-bytes N --chokes-on ТЕКСТ
+             --tests-login
+`;
+
+export interface Emulation {
+  client: ClientOptions;
+  /** Folders of files to send. */
+  goods: string | undefined;
+  documents: string | undefined;
+  takesOrders: boolean;
+  /** File that the orders go to; printed without one. */
+  save: string | undefined;
+}
+
+export type EmulateCommand = ({ kind: 'run' } & Emulation) | { kind: 'wrong'; reason: string };
+
+const flag = { type: 'boolean', default: false } as const;
+const text = { type: 'string' } as const;
+const options = {
+  login: text,
+  password: text,
+  goods: text,
+  documents: text,
+  orders: flag,
+  save: text,
+  version: text,
+  'doubles-parts': flag,
+  'loses-part': text,
+  'never-imports': flag,
+  'never-acknowledges': flag,
+  'breaks-after': text,
+  'forgets-cookie': flag,
+  'imports-backwards': flag,
+  'skips-init': flag,
+  'part-bytes': text,
+  'chokes-on': text,
+  'tests-login': flag,
+} as const;
+
+/** What was asked for is not understood; the message is what its user is shown. */
+class WrongWords extends Error {
+  override name = 'WrongWords';
+}
+
+/** Command of the operator, from the words after the command's name. */
+export function readEmulation(argv: readonly string[]): EmulateCommand {
+  try {
+    return { kind: 'run', ...readWords(argv) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (!(error instanceof WrongWords) && !code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    return { kind: 'wrong', reason: error instanceof WrongWords ? error.message : sayOption(argv) };
+  }
+}
+
+function readWords(argv: readonly string[]): Emulation {
+  const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options });
+  const [url] = positionals;
+  if (!url) throw new WrongWords('Назовите адрес обмена');
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new WrongWords(`«${url}» — не адрес: он начинается с http:// или https://`);
+  }
+  if (!values.login || !values.password) throw new WrongWords('Нужны --login и --password');
+  const { goods, documents, orders, save } = values;
+  if (!goods && !documents && !orders) {
+    throw new WrongWords('Скажите, что делать: --goods, --orders или --documents');
+  }
+  for (const folder of [goods, documents]) if (folder) checkFolder(folder);
+  const optional = {
+    losesPart: readNumber('loses-part', values['loses-part'], 0),
+    breaksAfter: readNumber('breaks-after', values['breaks-after'], 0),
+    partBytes: readNumber('part-bytes', values['part-bytes'], 1),
+    chokesOn: readPattern(values['chokes-on']),
+    version: values.version,
+  };
+  const client: ClientOptions = {
+    url,
+    login: values.login,
+    password: values.password,
+    doublesParts: values['doubles-parts'],
+    neverImports: values['never-imports'],
+    neverAcknowledges: values['never-acknowledges'],
+    forgetsCookie: values['forgets-cookie'],
+    importsBackwards: values['imports-backwards'],
+    skipsInit: values['skips-init'],
+    testsLogin: values['tests-login'],
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
+  };
+  return { client, goods, documents, takesOrders: orders, save };
+}
+
+function checkFolder(folder: string): void {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new WrongWords(`Нет папки «${folder}»`);
+  }
+}
+
+function readNumber(name: string, given: string | undefined, least: number): number | undefined {
+  if (given === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(given) || Number(given) < least) {
+    throw new WrongWords(`--${name}: нужно целое число от ${least}`);
+  }
+  return Number(given);
+}
+
+function readPattern(given: string | undefined): RegExp | undefined {
+  if (given === undefined) return undefined;
+  try {
+    return new RegExp(given);
+  } catch {
+    throw new WrongWords(`--chokes-on: «${given}» — не образец текста`);
+  }
+}
+
+/** First word that is no option, or an option without what it takes. */
+function sayOption(argv: readonly string[]): string {
+  const unknown = argv.find((word) => word.startsWith('-') && !(nameOf(word) in options));
+  return unknown
+    ? `Нет такого ключа: ${unknown}`
+    : 'У одного из ключей нет значения или оно лишнее';
+}
+
+const nameOf = (word: string) => word.replace(/^--/, '').replace(/=.*$/s, '');
