@@ -17,6 +17,9 @@ export interface ExchangeTask {
   detail: string;
 }
 
+/** What happens anew after a person has settled it; of the others, what was settled stays so. */
+const COMES_AGAIN: ReadonlySet<ExchangeTask['kind']> = new Set(['order-set-aside']);
+
 /** Gives something of an exchange to a person, with a letter to the shop; said twice is said once. */
 export async function addExchangeTask(tx: Tx, task: ExchangeTask, now: Millis): Promise<void> {
   const { nodeId, sessionId, orderId, kind, detail } = task;
@@ -31,10 +34,15 @@ export async function addExchangeTask(tx: Tx, task: ExchangeTask, now: Millis): 
       created_at: now,
       settled_at: null,
     })
-    .onConflict((conflict) => conflict.columns(['node_id', 'kind', 'detail']).doNothing())
+    .onConflict((conflict) => {
+      const same = conflict.columns(['node_id', 'kind', 'detail']);
+      if (!COMES_AGAIN.has(kind)) return same.doNothing();
+      const open = { session_id: sessionId, created_at: now, settled_at: null };
+      return same.doUpdateSet(open).where('exchange_tasks.settled_at', 'is not', null);
+    })
     .returning('id')
     .executeTakeFirst();
   if (!added) return;
-  const key = `exchange-task ${added.id}`;
+  const key = `exchange-task ${added.id} ${now}`;
   await addToOutbox(tx, [{ kind: 'exchange-task', key, payload: { detail } }], now);
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { returnOrder } from '../../../../../server/doors/exchange/journal/repeat-session.ts';
 import { moveOrder } from '../../../../../server/orders/move-order.ts';
 import { transaction } from '../../../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../../../helpers/with-store.ts';
@@ -89,6 +90,34 @@ describeOnBothStores('orders for an accounting system', (dialect) => {
         .execute(),
     );
     expect(await take({ chokesOn: /плохой/ })).toEqual([ids[1]]);
+  });
+
+  it('are asked of a person anew when they are set aside again', async () => {
+    const id = await place('плохой');
+    const { db } = shop.store;
+    const readTask = () =>
+      db
+        .selectFrom('exchange_tasks')
+        .select(['order_id', 'settled_at'])
+        .where('kind', '=', 'order-set-aside')
+        .execute();
+    const letters = async () =>
+      (await db.selectFrom('outbox').select('id').where('kind', '=', 'exchange-task').execute())
+        .length;
+    const failOften = async () => {
+      for (let exchange = 0; exchange < 6; exchange++) {
+        shop.clock.now += 60_000;
+        await tryTaking({ chokesOn: /плохой/ });
+      }
+    };
+    await failOften();
+    expect([await readTask(), await letters()]).toEqual([[{ order_id: id, settled_at: null }], 1]);
+    await failOften();
+    expect(await letters()).toBe(1);
+    await returnOrder(shop.store, { orderId: id, now: shop.clock.now });
+    expect((await readTask())[0]?.settled_at).not.toBeNull();
+    await failOften();
+    expect([await readTask(), await letters()]).toEqual([[{ order_id: id, settled_at: null }], 2]);
   });
 
   it('are told to each node by itself', async () => {
