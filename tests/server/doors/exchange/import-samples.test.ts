@@ -205,19 +205,25 @@ describe.runIf(present)('import of real CommerceML exports', () => {
   });
 
   it('takes a classifier alone, and a catalogue whose classifier came before', async () => {
-    await shop.importFiles([sample('commerceml/carono-2.07/classifier.xml')]);
+    const classifier = sample('commerceml/carono-2.07/classifier.xml');
+    await shop.importFiles([classifier]);
     expect(await shop.store.db.selectFrom('categories').select('id').execute()).toHaveLength(22);
-    await shop.importFiles([sample('commerceml/carono-2.07/import_wo_classifier.xml')]);
+    await expectSecondTimeChangesNothing([classifier]);
+    const catalogue = sample('commerceml/carono-2.07/import_wo_classifier.xml');
+    await shop.importFiles([catalogue]);
     expect((await shop.products()).map(({ category }) => category)).toEqual(['Обувь', 'Обувь']);
+    await expectSecondTimeChangesNothing([catalogue]);
   });
 
   it('adds what a file of changes names', async () => {
     await shop.importFiles([sample('commerceml/moysklad-2.04/import.xml')]);
-    await shop.importFiles([sample('commerceml/moysklad-2.04/import_with_photo.xml')]);
+    const changes = sample('commerceml/moysklad-2.04/import_with_photo.xml');
+    await shop.importFiles([changes]);
     expect((await shop.products()).map(({ title, active }) => [title, active])).toEqual([
       ['dev test my 137', true],
       ['dev test my 135', true],
     ]);
+    await expectSecondTimeChangesNothing([changes]);
   });
 });
 
