@@ -16,7 +16,7 @@ export const askedParts = (url: string): [name: string, value: string][] =>
     ([name, value]) => value !== '' && !MOMENTARY.has(name),
   );
 
-/** What a page of any list takes besides its rows: views for its tabs, address for its forms, role for its buttons. */
+/** Frame of any list besides its rows: views for tabs, address for forms, role for buttons. */
 export interface ListFrame {
   /** Views that the person may use. */
   views: readonly { id: number; title: string; query: string }[];

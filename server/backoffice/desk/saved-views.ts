@@ -35,7 +35,7 @@ export async function listViews(
     .where('list', '=', list)
     .where('removed_at', 'is', null)
     .where((eb) => eb.or([eb('staff_id', '=', staffId), eb('is_shared', '=', 1)]))
-    // What others share pushes none of one's own out.
+    // One's own come first: views that others share push none of them out.
     .orderBy((eb) => eb('staff_id', '=', staffId), 'desc')
     .orderBy('saved_views.id')
     .limit(2 * MAX_VIEWS)
@@ -109,14 +109,20 @@ export const removeView = deskAction({
     const batch = { staffId: staff.id, action: 'view.remove', title: 'Вид списка убран', now };
     return changeAs(store, batch, async (change) => {
       await change.watch('view', [id]);
-      const removed = await change.tx
+      const own = change.tx
+        .selectFrom('saved_views')
+        .select('removed_at')
+        .where('id', '=', id)
+        .where('staff_id', '=', staff.id);
+      const view = await own.executeTakeFirst();
+      if (!view) throw new CallError('not_found', 'У вас нет такого вида');
+      // A second press finds it removed.
+      if (view.removed_at !== null) return;
+      await change.tx
         .updateTable('saved_views')
         .set({ removed_at: now })
         .where('id', '=', id)
-        .where('staff_id', '=', staff.id)
-        .where('removed_at', 'is', null)
-        .executeTakeFirst();
-      if (removed.numUpdatedRows === 0n) throw new CallError('not_found', 'У вас нет такого вида');
+        .execute();
     });
   },
 });

@@ -75,7 +75,9 @@ describeOnBothStores('saved views', (dialect) => {
     for (let at = 0; at < 30; at++) {
       const { text } = await sales.get(desk.views());
       const address = /action="([^"]+)"(?:(?!<\/form>).)*Убрать вид «Много /s.exec(text)?.[1] ?? '';
-      expect((await sales.post(address)).status).toBe(303);
+      // A second press finds it removed.
+      for (const press of [1, 2])
+        expect([press, (await sales.post(address)).status]).toEqual([press, 303]);
     }
     expect((await save(sales, 'Снова можно')).status).toBe(303);
   });

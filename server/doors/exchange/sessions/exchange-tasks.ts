@@ -17,7 +17,7 @@ export interface ExchangeTask {
   detail: string;
 }
 
-/** What happens anew after a person has settled it; of the others, what was settled stays so. */
+/** Kinds that are asked again when they happen after a person has settled them; others stay settled. */
 const COMES_AGAIN: ReadonlySet<ExchangeTask['kind']> = new Set(['order-set-aside']);
 
 /** Gives something of an exchange to a person, with a letter to the shop; said twice is said once. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
-/** What a node was told is known by what was read, not by clocks: they may be put back. */
+/** Marks of what a node was told, taken from what was read: clocks may be put back. */
 const statements = `
 alter table exchange_nodes add column orders_after bigint;
 alter table exchange_batch_orders add column updated_at bigint;

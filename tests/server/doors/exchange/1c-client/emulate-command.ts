@@ -34,7 +34,7 @@ async function emulate({ client: options, ...wanted }: Emulation): Promise<0 | 1
 
 const MAX_ANSWER = 300;
 
-/** What a user of the client is told; a fault of the client's own is thrown on. */
+/** Message for the user of the client; a fault of the client's own is thrown on. */
 function sayFault(error: unknown): string {
   if (error instanceof ExchangeBroken) {
     const { message } = error;

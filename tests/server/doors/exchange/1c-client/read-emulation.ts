@@ -49,7 +49,7 @@ const options = {
   'tests-login': flag,
 } as const;
 
-/** What was asked for is not understood; the message is what its user is shown. */
+/** Fault of the words after the command's name; its message is shown to who typed them. */
 class WrongWords extends Error {
   override name = 'WrongWords';
 }
