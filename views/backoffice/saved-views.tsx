@@ -2,6 +2,7 @@ import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import { type DeskListName, deskLists } from '../../shared/desk-lists.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { DeskForm } from './desk-form.tsx';
+import { type Refused, refusedOf, typedIn } from './refused.ts';
 
 /** Query of an address, without its mark. */
 export const queryOf = (url: string): string =>
@@ -22,6 +23,7 @@ export interface ListFrame {
   views: readonly { id: number; title: string; query: string }[];
   url: string;
   role: StaffRole;
+  refused: Refused | null;
 }
 
 interface ViewPartProps {
@@ -59,17 +61,31 @@ const sameOrder = (parts: readonly (readonly [string, string])[]) =>
     .join('&');
 
 /** A form that saves the filters of a list as a view. */
-export function SaveView({ name, frame: { url, role } }: ViewPartProps) {
+export function SaveView({ name, frame: { url, role, refused } }: ViewPartProps) {
   if (!mayRole(role, 'desk.write')) return null;
+  const own = refusedOf(refused, desk.views());
   return (
-    <details className="desk-save-view">
+    <details className="desk-save-view" open={own !== null}>
       <summary className="link">Сохранить вид</summary>
       <DeskForm action={desk.views()} returnTo={url} className="desk-filter-form">
         <input type="hidden" name="list" value={name} />
         <input type="hidden" name="query" value={String(new URLSearchParams(askedParts(url)))} />
-        <input className="input" name="title" aria-label="Название вида" required maxLength={60} />
+        <input
+          className="input"
+          name="title"
+          aria-label="Название вида"
+          defaultValue={typedIn(own, 'title')}
+          required
+          maxLength={60}
+        />
         <label className="check">
-          <input type="checkbox" name="shared" value="yes" /> для всех
+          <input
+            type="checkbox"
+            name="shared"
+            value="yes"
+            defaultChecked={typedIn(own, 'shared') === 'yes'}
+          />{' '}
+          для всех
         </label>
         <button className="desk-mini" type="submit">
           Сохранить

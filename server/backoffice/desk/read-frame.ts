@@ -4,11 +4,12 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { DeskRequest } from './desk-page.ts';
 import { listViews } from './saved-views.ts';
 
-/** Frame of a list: views that the person may use, and its address. */
+/** Frame of a list: views that the person may use, its address, and a form that was refused. */
 export async function readFrame(
   db: Db,
   list: DeskListName,
-  { staff, url }: DeskRequest,
+  { staff, url, refused }: DeskRequest,
 ): Promise<ListFrame> {
-  return { views: await listViews(db, { list, staffId: staff.id }), url, role: staff.role };
+  const views = await listViews(db, { list, staffId: staff.id });
+  return { views, url, role: staff.role, refused };
 }

@@ -3,6 +3,7 @@ import { viewedLists } from '../../../server/backoffice/desk/viewed-lists.ts';
 import { createStaffToken } from '../../../server/backoffice/staff/staff-tokens.ts';
 import { createDeskDeps } from '../../../server/deps.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import { DeskField } from '../../../shared/backoffice.ts';
 import { type DeskListName, deskLists } from '../../../shared/desk-lists.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
@@ -95,6 +96,17 @@ describeOnBothStores('saved views', (dialect) => {
     const refused = await save('ждут ОТВЕТА', 'state=new');
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('У вас уже есть вид «Ждут ответа»');
+    // Nothing that was typed is lost, wherever the form stood.
+    for (const returnTo of [desk.firms(), desk.orders()]) {
+      const form = { list: 'firms', title: 'ждут ОТВЕТА', query: 'state=new', shared: 'yes' };
+      const { text: again } = await sales.post(desk.views(), {
+        ...form,
+        [DeskField.ReturnTo]: returnTo,
+      });
+      expect(again).toMatch(/<details class="desk-save-view" open="">/);
+      expect(again).toMatch(/name="title"[^>]*value="ждут ОТВЕТА"/);
+      expect(again).toMatch(/name="shared"[^>]*checked/);
+    }
   });
 
   it('of another person stay when somebody else removes them', async () => {
