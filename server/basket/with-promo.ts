@@ -4,7 +4,7 @@ import { applyPromo, type Promo } from '../../shared/promo.ts';
 import type { Reference } from '../catalog/index/reference.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../platform/store/open-store.ts';
-import { hasRowLocks, type Tx } from '../platform/store/transaction.ts';
+import { hasRowLocks } from '../platform/store/transaction.ts';
 
 export interface PromoAsk {
   shopperId: number;
@@ -13,11 +13,13 @@ export interface PromoAsk {
   now: Millis;
   /** Phone that the order is for, as far as it is known: another account of theirs has used the code too. */
   phone?: string | null;
+  /** Others who place orders with the same code wait until the transaction of this one ends. */
+  holdsPromo?: boolean;
 }
 
 /** The plan with the discount of the code that the shopper has entered, if there is one. */
 export async function withPromo(db: Db, plan: OrderPlan, ask: PromoAsk): Promise<OrderPlan> {
-  const row = await findEntered(db, ask.shopperId);
+  const row = await findEntered(db, ask);
   if (!row) return plan;
   const { reference, viewer, now } = ask;
   const promo = toPromo(row);
@@ -33,29 +35,31 @@ export async function withPromo(db: Db, plan: OrderPlan, ask: PromoAsk): Promise
   });
 }
 
-/**
- * Makes others wait who place orders with the same code, so that its uses are counted exactly. Before
- * anything of stock is locked.
- */
-export async function lockPromo(tx: Tx, shopperId: number): Promise<void> {
-  if (!hasRowLocks(tx)) return;
-  await tx
-    .selectFrom('promo_codes')
-    .select('promo_codes.id')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('shopper_promos').select('promo_id').where('shopper_id', '=', shopperId),
-    )
-    .forUpdate()
-    .execute();
-}
-
-function findEntered(db: Db, shopperId: number) {
-  return db
+/** The code that the shopper has entered; when it is held its uses are counted exactly. */
+function findEntered(db: Db, { shopperId, holdsPromo = false }: PromoAsk) {
+  const found = db
     .selectFrom('shopper_promos')
     .innerJoin('promo_codes', 'promo_codes.id', 'shopper_promos.promo_id')
-    .selectAll('promo_codes')
-    .where('shopper_id', '=', shopperId)
-    .executeTakeFirst();
+    // Columns by name: PostgreSQL keeps the plan of such a question (preparing-client.ts).
+    .select([
+      'promo_codes.id',
+      'promo_codes.code',
+      'promo_codes.active',
+      'promo_codes.percent',
+      'promo_codes.sum_off',
+      'promo_codes.starts_at',
+      'promo_codes.ends_at',
+      'promo_codes.min_goods',
+      'promo_codes.max_uses',
+      'promo_codes.max_per_buyer',
+      'promo_codes.categories',
+      'promo_codes.brands',
+      'promo_codes.levels',
+      'promo_codes.on_sale',
+    ])
+    .where('shopper_id', '=', shopperId);
+  const holds = holdsPromo && hasRowLocks(db);
+  return (holds ? found.forUpdate('promo_codes') : found).executeTakeFirst();
 }
 type PromoRow = NonNullable<Awaited<ReturnType<typeof findEntered>>>;
 

@@ -13,15 +13,14 @@ import {
   placeOrder,
 } from '../orders/place-order.ts';
 import {
-  countOne,
+  countAtOnce,
   giveBackLimits,
   type Limit,
   limitsByNetwork,
-  readWindows,
   secondsToWait,
   tooMany,
 } from '../platform/limits/take-limits.ts';
-import { lockingTransaction, type Tx } from '../platform/store/transaction.ts';
+import { oneStatement, type Tx } from '../platform/store/transaction.ts';
 import { planChanges } from './plan-changes.ts';
 import {
   type CheckoutDeps,
@@ -185,14 +184,15 @@ async function takeTurn(
     const calls = { narrow: MAX_CALLS_PER_HOUR, wide: 2 * MAX_CALLS_PER_HOUR };
     limits.push(...limitsByNetwork('order by call', address, { max: calls, windowMs: HOUR_MS }));
   }
-  return lockingTransaction(catalog.store, async (tx) => {
-    const open = await readWindows(tx, [...limits, ...holds], now);
-    const seconds = secondsToWait(limits, open, now);
-    if (seconds > 0) throw tooMany(seconds);
-    const isCrowd = secondsToWait(holds, open, now) > 0;
-    await countOne(tx, { limits: isCrowd ? limits : [...limits, ...holds], open, now });
-    return !isCrowd;
-  });
+  const { store } = catalog;
+  const all = [...limits, ...holds];
+  const before = await oneStatement(store, (db) => countAtOnce(db, all, now));
+  const seconds = secondsToWait(limits, before, now);
+  const isCrowd = secondsToWait(holds, before, now) > 0;
+  if (seconds > 0) await giveBackLimits(store, all);
+  else if (isCrowd) await giveBackLimits(store, holds);
+  if (seconds > 0) throw tooMany(seconds);
+  return !isCrowd;
 }
 
 function orderForm(

@@ -7,7 +7,6 @@ import type { DeliveryKind, OrderStatus, PaymentKind, QuoteStatus } from '../../
 import { type OrderPlan, orderSums, type PlannedLine, planText } from '../../shared/order-plan.ts';
 import { countOrigins, lastOn } from '../../shared/supply.ts';
 import { forgetPromo } from '../basket/enter-promo.ts';
-import { lockPromo } from '../basket/with-promo.ts';
 import { planWeight } from '../catalog/plan-weight.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
@@ -135,8 +134,8 @@ async function placeIn(tx: Tx, context: PlaceContext, form: OrderForm): Promise<
     }
     return { kind: 'placed', orders: before.map(toPlaced), again: true };
   }
-  await lockPromo(tx, context.shopperId);
-  const read = await readPlan(tx, { ...context, phone: form.buyer.phone });
+  // The code is held before anything of stock is.
+  const read = await readPlan(tx, { ...context, phone: form.buyer.phone, holdsPromo: true });
   const { plan, records } = read;
   if (plan.order.length + plan.request.length === 0) return { kind: 'empty' };
   const sums = orderSums(plan.order, form.delivery?.price ?? 0, plan.vatPercent);

@@ -18,6 +18,8 @@ export interface PlanContext {
   now: Millis;
   /** Phone that the order is for, as far as it is known. */
   phone?: string | null;
+  /** The promo code is kept from other orders until the transaction ends. */
+  holdsPromo?: boolean;
 }
 
 export interface ReadPlan {

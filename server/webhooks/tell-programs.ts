@@ -13,13 +13,44 @@ export interface ToldEvent {
 }
 
 /** Writes what programs have subscribed to into the outbox, in the transaction of what happened. */
-export async function tellPrograms(tx: Tx, { event, key, data, now }: ToldEvent): Promise<void> {
+export async function tellPrograms(tx: Tx, { data, ...told }: ToldEvent): Promise<void> {
+  await tellWanted(tx, told, async () => data);
+}
+
+/**
+ * The same of an order as it stands now. No name or address of a person goes out: a program that
+ * may read orders asks for the rest.
+ */
+export async function tellOfOrder(
+  tx: Tx,
+  told: Omit<ToldEvent, 'data'> & { orderId: number; amount?: number },
+): Promise<void> {
+  const { orderId, amount, ...event } = told;
+  await tellWanted(tx, event, async () => {
+    const { id, kind, status, total, paid_sum } = await tx
+      .selectFrom('orders')
+      .select(['id', 'kind', 'status', 'total', 'paid_sum'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const order = { id, number: orderNumber(id), kind, status, total, paid_sum };
+    return { order, ...(amount !== undefined && { amount }) };
+  });
+}
+
+/** Data is read for those who want the event: most shops have no programs to tell. */
+async function tellWanted(
+  tx: Tx,
+  { event, key, now }: Omit<ToldEvent, 'data'>,
+  readData: () => Promise<object>,
+): Promise<void> {
   const hooks = await tx
     .selectFrom('webhooks')
     .select(['id', 'events'])
     .where('ended_at', 'is', null)
     .execute();
   const wanted = hooks.filter(({ events }) => (JSON.parse(events) as string[]).includes(event));
+  if (wanted.length === 0) return;
+  const data = await readData();
   await addToOutbox(
     tx,
     wanted.map(({ id }) => ({
@@ -35,23 +66,4 @@ export async function tellPrograms(tx: Tx, { event, key, data, now }: ToldEvent)
     })),
     now,
   );
-}
-
-/**
- * The same of an order as it stands now. No name or address of a person goes out: a program that
- * may read orders asks for the rest.
- */
-export async function tellOfOrder(
-  tx: Tx,
-  told: Omit<ToldEvent, 'data'> & { orderId: number; amount?: number },
-): Promise<void> {
-  const { orderId, amount, ...event } = told;
-  const { id, kind, status, total, paid_sum } = await tx
-    .selectFrom('orders')
-    .select(['id', 'kind', 'status', 'total', 'paid_sum'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const order = { id, number: orderNumber(id), kind, status, total, paid_sum };
-  const data = { order, ...(amount !== undefined && { amount }) };
-  await tellPrograms(tx, { ...event, data });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { countOf, MINUTES_LATER } from '../../../shared/ru/plural.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Db, Store } from '../store/open-store.ts';
 import type { LimitTable } from '../store/tables/work-tables.ts';
 import { lockingTransaction, type Tx, transaction } from '../store/transaction.ts';
 import { networksOf } from './networks-of.ts';
@@ -55,11 +55,13 @@ export async function readWindows(
     limits.map(({ name }) => name),
   );
   const windows = new Map(limits.map(({ name, windowMs }) => [name, windowMs]));
-  // A window that ends later than any can was opened before the clock was put back.
   const isOpen = ({ name, resets_at }: LimitTable) =>
-    resets_at > now && resets_at - now <= 2 * (windows.get(name) ?? 0);
+    isOpenWindow(resets_at - now, windows.get(name) ?? 0);
   return new Map(rows.filter(isOpen).map((row) => [row.name, row]));
 }
+
+/** A window that ends later than any can was opened before the clock was put back. */
+const isOpenWindow = (left: Millis, length: Millis): boolean => left > 0 && left <= 2 * length;
 
 /** Seconds until none of the limits is reached any more; 0 when none is. */
 export function secondsToWait(limits: readonly Limit[], open: OpenWindows, now: Millis): number {
@@ -75,10 +77,57 @@ export function secondsToWait(limits: readonly Limit[], open: OpenWindows, now: 
  * seconds to wait. `now` in epoch milliseconds. Survives a restart and holds for all processes.
  */
 export async function takeLimits(tx: Tx, limits: readonly Limit[], now: Millis): Promise<number> {
-  const open = await readWindows(tx, limits, now);
-  const wait = secondsToWait(limits, open, now);
-  if (wait === 0) await countOne(tx, { limits, open, now });
+  const before = await countAtOnce(tx, limits, now);
+  const wait = secondsToWait(limits, before, now);
+  if (wait > 0) await takeBack(tx, limits);
   return wait;
+}
+
+/**
+ * Counts one more towards every limit, reached or not, in one statement; gives the windows as they were
+ * before. Who finds one reached takes back, or gives back what was counted by itself.
+ */
+export async function countAtOnce(
+  db: Db,
+  limits: readonly Limit[],
+  now: Millis,
+): Promise<OpenWindows> {
+  if (limits.length === 0) return new Map();
+  const windows = new Map(limits.map(({ name, windowMs }) => [name, windowMs]));
+  const rows = await db
+    .insertInto('limits')
+    // Names in one order, so that two visitors cannot wait for each other.
+    .values(
+      [...windows.keys()].toSorted().map((name) => {
+        return { name, count: 1, resets_at: now + (windows.get(name) ?? 0) };
+      }),
+    )
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(({ ref }) => {
+        // The rule of `isOpenWindow`.
+        const left = sql`${ref('limits.resets_at')} - ${now}`;
+        const length = sql`${ref('excluded.resets_at')} - ${now}`;
+        const isOpen = sql`${left} > 0 and ${left} <= 2 * (${length})`;
+        return {
+          count: sql<number>`case when ${isOpen} then ${ref('limits.count')} + 1 else 1 end`,
+          resets_at: sql<number>`case when ${isOpen} then ${ref('limits.resets_at')} else ${ref('excluded.resets_at')} end`,
+        };
+      }),
+    )
+    .returning(['name', 'count', 'resets_at'])
+    .execute();
+  return new Map(rows.map((row) => [row.name, { ...row, count: row.count - 1 }]));
+}
+
+/** Counts one less towards limits that countAtOnce has counted in the same transaction. */
+async function takeBack(tx: Tx, limits: readonly Limit[]): Promise<void> {
+  const names = limits.map(({ name }) => name);
+  if (names.length === 0) return;
+  await tx
+    .updateTable('limits')
+    .set({ count: sql`count - 1` })
+    .where('name', 'in', names)
+    .execute();
 }
 
 /** Counts one more towards every limit, whose windows readWindows has given in the same transaction. */

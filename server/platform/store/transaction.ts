@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql, type Transaction } from 'kysely';
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import type { Store } from './open-store.ts';
 import type { Schema } from './schema.ts';
 import { sqliteTransaction } from './sqlite-transaction.ts';
@@ -47,6 +47,18 @@ export async function readSnapshot<T>(
   return reading.setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
 
+/**
+ * Work of one statement, which is a transaction by itself: two trips to PostgreSQL less. It may run more
+ * than once.
+ */
+export async function oneStatement<T>(
+  store: Store,
+  work: (db: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
+  if (store.dialect === 'sqlite') return sqliteTransaction(store, work, { shares: true });
+  return retried(store, () => work(store.writer));
+}
+
 async function run<T>(
   store: Store,
   isolation: 'serializable' | 'read committed',
@@ -55,10 +67,16 @@ async function run<T>(
   if (store.dialect === 'sqlite') {
     return sqliteTransaction(store, work, { shares: isolation === 'read committed' });
   }
+  return retried(store, () =>
+    store.writer.transaction().setIsolationLevel(isolation).execute(work),
+  );
+}
+
+async function retried<T>(store: Store, attemptWork: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + store.patience.waitMs;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await store.writer.transaction().setIsolationLevel(isolation).execute(work);
+      return await attemptWork();
     } catch (error) {
       const code = (error as { code?: string }).code;
       if (!code || !RETRIABLE.has(code)) throw error;
@@ -73,7 +91,8 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /**
  * Transactions in which rows can and must be locked: SQLite has one writing transaction at a time.
  */
-export const hasRowLocks = (tx: Tx): boolean => tx.getExecutor().adapter instanceof PostgresAdapter;
+export const hasRowLocks = (db: Kysely<Schema>): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
  * Adds 1 to a sequence and gives its new value. The row's lock puts the changes of the catalogue that

@@ -37,6 +37,24 @@ describeOnBothStores('limits', (dialect) => {
   it('hold for many at once', async () => {
     const waits = await Promise.all(Array.from({ length: 30 }, () => take(limit('a', 7))));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(7);
+    expect(await store.db.selectFrom('limits').select('count').execute()).toEqual([{ count: 7 }]);
+  });
+
+  it('begin anew where the clock was put back', async () => {
+    now = 3_600_000;
+    await take(limit('a', 1));
+    now = 0;
+    expect(await take(limit('a', 1))).toBe(0);
+    expect(await take(limit('a', 1))).toBe(60);
+  });
+
+  it('count none of a transaction that ends with an error', async () => {
+    const failing = transaction(store, async (tx) => {
+      await takeLimits(tx, [limit('a', 1)], now);
+      throw new RangeError('Nothing came of it');
+    });
+    await expect(failing).rejects.toThrow(RangeError);
+    expect(await take(limit('a', 1))).toBe(0);
   });
 
   it('refuse with the time in words', async () => {
