@@ -20,6 +20,7 @@ import { forgetOldCodes } from './login/login-codes.ts';
 import { forgetOldProofs } from './login/proven-phone.ts';
 import { cancelOverdue } from './orders/cancel-overdue.ts';
 import { endHolds } from './orders/end-holds.ts';
+import { numberOrderChanges } from './orders/order-changes.ts';
 import { createPaymentDeliverers } from './payments/deliver-payments.ts';
 import { takesOnline } from './payments/payment-deps.ts';
 import { reconcilePayments } from './payments/reconcile-payments.ts';
@@ -146,6 +147,12 @@ function listOrderJobs({
       at: '*/2 * * * * *',
       leaseMs: OUTBOX_LEASE_MS,
       run: async () => void (await announceMoments(store, now())),
+    },
+    {
+      name: 'numbers of order changes',
+      at: '10 */1 * * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => numberOrderChanges(store),
     },
     {
       name: 'ended holds',

@@ -99,14 +99,35 @@ export const programCalls = {
     method: 'GET',
     path: 'programs/orders',
     input: z.object({
-      /** Changed at that instant or later, epoch milliseconds. */
-      since: z.coerce.number().int().nonnegative().default(0),
+      since: z.coerce.number().int().nonnegative().default(0).meta({
+        description:
+          'Изменившиеся в тот момент или позже по часам магазина. Часы могут перевести назад: чтобы не пропустить ничего, берите programs/order-changes',
+      }),
       after: afterId,
       count: upTo(50),
     }),
     /** Orders by their ids; those that change meanwhile come with the next `since`. */
     output: z.object({ list: z.array(orderSchema), next }),
     failure: 'Ошибка выполнения запроса заказов магазина',
+  }),
+  programOrderChanges: call({
+    method: 'GET',
+    path: 'programs/order-changes',
+    input: z.object({
+      after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0).meta({
+        description: 'Номер изменения: last прошлого ответа; 0 — все заказы',
+      }),
+      count: upTo(50),
+    }),
+    /** Orders by the number of their last change, each once. */
+    output: z.object({
+      list: z.array(orderSchema),
+      last: z.int().nonnegative().meta({
+        description: 'Номер последнего изменения в ответе; храните его: это after следующего раза',
+      }),
+      next,
+    }),
+    failure: 'Ошибка выполнения запроса изменений заказов магазина',
   }),
   programOrder: call({
     method: 'GET',

@@ -169,6 +169,7 @@ export const callAccess: Readonly<Record<CallName, CallAccess>> = {
   programStock: program('stock:read'),
   tellStock: program('stock:write'),
   programOrders: program('orders:read'),
+  programOrderChanges: program('orders:read'),
   programOrder: program('orders:read'),
   programMoveOrder: program('orders:write'),
 

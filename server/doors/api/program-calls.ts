@@ -4,6 +4,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import type { Program, Programs } from '../../identity/programs.ts';
 import { getOrder } from '../../orders/find-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
+import { numberOrderChanges } from '../../orders/order-changes.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { tellStock } from '../exchange/saving/tell-stock.ts';
 
@@ -90,6 +91,21 @@ export function createProgramCalls(deps: ProgramCallDeps): ProgramCalls {
         .execute();
       const list = await Promise.all(rows.map(({ id }) => readOrder(store, id, takesOnline)));
       return { list, next: rows.length === count ? (rows.at(-1)?.id ?? null) : null };
+    },
+    programOrderChanges: async (_viewer, { after, count }) => {
+      await numberOrderChanges(store);
+      const rows = await db
+        .selectFrom('order_change_numbers')
+        .select(['order_id', 'number'])
+        .where('number', '>', after)
+        .orderBy('number')
+        .limit(count)
+        .execute();
+      const list = await Promise.all(
+        rows.map(({ order_id }) => readOrder(store, order_id, takesOnline)),
+      );
+      const last = rows.at(-1)?.number ?? after;
+      return { list, last, next: rows.length === count ? last : null };
     },
     programOrder: async (_viewer, { id }) => {
       const found = await db

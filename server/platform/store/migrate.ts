@@ -60,6 +60,7 @@ import * as searchChecks from './migrations/0220-search-checks.ts';
 import * as oldMessages from './migrations/0221-old-messages.ts';
 import * as namesByCodePoints from './migrations/0230-names-by-code-points.ts';
 import * as ordersByWhatWasRead from './migrations/0231-orders-by-what-was-read.ts';
+import * as orderChanges from './migrations/0232-order-changes.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -125,6 +126,7 @@ const migrations = {
   '0221-old-messages': oldMessages,
   '0230-names-by-code-points': namesByCodePoints,
   '0231-orders-by-what-was-read': ordersByWhatWasRead,
+  '0232-order-changes': orderChanges,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

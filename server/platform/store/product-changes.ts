@@ -1,6 +1,6 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Store } from './open-store.ts';
-import { bumpSequence, hasRowLocks, lockingTransaction, type Tx } from './transaction.ts';
+import { bumpSequence, holdSequence, lockingTransaction, type Tx } from './transaction.ts';
 
 /**
  * Notes that products changed, for every process's catalogue and for crawlers. The numbers of the
@@ -60,15 +60,7 @@ async function numberBatch(tx: Tx): Promise<number> {
 }
 
 /** Keeps others from numbering changes of the catalogue until the end of the transaction. */
-export async function holdCatalogSequence(tx: Tx): Promise<void> {
-  if (!hasRowLocks(tx)) return;
-  await tx
-    .selectFrom('sequences')
-    .select('name')
-    .where('name', '=', 'catalog')
-    .forUpdate()
-    .execute();
-}
+export const holdCatalogSequence = (tx: Tx): Promise<void> => holdSequence(tx, 'catalog');
 
 /** Numbers changes of these products at once, for work that holds the lock of the sequence anyway. */
 export async function numberProducts(tx: Tx, ids: readonly number[], at: number): Promise<void> {

@@ -94,14 +94,22 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export const hasRowLocks = (db: Kysely<Schema>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
+export type SequenceName = 'catalog' | 'reference' | 'orders';
+
+/** Keeps others from taking numbers of a sequence until the end of the transaction. */
+export async function holdSequence(tx: Tx, name: SequenceName): Promise<void> {
+  if (!hasRowLocks(tx)) return;
+  await tx.selectFrom('sequences').select('name').where('name', '=', name).forUpdate().execute();
+}
+
 /**
- * Adds 1 to a sequence and gives its new value. The row's lock puts the changes of the catalogue that
- * have numbers in order; buyers take none (server/platform/store/product-changes.ts).
+ * Adds to a sequence and gives its new value. The row's lock puts the changes that have numbers in
+ * order; buyers take none (server/platform/store/product-changes.ts).
  */
-export async function bumpSequence(tx: Tx, name: 'catalog' | 'reference'): Promise<number> {
+export async function bumpSequence(tx: Tx, name: SequenceName, by = 1): Promise<number> {
   const row = await tx
     .updateTable('sequences')
-    .set({ value: sql`value + 1` })
+    .set({ value: sql`value + ${by}` })
     .where('name', '=', name)
     .returning('value')
     .executeTakeFirstOrThrow();

@@ -25,6 +25,8 @@ export interface ExchangeNodeTable {
   orders_from: number;
   /** Last order before it was made: later ones are told whatever the clock says. */
   orders_after: Generated<number | null>;
+  /** Number of the last change of an order before it was made: later ones are told likewise. */
+  changes_after: Generated<number | null>;
   created_at: number;
   seen_at: number | null;
   /** Usual time between two exchanges. */

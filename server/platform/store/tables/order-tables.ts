@@ -138,10 +138,24 @@ export interface OfferRevisionTable {
   withdrawn_at: number | null;
 }
 
+/** A change of an order; gone when it has its number (server/orders/order-changes.ts). */
+export interface OrderChangeTable {
+  id: Generated<number>;
+  order_id: number;
+}
+
+/** The last change of an order that has a number. */
+export interface OrderChangeNumberTable {
+  order_id: number;
+  number: number;
+}
+
 export interface OrderTables {
   orders: OrderTable;
   order_lines: OrderLineTable;
   offer_revisions: OfferRevisionTable;
   order_allocations: OrderAllocationTable;
   order_events: OrderEventTable;
+  order_changes: OrderChangeTable;
+  order_change_numbers: OrderChangeNumberTable;
 }
