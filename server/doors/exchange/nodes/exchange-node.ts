@@ -14,6 +14,8 @@ export interface ExchangeNode {
   ordersFrom: number;
   /** Id of the last order before the node was made; null: not known. */
   ordersAfter: number | null;
+  /** Number of the last change of an order before the node was made; null: not known. */
+  changesAfter: number | null;
   /** May not call any more. */
   isDisabled: boolean;
 }
@@ -28,6 +30,7 @@ export const toNode = (row: NodeRow): ExchangeNode => ({
   settings: parseNodeSettings(row.settings),
   ordersFrom: row.orders_from,
   ordersAfter: row.orders_after,
+  changesAfter: row.changes_after,
   isDisabled: row.disabled_at !== null,
 });
 

@@ -1,5 +1,6 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import { hashPassword } from '../../../identity/password.ts';
+import { getLastOrderChange } from '../../../orders/order-changes.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { type NodeSettings, type Profile, parseNodeSettings } from './node-settings.ts';
@@ -58,6 +59,7 @@ export async function addNode(tx: Tx, form: NodeForm, now: Millis): Promise<numb
       settings: JSON.stringify({ ...parseNodeSettings('{}'), ...form.settings }),
       orders_from: now,
       orders_after: Number(last ?? 0),
+      changes_after: await getLastOrderChange(tx),
       created_at: now,
       seen_at: null,
       usual_ms: null,

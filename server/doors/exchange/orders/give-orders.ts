@@ -1,5 +1,6 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import { orderNumber } from '../../../../shared/order.ts';
+import { numberOrderChanges } from '../../../orders/order-changes.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import type { ExchangeNode } from '../nodes/exchange-node.ts';
@@ -30,6 +31,7 @@ const READ_AT_ONCE = 500;
  */
 export async function giveOrders(store: Store, ask: OrderAsk): Promise<GivenOrders> {
   const { node, sessionId, now } = ask;
+  await numberOrderChanges(store);
   const documents = await listUntold(store.db, ask);
   return transaction(store, async (tx) => {
     await closeFailed(tx, node.id, now);
@@ -79,6 +81,7 @@ async function listUntold(db: Db, { node, siteUrl }: OrderAsk): Promise<OrderDoc
         .onRef('exchange_orders.order_id', '=', 'orders.id')
         .on('exchange_orders.node_id', '=', node.id),
     )
+    .leftJoin('order_change_numbers', 'order_change_numbers.order_id', 'orders.id')
     .select('orders.id')
     .where('orders.kind', '=', 'order')
     .where(({ eb, or }) =>
@@ -86,6 +89,9 @@ async function listUntold(db: Db, { node, siteUrl }: OrderAsk): Promise<OrderDoc
         eb('orders.updated_at', '>=', node.ordersFrom),
         // A clock that was put back since makes no order an old one.
         ...(node.ordersAfter === null ? [] : [eb('orders.id', '>', node.ordersAfter)]),
+        ...(node.changesAfter === null
+          ? []
+          : [eb('order_change_numbers.number', '>', node.changesAfter)]),
       ]),
     )
     .where(({ eb, or, and, not }) =>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { saveNode } from '../../../../server/doors/exchange/nodes/save-node.ts';
 import { moveOrder } from '../../../../server/orders/move-order.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { createOrderShop, MOSCOW_STORAGE, type OrderShop } from '../../orders/order-shop.ts';
@@ -62,6 +63,21 @@ describeOnBothStores('an exchange whose clock is put back by an hour', (dialect)
     expect(await take()).toEqual([]);
     shop.clock.now += 2 * HOUR;
     expect(await take()).toEqual([]);
+  });
+
+  it('tells an order older than its node that changes after it, once', async () => {
+    const id = await place();
+    shop.clock.now += 1000;
+    const second = { name: 'Вторая база', login: 'second', password: 'long enough password' };
+    const form = { ...second, profile: 'ut-2.07', settings: { isZipped: false } } as const;
+    await saveNode(shop.store, form, shop.clock.now);
+    const takeSecond = () => take({ login: 'second' });
+    expect(await takeSecond()).toEqual([]);
+    shop.clock.now -= HOUR;
+    const { now } = shop.clock;
+    await moveOrder(shop.store, { orderId: id, to: 'assembling', actor: 'manager 1', now });
+    expect(await takeSecond()).toEqual([id]);
+    expect(await takeSecond()).toEqual([]);
   });
 
   it('gives what was not acknowledged before it again', async () => {

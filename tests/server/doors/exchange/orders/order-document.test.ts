@@ -27,6 +27,7 @@ const nodeOf = (profile: Profile, settings: object = {}): ExchangeNode => ({
   settings: nodeSettingsSchema.parse(settings),
   ordersFrom: 0,
   ordersAfter: null,
+  changesAfter: null,
   isDisabled: false,
 });
 
