@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { FILTER_FIELD_PREFIX } from '../../shared/filter.ts';
 import { PartPrefix } from '../../shared/page-parts.ts';
+import { plainName } from '../../shared/ru/plain-name.ts';
 import type { PanelValue, ValuesGroup } from './filter-panel.ts';
 import type { FilterPanelActs } from './filter-panel-acts.ts';
 
@@ -22,7 +23,7 @@ export const ValueFields = memo(function ValueFields(props: ValueFieldsProps) {
     if (text !== '' && more !== null) acts.expand(key);
   };
   const isShown = ({ slug, title: name }: PanelValue) =>
-    props.chosen.includes(slug) || plain(name).includes(plain(sought));
+    props.chosen.includes(slug) || plainName(name).includes(plainName(sought));
   const shown = sought === '' ? values : values.filter(isShown);
   const row = (value: PanelValue) => <ValueField key={value.slug} value={value} {...props} />;
   const folded = shown.filter((value) => value.folded);
@@ -59,8 +60,6 @@ export const ValueFields = memo(function ValueFields(props: ValueFieldsProps) {
     </fieldset>
   );
 });
-
-const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е').trim();
 
 interface ValueFieldProps extends ValueFieldsProps {
   value: PanelValue;

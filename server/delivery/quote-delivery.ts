@@ -4,6 +4,7 @@ import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { DeliveryKind } from '../../shared/order.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
+import { plainName } from '../../shared/ru/plain-name.ts';
 import { lastOn, readyDay } from '../../shared/supply.ts';
 import { terms } from '../../shared/terms.ts';
 import type { Reference } from '../catalog/index/reference.ts';
@@ -63,12 +64,7 @@ export async function quoteDelivery(deps: QuoteDeps, parcel: Parcel): Promise<De
 
 /** Null: a place that the shop does not know; its price is for a manager to say. */
 export function findTown(cities: readonly City[], town: string, city: City): City | null {
-  const plain = (text: string) =>
-    text
-      .trim()
-      .toLowerCase()
-      .replace(/ё/g, 'е')
-      .replace(/^г\.?\s+/, '');
+  const plain = (text: string) => plainName(text).replace(/^г\.? /, '');
   const named = (each: City) => plain(each.title) === plain(town);
   if (named(city)) return city;
   return cities.find(named) ?? null;

@@ -1,3 +1,5 @@
+import { isSameName } from '../../shared/ru/plain-name.ts';
+
 /** Facts of a town that need not be told. */
 export interface TownPlace {
   title: string;
@@ -17,8 +19,7 @@ export function findTownPlace(
   title: string,
   towns: readonly TownPlace[],
 ): (Omit<TownPlace, 'lonlat'> & { lon: number; lat: number }) | null {
-  const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е');
-  const found = towns.find((town) => plain(town.title) === plain(title));
+  const found = towns.find((town) => isSameName(town.title, title));
   if (!found) return null;
   const { lonlat, title: name, titleIn, region, timezone } = found;
   return { title: name, titleIn, region, timezone, lon: lonlat[0], lat: lonlat[1] };

@@ -1,5 +1,6 @@
 import type { Facet } from '../../../shared/contract/listing.ts';
 import type { Filter } from '../../../shared/filter.ts';
+import { plainName } from '../../../shared/ru/plain-name.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { CatalogIndex } from '../../catalog/index/catalog-index.ts';
 import { HAS_PHOTO, LIVE } from '../../catalog/index/columns.ts';
@@ -102,7 +103,7 @@ async function listFound({ index, store }: Catalog, q: string): Promise<Iterable
 const MAX_HIDDEN = 20_000;
 
 async function listHidden(db: Db, { ordinalOf }: CatalogIndex, q: string): Promise<number[]> {
-  const words = q.toLowerCase().split(/\s+/);
+  const words = plainName(q).split(' ');
   const rows = await db
     .selectFrom('products')
     .select(['id', 'code', 'model', 'title'])
@@ -111,7 +112,7 @@ async function listHidden(db: Db, { ordinalOf }: CatalogIndex, q: string): Promi
     .limit(MAX_HIDDEN)
     .execute();
   return rows.flatMap(({ id, code, model, title }) => {
-    const text = `${code} ${model ?? ''} ${title}`.toLowerCase();
+    const text = plainName(`${code} ${model ?? ''} ${title}`);
     const ordinal = ordinalOf.get(id);
     return ordinal !== undefined && words.every((word) => text.includes(word)) ? [ordinal] : [];
   });

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { CallError } from '../../../shared/contract/call.ts';
+import { plainName } from '../../../shared/ru/plain-name.ts';
 import { formatCount } from '../../../shared/ru/plural.ts';
-import { normalizeHeader } from '../../doors/exchange/reading/column-meaning.ts';
 import { sniffDelimiter } from '../../doors/exchange/reading/read-csv.ts';
 import type { EditedField } from './read-field.ts';
 
@@ -57,9 +57,9 @@ const others: Readonly<Record<string, PastedColumn>> = {
 };
 
 const columnOf = (header: string): PastedColumn | null => {
-  const text = normalizeHeader(header);
+  const text = plainName(header);
   const named = (Object.entries(columnTitles) as [PastedColumn, string][]).find(
-    ([, title]) => normalizeHeader(title) === text,
+    ([, title]) => plainName(title) === text,
   );
   return named?.[0] ?? (Object.hasOwn(others, text) ? (others[text] ?? null) : null);
 };

@@ -1,4 +1,5 @@
 import { formatPrice, InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
+import { plainName } from '../../../shared/ru/plain-name.ts';
 import type { PriceWish } from '../../currency/set-prices.ts';
 import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -151,7 +152,7 @@ function readCell(
   const text = NOTHING.has(given) ? '' : given;
   if (column === 'brand_id' || column === 'category_id') {
     if (text === '') return null;
-    const known = (column === 'brand_id' ? names.brands : names.categories).get(text.toLowerCase());
+    const known = (column === 'brand_id' ? names.brands : names.categories).get(plainName(text));
     const what = column === 'brand_id' ? 'бренда' : 'категории';
     if (!known) throw new TypedWrong(`Нет ${what} «${text}»`);
     if (known.length > 1) {
@@ -238,9 +239,9 @@ async function readNames(given: Db | Tx): Promise<Names> {
   const named = (pairs: readonly (readonly [string, number])[]) => {
     const map = new Map<string, number[]>();
     for (const [name, id] of pairs) {
-      const own = map.get(name.toLowerCase()) ?? [];
+      const own = map.get(plainName(name)) ?? [];
       if (!own.includes(id)) own.push(id);
-      map.set(name.toLowerCase(), own);
+      map.set(plainName(name), own);
     }
     return map;
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { PRODUCT_LINK_KINDS, productLinkTitles } from '../../../shared/product-links.ts';
+import { isSameName } from '../../../shared/ru/plain-name.ts';
 import { resolveQuickLines } from '../../basket/resolve-quick-lines.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
@@ -68,7 +69,7 @@ async function findTyped(catalog: Catalog, typed: string): Promise<number[]> {
   for (const { text, choices } of open) {
     const records = await catalog.records.read(choices);
     const goods = records.map(({ product }) => product);
-    const same = goods.filter(({ title }) => title.toLowerCase() === text.toLowerCase());
+    const same = goods.filter(({ title }) => isSameName(title, text));
     const [only, another] = same;
     if (only && !another) idOf.set(text, only.id);
     else faults.push(tellChoices(text, same.length > 0 ? same : goods));

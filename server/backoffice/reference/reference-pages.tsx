@@ -1,5 +1,6 @@
 import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { plainName } from '../../../shared/ru/plain-name.ts';
 import { CategoryTreePage } from '../../../views/backoffice/category-tree-page.tsx';
 import { ReferenceListPage } from '../../../views/backoffice/reference-list-page.tsx';
 import { ReferencePage } from '../../../views/backoffice/reference-page.tsx';
@@ -85,9 +86,9 @@ async function listNamed(
     .selectAll()
     .execute()) as unknown as ReferenceRow[];
   const { compare } = new Intl.Collator('ru');
-  const words = q.toLowerCase();
+  const words = plainName(q);
   const found = all
-    .filter(({ title }) => title.toLowerCase().includes(words))
+    .filter(({ title }) => plainName(title).includes(words))
     .sort((a, b) => compare(a.title, b.title) || a.id - b.id);
   const pages = Math.max(1, pagesOf(found.length, ON_PAGE));
   const page = asked.page(pages);

@@ -1,3 +1,4 @@
+import { isSameName, plainName } from '../../../shared/ru/plain-name.ts';
 import type { CatalogIndex } from '../../catalog/index/catalog-index.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { SearchCheckTable } from '../../platform/store/tables/search-tables.ts';
@@ -59,9 +60,8 @@ function isMet(
 ): boolean {
   const first = found.ordinals.slice(0, place);
   if (look === 'category') {
-    const asked = plain(expected);
     return first.some((ordinal) =>
-      categoriesOf(index, ordinal).some((title) => plain(title) === asked),
+      categoriesOf(index, ordinal).some((title) => isSameName(title, expected)),
     );
   }
   return first.some((ordinal) => {
@@ -84,8 +84,7 @@ function hasWords(title: string, expected: string): boolean {
   return wordsOf(expected).every((word) => words.some((each) => each.startsWith(word)));
 }
 
-const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е');
-const wordsOf = (text: string) => plain(text).match(/\p{L}+|\p{N}+/gu) ?? [];
+const wordsOf = (text: string) => plainName(text).match(/\p{L}+|\p{N}+/gu) ?? [];
 
 export interface CheckEffect {
   asked: number;

@@ -1,4 +1,5 @@
 import { isOwnPath } from '../../../shared/own-path.ts';
+import { isSameName } from '../../../shared/ru/plain-name.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { searchKey } from '../../search/find-search-redirect.ts';
 import { queryText, readQuery } from '../../search/query.ts';
@@ -132,8 +133,7 @@ async function findCheckFaults(
   const errors: Record<string, string> = {};
   if (look === 'category') {
     const rows = await tx.selectFrom('categories').select('title').execute();
-    const asked = expected.trim().toLowerCase();
-    if (!rows.some(({ title }) => title.toLowerCase() === asked)) {
+    if (!rows.some(({ title }) => isSameName(title, expected))) {
       errors['expected'] = 'Такой категории нет';
     }
   }

@@ -1,3 +1,4 @@
+import { isSameName } from '../../../shared/ru/plain-name.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { ImportDecisions } from './import-decisions.ts';
@@ -68,7 +69,7 @@ async function amendStorage(
 
 async function findCity(title: string, db: Db | Tx): Promise<number> {
   const cities = await db.selectFrom('cities').select(['id', 'title']).orderBy('title').execute();
-  const found = cities.find((city) => city.title.toLowerCase() === title.toLowerCase());
+  const found = cities.find((city) => isSameName(city.title, title));
   if (found) return found.id;
   const names = cities.map((city) => city.title).join(', ') || 'пока нет ни одного';
   throw new RefusedImportError(`Города «${title}» в магазине нет. Есть: ${names}`);

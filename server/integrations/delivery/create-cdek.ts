@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Kopecks, parseRoubles } from '../../../shared/money.ts';
+import { plainName } from '../../../shared/ru/plain-name.ts';
 import { type CdekAccount, createCdekSession } from './create-cdek-session.ts';
 import type { Carrier, DeliveryOption, DeliveryRequest } from './delivery-rates.ts';
 
@@ -90,8 +91,4 @@ function cheapest(tariffs: readonly Tariff[], sought: (typeof MODES)[number]): D
 
 function toKopecks(roubles: number): Kopecks {
   return parseRoubles(roubles.toFixed(2)) ?? 0;
-}
-
-function plainName(title: string): string {
-  return title.trim().toLowerCase().replace(/ё/g, 'е');
 }

@@ -98,6 +98,32 @@ describeOnBothStores('a table of goods pasted from a spreadsheet', (dialect) => 
     expect(sales.status).toBe(403);
   });
 
+  it('knows brands and categories by other letters than theirs', async () => {
+    const [one] = await some(1);
+    const brand = await bench.shop.deps.store.writer
+      .updateTable('brands')
+      .set({ title: 'Тёплый  Дом' })
+      .where('id', '=', ({ selectFrom }) => selectFrom('brands').select('id').limit(1))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const category = await bench.shop.deps.store.writer
+      .updateTable('categories')
+      .set({ title: 'Ёмкости' })
+      .where('id', '=', ({ selectFrom }) =>
+        selectFrom('categories').select('id').orderBy('id').limit(1),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await paste(`Код\tБренд\tКатегория\n${one?.code}\tтеплый дом\tемкости`);
+    await apply(id);
+    const now = await bench.db
+      .selectFrom('products')
+      .select(['brand_id', 'category_id'])
+      .where('id', '=', one?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(now).toEqual({ brand_id: brand.id, category_id: category.id });
+  });
+
   it('takes no sum that is none', async () => {
     const [one] = await some(1);
     for (const price of ['0', '-5', 'NaN', '1e15', '99999999999999', '1,5,5', '2 000 000 000']) {

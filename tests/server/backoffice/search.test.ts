@@ -118,6 +118,21 @@ describeOnBothStores('the search of the shop', (dialect) => {
       expect((await foreign).status).toBe(403);
     });
 
+    it('may be named with other letters than its category', async () => {
+      await bench.shop.deps.store.writer
+        .updateTable('categories')
+        .set({ title: 'Ёмкости для  супа' })
+        .where('id', '=', ({ selectFrom }) =>
+          selectFrom('categories').select('id').orderBy('id').limit(1),
+        )
+        .execute();
+      for (const expected of ['Ёмкости для супа', ' емкости  для супа', 'ЕМКОСТИ ДЛЯ СУПА']) {
+        const saved = await saveCheck({ text: 'плита', look: 'category', expected, place: '1' });
+        expect([expected, saved.status]).toEqual([expected, 303]);
+        await content().post(desk.undo(doneOf(saved.headers['location'])));
+      }
+    });
+
     it('is counted, and what is not found comes first', async () => {
       const { code } = await bench.db
         .selectFrom('products')

@@ -1,3 +1,4 @@
+import { isSameName } from '../../../../shared/ru/plain-name.ts';
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
 import type { StorageTable } from '../../../platform/store/tables/stock-tables.ts';
 
@@ -6,10 +7,8 @@ export function findLevel<Level extends Pick<PriceLevelTable, 'code' | 'title'>>
   levels: readonly Level[],
   name: string,
 ): Level | undefined {
-  const lower = name.toLowerCase();
   return (
-    levels.find(({ code }) => code === name) ??
-    levels.find(({ title }) => title.toLowerCase() === lower)
+    levels.find(({ code }) => code === name) ?? levels.find(({ title }) => isSameName(title, name))
   );
 }
 
@@ -18,9 +17,8 @@ export function findStorage<Storage extends Pick<StorageTable, 'id' | 'title'>>(
   storages: readonly Storage[],
   name: string,
 ): Storage | undefined {
-  const lower = name.toLowerCase();
   return (
     storages.find(({ id }) => String(id) === name) ??
-    storages.find(({ title }) => title.toLowerCase() === lower)
+    storages.find(({ title }) => isSameName(title, name))
   );
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Millis } from '../../../../shared/millis.ts';
+import { plainName } from '../../../../shared/ru/plain-name.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import type { ExchangeNodeTermTable } from '../../../platform/store/tables/exchange-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
@@ -46,12 +47,10 @@ export function findWord(
   words: NodeWords,
   { key, title }: { key: string; title: string },
 ): string | null {
-  const names = [key.slice(key.indexOf(':') + 1), title].map(normal);
-  const said = Object.entries(words).find(([name]) => names.includes(normal(name)));
+  const names = [key.slice(key.indexOf(':') + 1), title].map(plainName);
+  const said = Object.entries(words).find(([name]) => names.includes(plainName(name)));
   return said ? said[1].trim() : null;
 }
-
-const normal = (name: string) => name.trim().toLowerCase();
 
 export interface ToldTerm {
   title: string;

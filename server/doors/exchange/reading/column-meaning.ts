@@ -1,3 +1,5 @@
+import { plainName } from '../../../../shared/ru/plain-name.ts';
+
 /** Meaning of a column of a price list. */
 export type Meaning =
   | 'ignored'
@@ -58,13 +60,9 @@ const WORDS: readonly (readonly [Meaning, RegExp])[] = [
   ['weight', /^вес(?:[ ,(]|$)|^weight/],
 ];
 
-export function normalizeHeader(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase().replaceAll('ё', 'е');
-}
-
 /** Meaning of a header; null when it has none. Other Russian words name parameters. */
 export function columnMeaning(header: string): Meaning | null {
-  const text = normalizeHeader(header);
+  const text = plainName(header);
   if (text === '') return null;
   const found = WORDS.find(([, words]) => words.test(text));
   if (found) return found[0];

@@ -1,5 +1,6 @@
+import { plainName } from '../../../../shared/ru/plain-name.ts';
 import { parseNumber } from './clean-text.ts';
-import { columnMeaning, type Meaning, normalizeHeader } from './column-meaning.ts';
+import { columnMeaning, type Meaning } from './column-meaning.ts';
 import { cellAt, type Sheet, type SheetRow } from './sheet.ts';
 
 export interface Column {
@@ -101,7 +102,7 @@ function readColumns(upper: SheetRow, lower: SheetRow | null): Column[] {
     const typed = title !== below && isPlainPrice(below);
     const meaning = typed ? 'price' : columnMeaning(title);
     if (!meaning || meaning === 'ignored') continue;
-    const normal = normalizeHeader(title);
+    const normal = plainName(title);
     if (meaning === 'price' && priceTitles.has(normal)) continue;
     if (meaning === 'price') priceTitles.add(normal);
     if (isOnlyOnce(meaning) && columns.some((column) => column.meaning === meaning)) continue;

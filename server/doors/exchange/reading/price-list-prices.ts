@@ -1,6 +1,7 @@
+import { plainName } from '../../../../shared/ru/plain-name.ts';
 import { type PriceDraft, RETAIL_TYPE } from '../import-draft.ts';
 import { cleanLine, parseNumber } from './clean-text.ts';
-import { type Meaning, normalizeHeader } from './column-meaning.ts';
+import type { Meaning } from './column-meaning.ts';
 import { externalId, type FeedContext } from './feed-context.ts';
 import type { Column, Header } from './find-header.ts';
 import { chooseRetail, createPriceWins, isCalled, type PriceWins } from './retail-name.ts';
@@ -28,7 +29,7 @@ export function mapPriceColumns(
 ): PriceColumns {
   const headers = tables.map(({ header }) => header);
   const columns = headers.flatMap((header) => listPrices(header));
-  const types = [...new Map(columns.map(({ title }) => [normalizeHeader(title), title]))].map(
+  const types = [...new Map(columns.map(({ title }) => [plainName(title), title]))].map(
     ([key, title]) => ({ key, title: levelTitle(title) }),
   );
   const scope = `list:${types.map(({ key }) => key).join('|')}`;
@@ -39,7 +40,7 @@ export function mapPriceColumns(
   const retail = choice?.key ?? types[0]?.key;
   if (choice && types.length > 1) draft.retail[scope] = choice;
   const typeOf = ({ title }: Pick<Column, 'title'>) => {
-    const normal = normalizeHeader(title);
+    const normal = plainName(title);
     return normal === retail ? RETAIL_TYPE : externalId('list', `price:${normal}`);
   };
   const others = headers.flatMap(({ columns }) =>
@@ -60,7 +61,7 @@ function countWins(tables: readonly PricedTable[]): PriceWins {
       add(
         columns.map((column) => {
           const amount = readAmount(cellAt(row, column.index)).replaceAll("'", '');
-          return { type: normalizeHeader(column.title), price: parseNumber(amount) ?? 0 };
+          return { type: plainName(column.title), price: parseNumber(amount) ?? 0 };
         }),
       );
     }

@@ -1,3 +1,4 @@
+import { plainName } from '../../../../shared/ru/plain-name.ts';
 import {
   MAIN_STORAGE,
   type PriceDraft,
@@ -13,7 +14,6 @@ import {
   parseNumber,
   parseStock,
 } from './clean-text.ts';
-import { normalizeHeader } from './column-meaning.ts';
 import { externalId, type FeedContext, resolvePictures, stageProduct } from './feed-context.ts';
 import { addCategory } from './list-categories.ts';
 import { addParameter } from './parameter-values.ts';
@@ -58,7 +58,7 @@ interface Export {
 /** Columns of an export of WooCommerce; null when the row of headings is another one's. */
 export function findWooCommerce([top]: readonly SheetRow[]): Export | null {
   if (!top) return null;
-  const headings = top.cells.map(({ text }) => normalizeHeader(text));
+  const headings = top.cells.map(({ text }) => plainName(text));
   const columns = new Map<Field, number>();
   for (const [field, pattern] of Object.entries(HEADINGS)) {
     const index = headings.findIndex((heading) => pattern.test(heading));

@@ -1,3 +1,5 @@
+import { isSameName } from '../../../../shared/ru/plain-name.ts';
+
 /** Names of retail prices, the surest first. */
 const NAMES: readonly RegExp[] = [
   /розн|retail|(?:^|[\s(])м?рр?ц(?:$|[\s),])|^cv_price_1$/,
@@ -67,8 +69,7 @@ export function chooseRetail(
 }
 
 export function isCalled({ key, title }: PriceType, name: string): boolean {
-  const wanted = name.trim().toLowerCase();
-  return title.trim().toLowerCase() === wanted || key.slice(key.indexOf(':') + 1) === name.trim();
+  return isSameName(title, name) || key.slice(key.indexOf(':') + 1) === name.trim();
 }
 
 function highest(types: readonly PriceType[], wins: PriceWins): PriceType | null {

@@ -91,7 +91,7 @@ describeOnBothStores('price types and warehouses of a node', (dialect) => {
 
   it('are not taken where the settings say so', async () => {
     await exchange({ a1: A1, a2: A1 }, { head: HEAD });
-    await shop.saveNode({ priceTypes: { k: '' }, storages: { 'Склад 2': '' } });
+    await shop.saveNode({ priceTypes: { k: '' }, storages: { ' склад  2': '' } });
     await exchange({ a1: A1 }, { head: HEAD });
     expect(await shown('a1')).toEqual({ prices: { retail: 10_000 }, stock: { 'Склад 1': 5 } });
     expect(await shown('a2')).toEqual({ prices: { retail: 10_000 }, stock: { 'Склад 1': 5 } });
