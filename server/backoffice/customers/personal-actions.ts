@@ -7,7 +7,7 @@ import { formatPhone } from '../../../shared/ru/phone.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { readId } from '../desk/form-fields.ts';
+import { filtersField, readId } from '../desk/form-fields.ts';
 import { type Cell, tableFile } from '../files/table-file.ts';
 import { getLiveCustomer, requireBuyer } from './get-customer.ts';
 import {
@@ -37,7 +37,7 @@ export const exportCustomers = deskAction({
   path: desk.customersFile.path,
   right: 'customers.export',
   fresh: true,
-  input: z.object({ query: z.string().max(500).default(''), reason: exportReason }),
+  input: z.object({ query: filtersField.default(''), reason: exportReason }),
   async run({ store }, { staff, input, now }) {
     const filters = readCustomerFilters(new URLSearchParams(input.query));
     const count = await countCustomers(store.db, filters);

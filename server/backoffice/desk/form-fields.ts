@@ -45,6 +45,9 @@ export const dayField = z
 /** A number of an address; 0, which nothing has, when it is none. */
 export const readId = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
+/** Filters of a list, as in its address. */
+export const filtersField = z.string().max(1000, 'Отборов слишком много: уберите часть');
+
 /** Fields of a form below a list: things that are ticked, or all that the filters of the list find. */
 export const chosenFields = {
   /** Ids, each once. */
@@ -53,6 +56,5 @@ export const chosenFields = {
     .optional()
     .transform((given) => [...new Set([given ?? []].flat().map(readId))].filter((id) => id > 0)),
   all: z.literal('yes').optional(),
-  /** Filters of the list. */
-  query: z.string().max(500).default(''),
+  query: filtersField.default(''),
 };

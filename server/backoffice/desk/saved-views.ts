@@ -7,7 +7,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { hasRowLocks, type Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from './desk-page.ts';
-import { readId } from './form-fields.ts';
+import { filtersField, readId } from './form-fields.ts';
 
 export interface SavedView {
   id: number;
@@ -51,7 +51,7 @@ export const saveView = deskAction({
   input: z.object({
     list: z.enum(DESK_LIST_NAMES),
     title: z.string().trim().min(1, 'Назовите вид').max(60),
-    query: z.string().max(1000),
+    query: filtersField,
     shared: z.literal('yes').optional(),
   }),
   async run({ store }, { staff, input, now }) {

@@ -6,6 +6,7 @@ import { formatPhone } from '../../../shared/ru/phone.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { exportReason, noteExport } from '../customers/note-export.ts';
 import { deskAction } from '../desk/desk-page.ts';
+import { filtersField } from '../desk/form-fields.ts';
 import { type Cell, readFormat, tableFile } from '../files/table-file.ts';
 import type { ListedOrder } from './describe-orders.ts';
 import { countOrders, readOrderFilters, readOrders } from './list-orders.ts';
@@ -38,7 +39,7 @@ export const ordersFile = deskAction({
   path: desk.ordersFile.path,
   right: 'reports.export',
   fresh: true,
-  input: z.object({ query: z.string().max(1000).default(''), reason: exportReason }),
+  input: z.object({ query: filtersField.default(''), reason: exportReason }),
   async run({ store }, { params, input, staff, now }) {
     const format = readFormat(params['format']);
     const filters = readOrderFilters(new URLSearchParams(input.query));
