@@ -29,6 +29,8 @@ const rights = {
   'desk.use': ALL,
   /** Taking things upon oneself, notes, views of lists. */
   'desk.write': ['sales', 'content', 'warehouse', 'accountant'],
+  /** Removing views that who has left shares still. */
+  'views.clear': NOBODY_ELSE,
   'orders.see': ['sales', 'warehouse', 'accountant', 'viewer'],
   'orders.change': ['sales'],
   'orders.ship': ['sales', 'warehouse'],

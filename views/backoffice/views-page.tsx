@@ -15,6 +15,9 @@ interface ShownView {
   /** Titles of columns that it leaves out. */
   hidden: readonly string[];
   isOwn: boolean;
+  /** Who saved it has left. */
+  isLeft: boolean;
+  mayRemove: boolean;
   isShared: boolean;
   who: string;
 }
@@ -69,10 +72,11 @@ export function ViewsPage({ lists, maxCount, url }: ViewsPageProps) {
                     <td>{view.hidden.join(', ')}</td>
                     <td>
                       {view.isOwn ? 'мой' : view.who}
+                      {view.isLeft && <span className="badge">больше не работает</span>}
                       {view.isShared && <span className="badge">для всех</span>}
                     </td>
                     <td>
-                      {view.isOwn && (
+                      {view.mayRemove && (
                         <DeskForm action={desk.viewRemoval(view.id)} returnTo={url}>
                           <button
                             className="desk-mini"

@@ -6,7 +6,7 @@ import { hiddenColumns } from '../../../views/backoffice/list-columns.tsx';
 import { ViewsPage } from '../../../views/backoffice/views-page.tsx';
 import type { DeskDeps } from './desk-deps.ts';
 import type { DeskPageRoute, DeskRequest } from './desk-page.ts';
-import { listViews, type SavedView } from './saved-views.ts';
+import { listViews, mayRemoveView, type SavedView } from './saved-views.ts';
 import { viewedLists } from './viewed-lists.ts';
 
 /** Counted no further: nobody works through more by hand. */
@@ -45,6 +45,7 @@ async function describeView(
   const asked = { query, me: staff.id, now, most: MAX_COUNT + 1 };
   return {
     ...view,
+    mayRemove: mayRemoveView(staff.role, view),
     link: `${deskLists[name].address}?${view.query}`,
     count: await viewedLists[name].count(deps, asked),
     sort: sort?.[1] ?? '',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { mayRole } from '../../../shared/backoffice.ts';
+import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import { DESK_LIST_NAMES, type DeskListName, deskLists } from '../../../shared/desk-lists.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { isSameName } from '../../../shared/ru/plain-name.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { hasRowLocks, type Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
@@ -15,6 +16,8 @@ export interface SavedView {
   /** Without «?». */
   query: string;
   isOwn: boolean;
+  /** Who saved it has left. */
+  isLeft: boolean;
   isShared: boolean;
   /** Name of who saved it. */
   who: string;
@@ -31,7 +34,15 @@ export async function listViews(
   const rows = await db
     .selectFrom('saved_views')
     .innerJoin('staff', 'staff.id', 'saved_views.staff_id')
-    .select(['saved_views.id', 'title', 'query', 'staff_id', 'is_shared', 'staff.name as who'])
+    .select([
+      'saved_views.id',
+      'title',
+      'query',
+      'staff_id',
+      'is_shared',
+      'staff.name as who',
+      'ended_at',
+    ])
     .where('list', '=', list)
     .where('removed_at', 'is', null)
     .where((eb) => eb.or([eb('staff_id', '=', staffId), eb('is_shared', '=', 1)]))
@@ -40,8 +51,9 @@ export async function listViews(
     .orderBy('saved_views.id')
     .limit(2 * MAX_VIEWS)
     .execute();
-  return rows.map(({ staff_id, is_shared, ...view }) => {
-    return { ...view, isOwn: staff_id === staffId, isShared: is_shared === 1 };
+  return rows.map(({ staff_id, is_shared, ended_at, ...view }) => {
+    const isOwn = staff_id === staffId;
+    return { ...view, isOwn, isLeft: ended_at !== null, isShared: is_shared === 1 };
   });
 }
 
@@ -64,7 +76,7 @@ export const saveView = deskAction({
     const batch = { staffId: staff.id, action: 'view.save', title: `Вид «${title}»`, now };
     return changeAs(store, batch, async (change) => {
       const own = await lockOwnViews(change.tx, { list, staffId: staff.id });
-      const namesake = own.find((one) => sameName(one.title, title));
+      const namesake = own.find((one) => isSameName(one.title, title));
       // A second press of the same form has nothing to save.
       if (namesake?.query === view.query && namesake.is_shared === view.is_shared) return;
       if (namesake) throw new CallError('invalid', `У вас уже есть вид «${namesake.title}»`);
@@ -97,8 +109,9 @@ async function lockOwnViews(tx: Tx, { list, staffId }: { list: DeskListName; sta
     .execute();
 }
 
-const sameName = (one: string, other: string) =>
-  one.toLocaleLowerCase('ru') === other.toLocaleLowerCase('ru');
+/** One's own, and with the right to it what who has left shares still. */
+export const mayRemoveView = (role: StaffRole, view: { isOwn: boolean; isLeft: boolean }) =>
+  view.isOwn || (view.isLeft && mayRole(role, 'views.clear'));
 
 export const removeView = deskAction({
   path: desk.viewRemoval.path,
@@ -106,18 +119,21 @@ export const removeView = deskAction({
   input: z.object({}),
   async run({ store }, { staff, params, now }) {
     const id = readId(params['id']);
-    const batch = { staffId: staff.id, action: 'view.remove', title: 'Вид списка убран', now };
+    const found = await store.db
+      .selectFrom('saved_views')
+      .select('title')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const title = `Вид «${found?.title ?? ''}» убран`;
+    const batch = { staffId: staff.id, action: 'view.remove', title, now };
     return changeAs(store, batch, async (change) => {
       await change.watch('view', [id]);
-      const own = change.tx
-        .selectFrom('saved_views')
-        .select('removed_at')
-        .where('id', '=', id)
-        .where('staff_id', '=', staff.id);
-      const view = await own.executeTakeFirst();
-      if (!view) throw new CallError('not_found', 'У вас нет такого вида');
+      const view = await findView(change.tx, { id, staffId: staff.id });
+      if (!view || !mayRemoveView(staff.role, view)) {
+        throw new CallError('not_found', 'У вас нет такого вида');
+      }
       // A second press finds it removed.
-      if (view.removed_at !== null) return;
+      if (view.isRemoved) return;
       await change.tx
         .updateTable('saved_views')
         .set({ removed_at: now })
@@ -126,3 +142,21 @@ export const removeView = deskAction({
     });
   },
 });
+
+/** A view as its removal looks at it: of one's own, or shared. */
+async function findView(tx: Tx, { id, staffId }: { id: number; staffId: number }) {
+  const row = await tx
+    .selectFrom('saved_views')
+    .innerJoin('staff', 'staff.id', 'saved_views.staff_id')
+    .select(['removed_at', 'staff_id', 'ended_at'])
+    .where('saved_views.id', '=', id)
+    .where((eb) => eb.or([eb('staff_id', '=', staffId), eb('is_shared', '=', 1)]))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { removed_at, staff_id, ended_at } = row;
+  return {
+    isOwn: staff_id === staffId,
+    isLeft: ended_at !== null,
+    isRemoved: removed_at !== null,
+  };
+}

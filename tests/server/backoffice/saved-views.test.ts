@@ -7,7 +7,7 @@ import { DeskField } from '../../../shared/backoffice.ts';
 import { type DeskListName, deskLists } from '../../../shared/desk-lists.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
-import { type DeskBench, openDeskBench } from './desk-bench.ts';
+import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
 
 describeOnBothStores('saved views', (dialect) => {
   let bench: DeskBench;
@@ -117,6 +117,52 @@ describeOnBothStores('saved views', (dialect) => {
       /action="([^"]+)"(?:(?!<\/form>).)*Убрать вид «Не тронь»/s.exec(text)?.[1] ?? '';
     expect((await bench.as('owner').post(address)).status).toBe(404);
     expect((await sales.get(desk.views())).text).toContain('Убрать вид «Не тронь»');
+  });
+
+  it('of who has left are removed by the owner alone, and come back by undoing', async () => {
+    const left = await bench.office.staff('warehouse');
+    const form = { list: 'goods', title: 'После ушедшего', query: 'without=photo' };
+    await left.post(desk.views(), { ...form, shared: 'yes' });
+    await left.post(desk.views(), { ...form, title: 'Свой ушедшего' });
+    const owner = bench.as('owner');
+    const named = 'Убрать вид «После ушедшего»';
+    expect((await owner.get(desk.views())).text).not.toContain(named);
+    await owner.post(desk.staffEnd(left.staffId));
+    const page = (await owner.get(desk.views())).text;
+    expect(page).not.toContain('Свой ушедшего');
+    const address =
+      /action="([^"]+)"(?:(?!<\/form>).)*Убрать вид «После ушедшего»/s.exec(page)?.[1] ?? '';
+    expect((await bench.as('sales').get(desk.views())).text).toContain('После ушедшего');
+    expect((await bench.as('sales').get(desk.views())).text).not.toContain(named);
+    expect((await bench.as('sales').post(address)).status).toBe(404);
+    const removed = await owner.post(address);
+    expect(removed.status).toBe(303);
+    const shown = async () => (await bench.as('sales').get(desk.products())).text;
+    expect(await shown()).not.toContain('После ушедшего');
+    const batch = await bench.db
+      .selectFrom('change_batches')
+      .select(['title', 'staff_id'])
+      .where('id', '=', doneOf(removed.headers['location']))
+      .executeTakeFirstOrThrow();
+    expect(batch).toEqual({ title: 'Вид «После ушедшего» убран', staff_id: owner.staffId });
+    await owner.post(desk.undo(doneOf(removed.headers['location'])));
+    expect(await shown()).toContain('После ушедшего');
+  });
+
+  it('keep as long a filter as work on all found takes', async () => {
+    const query = `brand=${Array.from({ length: 160 }, (_, at) => 10_000 + at).join('.')}`;
+    expect(query.length).toBeGreaterThan(900);
+    const content = bench.as('content');
+    const view = { list: 'goods', title: 'Длинный', query };
+    expect((await content.post(desk.views(), view)).status).toBe(303);
+    const work = { query, all: 'yes', act: 'show' };
+    const worked = await content.post(desk.productsBulk(), work);
+    expect(worked.text).not.toContain('Отборов слишком много');
+    const longer = `${query}${'.10000'.repeat(20)}`;
+    const refused = await content.post(desk.views(), { ...view, title: 'Ещё', query: longer });
+    expect([refused.status, refused.text.includes('Отборов слишком много')]).toEqual([422, true]);
+    const { status, text } = await content.post(desk.productsBulk(), { ...work, query: longer });
+    expect([status, text.includes('Отборов слишком много')]).toEqual([422, true]);
   });
 
   describe.each(Object.keys(deskLists) as DeskListName[])('of the list «%s»', (name) => {
