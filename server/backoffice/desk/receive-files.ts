@@ -52,6 +52,8 @@ export async function withFiles<Result>(
         fieldSize: MAX_FIELD_BYTES,
       },
     }).any();
+    // Nobody would tell the reader of forms that the sender has left already.
+    if (req.destroyed) throw new HttpError(createProblem(400, 'bad_body'));
     await new Promise<void>((resolve, reject) => {
       receive(req, res, (error: unknown) => (error ? reject(explain(error)) : resolve()));
     });
@@ -67,7 +69,8 @@ export async function withFiles<Result>(
       })),
     );
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // A file of a form that was cut may be opened while the folder goes.
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

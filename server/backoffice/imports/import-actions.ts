@@ -30,11 +30,11 @@ export const startImport = deskAction({
     if (files.length === 0) throw new CallError('invalid', 'Выберите файл');
     const names = files.map(({ name }) => cleanName(name));
     const folder = join(IMPORT_FOLDER, randomUUID());
-    const kept = await keepFiles(config.dataDir, folder, { files, names });
-    const order: ImportOrder = { mode: 'try', files: kept, confirmRemoval: false };
     const title = names.join(', ').slice(0, 300);
     const batch = { staffId: staff.id, action: 'import.try', title: `Импорт: ${title}`, now };
     try {
+      const kept = await keepFiles(config.dataDir, folder, { files, names });
+      const order: ImportOrder = { mode: 'try', files: kept, confirmRemoval: false };
       const { result: id, batchId } = await changeAs(store, batch, async (change) => {
         const row = await change.tx
           .insertInto('desk_jobs')

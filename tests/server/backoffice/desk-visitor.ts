@@ -18,6 +18,7 @@ export interface UploadedFile {
 /** A browser at the back office. */
 export interface DeskVisitor {
   staffId: number;
+  cookie: string;
   get(path: string): supertest.Test;
   post(path: string, form?: Form): supertest.Test;
   /** A form with files: their field, bytes and names. */
@@ -32,6 +33,7 @@ export function openDesk(shop: TestShop) {
   const agent = supertest(listener);
   const visitor = (staffId: number, cookie: string): DeskVisitor => ({
     staffId,
+    cookie,
     get: (path) => agent.get(path).set('Cookie', cookie),
     post: (path, form = {}) =>
       agent
