@@ -83,8 +83,7 @@ export function createClient(options: ClientOptions): Client {
     if (cookie && !isLogin && !options.forgetsCookie) headers['Cookie'] = cookie;
     if (body) headers['Content-Length'] = String(body.length);
     const answer = await send(`${options.url}?${query}`, { agent, headers, body });
-    const shown = Buffer.from(answer.subarray(0, 200)).toString();
-    options.onStep?.(query, shown);
+    options.onStep?.(query, Buffer.from(answer).toString());
     if (answer.length === 0) throw new ExchangeBroken('Пустой ответ');
     return answer;
   }
@@ -135,6 +134,7 @@ export function createClient(options: ClientOptions): Client {
   async function begin(type: string): Promise<{ isZipped: boolean; limit: number }> {
     const version = options.version ? `&version=${options.version}` : '';
     const lines = linesOf(await ask(`type=${type}&mode=init${version}`));
+    if (lines[0] === 'failure') throw new ExchangeBroken(lines.slice(1).join('\n'));
     if (!options.version && lines.length !== 2) {
       throw new ExchangeBroken(`Непонятный ответ на init: ${lines.join(' / ')}`);
     }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type ClientFile, createClient, ExchangeBroken } from './client.ts';
 import { EMULATE_USAGE, type Emulation, readEmulation } from './read-emulation.ts';
+import { tellFiles, tellOrders, tellStep } from './tell-exchange.ts';
 
 /** Files of a folder by their paths in it. */
 function listFiles(folder: string): ClientFile[] {
@@ -12,17 +13,39 @@ function listFiles(folder: string): ClientFile[] {
 }
 
 async function emulate({ client: options, ...wanted }: Emulation): Promise<0 | 1> {
-  const onStep = (step: string, answer: string) =>
-    console.log(`${step}\n  ${answer.replaceAll('\n', '\n  ')}`);
+  const print = (lines: readonly string[]) => {
+    for (const line of lines) console.log(`  ${line}`);
+  };
+  const onStep = (query: string, answer: string) => {
+    if (wanted.showsCalls)
+      console.log(`  ${query}\n    ${answer.slice(0, MAX_CALL).replaceAll('\n', '\n    ')}`);
+    print(query.includes('mode=query') ? tellOrders(answer) : tellStep(query, answer));
+  };
   const client = createClient({ ...options, onStep });
   try {
-    if (wanted.goods) await client.sendGoods(listFiles(wanted.goods));
-    if (wanted.documents) await client.sendDocuments(listFiles(wanted.documents));
-    if (wanted.takesOrders) {
-      const xml = await client.takeOrders();
-      if (wanted.save) writeFileSync(wanted.save, xml);
-      else console.log(xml);
+    if (wanted.goods) {
+      console.log(`Товары в магазин, папка ${wanted.goods}`);
+      const files = listFiles(wanted.goods);
+      print(tellFiles(files));
+      await client.sendGoods(files);
+      if (options.neverImports) print(['Загрузку никто не попросил: магазин начнёт её сам']);
     }
+    if (wanted.documents) {
+      console.log(`Документы в магазин, папка ${wanted.documents}`);
+      const files = listFiles(wanted.documents);
+      print(tellFiles(files));
+      await client.sendDocuments(files);
+    }
+    if (wanted.takesOrders) {
+      console.log('Заказы из магазина');
+      const xml = await client.takeOrders();
+      if (options.neverAcknowledges) print(['Получение не подтверждено: магазин отдаст их снова']);
+      if (wanted.save) {
+        writeFileSync(wanted.save, xml);
+        print([`Записано в ${wanted.save}`]);
+      }
+    }
+    console.log(`Обмен завершён. ${JOURNAL}`);
     return 0;
   } catch (error) {
     console.log(`Обмен не завершён: ${sayFault(error)}`);
@@ -32,6 +55,9 @@ async function emulate({ client: options, ...wanted }: Emulation): Promise<0 | 1
   }
 }
 
+const JOURNAL = 'Что отклонено и что ждёт решения: npm run exchange:journal';
+/** Letters of an answer that are shown as they came. */
+const MAX_CALL = 2000;
 const MAX_ANSWER = 300;
 
 /** Message for the user of the client; a fault of the client's own is thrown on. */

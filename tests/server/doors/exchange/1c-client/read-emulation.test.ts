@@ -20,6 +20,11 @@ describe('command of an emulated exchange', () => {
     ['без пароля', [ADDRESS, '--login', 'ut', '--orders'], /--password/],
     ['без дела', [ADDRESS, ...LOGIN], /что делать/],
     ['с папкой, которой нет', [ADDRESS, ...LOGIN, '--goods', '/нет'], /Нет папки «\/нет»/],
+    [
+      'с папкой без файлов XML',
+      [ADDRESS, ...LOGIN, '--goods', import.meta.dirname],
+      /нет файлов .xml/,
+    ],
     ['с файлом вместо папки', [ADDRESS, ...LOGIN, '--goods', import.meta.filename], /Нет папки/],
     ['с чужим ключом', [ADDRESS, ...LOGIN, '--folder', 'a'], /Нет такого ключа: --folder/],
     ['с ключом без значения', [ADDRESS, ...LOGIN, '--goods'], /нет значения/],

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ClientOptions } from './client.ts';
 
@@ -6,9 +6,10 @@ export const EMULATE_USAGE = `Обмен так, как его ведёт 1С: n
 
   --goods ПАПКА        выгрузить файлы папки: товары, цены, остатки, картинки
   --orders             забрать заказы
-  --save ФАЙЛ          куда записать забранные заказы
+  --save ФАЙЛ          куда записать забранные заказы целиком
   --documents ПАПКА    отправить документы
   --version 2.09       версия протокола, которую называет клиент
+  --calls              печатать и вызовы с ответами магазина как есть
   Проступки: --doubles-parts --loses-part N --never-imports --never-acknowledges --breaks-after N
              --forgets-cookie --imports-backwards --skips-init --part-bytes N --chokes-on ТЕКСТ
              --tests-login
@@ -20,8 +21,10 @@ export interface Emulation {
   goods: string | undefined;
   documents: string | undefined;
   takesOrders: boolean;
-  /** File that the orders go to; printed without one. */
+  /** File that the orders go to. */
   save: string | undefined;
+  /** Calls are told as they are, beside what they mean. */
+  showsCalls: boolean;
 }
 
 export type EmulateCommand = ({ kind: 'run' } & Emulation) | { kind: 'wrong'; reason: string };
@@ -35,6 +38,7 @@ const options = {
   documents: text,
   orders: flag,
   save: text,
+  calls: flag,
   version: text,
   'doubles-parts': flag,
   'loses-part': text,
@@ -98,12 +102,15 @@ function readWords(argv: readonly string[]): Emulation {
     testsLogin: values['tests-login'],
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
   };
-  return { client, goods, documents, takesOrders: orders, save };
+  return { client, goods, documents, takesOrders: orders, save, showsCalls: values.calls };
 }
 
 function checkFolder(folder: string): void {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new WrongWords(`Нет папки «${folder}»`);
+  }
+  if (!readdirSync(folder).some((name) => /\.xml$/i.test(name))) {
+    throw new WrongWords(`В папке «${folder}» нет файлов .xml: загружать нечего`);
   }
 }
 
