@@ -6,8 +6,8 @@ export interface SplitTitle {
   name: string;
 }
 
-/** A first word and plain ones after it, then a name, a number or what follows a comma. */
-const KIND = /^([А-ЯЁ][а-яё-]*(?:\s[а-яё-]+)*)(?:\s+(?=[^а-яё\s])|,\s*)(.+)$/s;
+/** A first word and plain ones after it, then a name, a number or what follows a comma; words in brackets alone are no name. */
+const KIND = /^([А-ЯЁ][а-яё-]*(?:\s[а-яё-]+)*)(?:\s+(?=[^а-яё\s(])|,\s*)(.+)$/s;
 
 export function splitTitle(title: string): SplitTitle {
   const [, kind = '', name = title] = KIND.exec(title) ?? [];

@@ -1,10 +1,14 @@
 import * as links from '../../shared/routes.ts';
 
+/** Letters that stand in one line of a phone's header. */
+const LONG_NAME = 9;
+
 /** The sign of a covered dish beside the shop's name; leads home. */
 export function Logo({ name, className = '' }: { name: string; className?: string }) {
   return (
     <a
       className={`logo ${className}`.trim()}
+      data-long={name.length > LONG_NAME ? '' : undefined}
       href={links.home()}
       aria-label={`${name}, на главную`}
     >

@@ -12,12 +12,15 @@ interface BestsellersProps {
 
 export function Bestsellers({ products, loggedIn, mainCity, favorites }: BestsellersProps) {
   if (products.length === 0) return null;
+  // A catalogue just imported marks none, and nobody has bought there yet.
+  const isMarked = products.some(({ flags }) => flags.bestseller);
+  const title = isMarked ? 'Хиты продаж' : 'Из нашего каталога';
   const more = { title: 'Весь каталог', url: links.catalogs() };
   return (
-    <Section id="bestsellers" title="Хиты продаж" more={more}>
+    <Section id="bestsellers" title={title} more={more}>
       <CardRow
         className="home-cards"
-        label="Хиты продаж"
+        label={title}
         products={products}
         loggedIn={loggedIn}
         mainCity={mainCity}

@@ -7,6 +7,7 @@ import { shownBrands } from '../../../views/home/brand-slider.tsx';
 import { exclusiveBrands } from '../../../views/home/exclusive-tabs.tsx';
 import { HomeNews, HomePage, type HomePageProps } from '../../../views/home/home-page.tsx';
 import { popularNodes } from '../../../views/home/popular-categories.tsx';
+import { sampleProduct } from '../catalog/samples.ts';
 import { exampleMenu, exampleNode, moscow, vladivostok } from '../layout/example-frame.ts';
 
 const bare: HomePageProps = {
@@ -64,6 +65,15 @@ describe('the first page', () => {
       expect.stringContaining('id="mailing'),
     ]);
     expect(html).toContain('href="/catalog/teplo"');
+  });
+
+  it('calls bestsellers only what is marked so', () => {
+    const product = sampleProduct();
+    const flags = { ...product.flags, bestseller: true };
+    expect(render({ products: [{ ...product, flags }] })).toContain('Хиты продаж');
+    const plain = render({ products: [product] });
+    expect(plain).not.toContain('Хиты продаж');
+    expect(plain).toContain('Из нашего каталога');
   });
 
   it('says so when there is no catalogue yet', () => {

@@ -93,6 +93,8 @@ export async function giveCodes(tx: Tx, rows: readonly ProductTable[]): Promise<
 
 /** Ids that can be read in a code; 1C's and other long ones cannot. */
 const SHORT_ID = /^[a-z\d][a-z\d_.-]{0,19}$/i;
+/** Ids that the import itself makes of titles. */
+const MADE_ID = /^[a-f\d]{16}$/;
 const DIGITS = 10;
 
 /** The code that it was given, then those of its id. */
@@ -102,7 +104,7 @@ function listCodes({ external_id, code, title, created_at }: ProductTable): stri
   const number = numberOf(id);
   return [
     ...(code ? [code] : []),
-    ...(SHORT_ID.test(own) ? [own] : []),
+    ...(SHORT_ID.test(own) && !MADE_ID.test(own) ? [own] : []),
     codeOf(id),
     number.slice(-9),
     `n${number}`,

@@ -192,6 +192,11 @@ describe('import of a price list', () => {
     ]);
   });
 
+  it('gives goods without an article a code that people can read out', async () => {
+    await importList('Наименование;Цена\nВеревка белая;3\nГруз;5\n');
+    for (const { code } of await shop.products()) expect(code).toMatch(/^\d{7}$/);
+  });
+
   it('takes a lower sale price for the price and the usual one for the old', async () => {
     await importList('sku;name;price;discountPrice\n1;Дверь;"14 227";0\n2;Окно;"10 000";"8 500"\n');
     expect(await shop.products()).toMatchObject([
