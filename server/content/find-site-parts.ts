@@ -8,7 +8,7 @@ const MAX_NOTICES = 3;
 
 /** Parts of every page by the owner: notices whose time it is, links, gone addresses. */
 export async function findSiteParts(db: Db, now: Millis): Promise<SiteParts> {
-  const [notices, links, redirects, searches] = await Promise.all([
+  const [notices, links, redirects, searches, personal] = await Promise.all([
     db
       .selectFrom('site_notices')
       .select(['text', 'url'])
@@ -35,6 +35,13 @@ export async function findSiteParts(db: Db, now: Millis): Promise<SiteParts> {
       .orderBy('id', 'desc')
       .limit(MAX_REDIRECTS)
       .execute(),
+    db
+      .selectFrom('prices')
+      .innerJoin('price_levels', 'price_levels.id', 'level_id')
+      .select('level_id')
+      .where('code', '!=', 'retail')
+      .limit(1)
+      .executeTakeFirst(),
   ]);
-  return { notices, links, redirects, searches };
+  return { notices, links, redirects, searches, has_personal_prices: personal !== undefined };
 }

@@ -21,6 +21,7 @@ export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest)
     paymentWays: reference.get('paymentWays').offered,
     links: menuLinks(reference.get('siteParts').links),
     siteNotices: reference.get('siteParts').notices,
+    hasPersonalPrices: reference.get('siteParts').has_personal_prices,
     path: url,
     year: Number(moscowDay(now()).slice(0, 4)),
     searchText: typeof params.search === 'string' ? params.search : '',

@@ -49,6 +49,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
         tagline={company.tagline || company.name}
         city={city}
         loggedIn={loggedIn}
+        hasPersonalPrices={reference.get('siteParts').has_personal_prices}
         favorites={favorites}
         menu={reference.get('catalog')}
         banners={banners}

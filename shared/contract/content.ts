@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageBlockSchema } from './page-blocks.ts';
 
-/** Texts and links that the owner has put around every page. */
+/** Texts and links that the owner has put around every page, and what is true of all pages. */
 export const sitePartsSchema = z.object({
   /** Lines above the header; `url` may be ''. */
   notices: z.array(z.object({ text: z.string(), url: z.string() })),
@@ -11,6 +11,8 @@ export const sitePartsSchema = z.object({
   redirects: z.array(z.object({ path: z.string(), target: z.string() })),
   /** Texts that lead to a page when they are searched for. */
   searches: z.array(z.object({ text: z.string(), url: z.string() })),
+  /** Signing in may give other prices than those that all see. */
+  has_personal_prices: z.boolean().default(true),
 });
 export type SiteParts = z.infer<typeof sitePartsSchema>;
 

@@ -16,6 +16,11 @@ export const decidedOtherwise: readonly Departure[] = [
   { rules: ['S2.62'], clause: 'the basket’s button stays' },
   { rules: ['S2.75'], clause: 'the phone stands in the top bar' },
   {
+    rules: ['S2.95', 'S5.17'],
+    clause: 'not where all see the same prices',
+    decision: 148,
+  },
+  {
     rules: ['S2.122', 'S5.23', 'S6.5'],
     clause: 'the old price and the percent of a sale are for everybody',
   },

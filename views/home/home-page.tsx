@@ -29,6 +29,8 @@ export interface HomePageProps {
   /** The whole tree: its popular nodes are shown, or the top ones when none is marked. */
   menu: readonly CatalogNode[];
   banners: readonly Banner[];
+  /** Signing in may give other prices. */
+  hasPersonalPrices: boolean;
   /** Bestsellers. */
   products: readonly Product[];
   exclusive: ExclusiveTabsProps;
@@ -56,7 +58,7 @@ export function HomePage(props: HomePageProps) {
       />
       <PopularCategories tree={menu} />
       {products.length > 0 && <RecentlySeen />}
-      {!loggedIn && <LoginOffer />}
+      {!loggedIn && props.hasPersonalPrices && <LoginOffer />}
       {props.solutions}
       <ExclusiveTabs {...exclusive} />
       {(products.length > 0 || exclusive.brands.length > 0) && <ProductNotes />}

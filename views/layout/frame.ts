@@ -37,6 +37,8 @@ export interface Frame extends ActionsFrame {
   links: readonly MenuLink[];
   /** Lines above the header. */
   siteNotices: readonly { text: string; url: string }[];
+  /** Signing in may give other prices: guests are told so. */
+  hasPersonalPrices: boolean;
   /** Path and query of this page, to come back to. */
   path: string;
   year: number;

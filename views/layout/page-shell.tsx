@@ -17,7 +17,7 @@ export function PageShell({ frame, children }: { frame: Frame; children: ReactNo
       <Header frame={frame} />
       <Notices notice={frame.notice} />
       <OrderForm />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} data-one-price={frame.hasPersonalPrices ? undefined : ''}>
         {children}
       </main>
       <Remembered

@@ -70,6 +70,12 @@ describe('a shop whose owner has said nothing yet', () => {
     expect(html).not.toContain('Все города');
   });
 
+  it('promises no discounts after signing in', async () => {
+    const { html } = await get(links.home());
+    expect(html).toContain('data-one-price');
+    expect(html).not.toContain('login-offer');
+  });
+
   it.each(FILES)('and nothing in %s', async (path) => {
     const { status, html } = await get(path);
     expect([200, 500]).toContain(status);

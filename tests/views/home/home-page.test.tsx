@@ -14,6 +14,7 @@ const bare: HomePageProps = {
   tagline: 'Оборудование и посуда для ресторанов, кафе и магазинов',
   city: moscow,
   loggedIn: false,
+  hasPersonalPrices: true,
   menu: exampleMenu,
   banners: [],
   products: [],
@@ -65,6 +66,12 @@ describe('the first page', () => {
       expect.stringContaining('id="mailing'),
     ]);
     expect(html).toContain('href="/catalog/teplo"');
+  });
+
+  it('promises guests no discounts where all see the same prices', () => {
+    expect(render()).toContain('скидки');
+    const html = render({ hasPersonalPrices: false });
+    expect(html).not.toContain('до\u00a040%');
   });
 
   it('calls bestsellers only what is marked so', () => {

@@ -106,6 +106,7 @@ export const exampleFrame: Frame = {
   rate: rouble,
   links: MENU_LINKS,
   siteNotices: [],
+  hasPersonalPrices: true,
   menu: exampleMenu,
   path: '/catalog/teplo?page=2',
   year: 2026,
