@@ -8,6 +8,7 @@ import { customerPage } from '../customers/load-customer-page.tsx';
 import { customersPage } from '../customers/load-customers-page.tsx';
 import { mergeAction, mergePage } from '../customers/merge-page.tsx';
 import { copyCustomer, eraseCustomer, exportCustomers } from '../customers/personal-actions.ts';
+import { exchangeFilePage } from '../exchange/exchange-file-page.ts';
 import {
   confirmExchangeRemoval,
   repeatExchange,
@@ -92,6 +93,7 @@ export const tradePages: readonly DeskPageRoute[] = [
   exchangePage,
   exchangeNodePage,
   exchangeSessionPage,
+  exchangeFilePage,
 ];
 
 /** Actions of orders, people, money and stock. */

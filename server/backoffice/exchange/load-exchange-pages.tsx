@@ -173,7 +173,7 @@ export const exchangeSessionPage: DeskPageRoute = {
     const [rows, steps, orders, changes] = await Promise.all([
       db
         .selectFrom('exchange_files')
-        .select(['id', 'name', 'bytes', 'state', 'detail', 'facts'])
+        .select(['id', 'name', 'path', 'bytes', 'state', 'detail', 'facts'])
         .where('session_id', '=', id)
         .where('role', '!=', 'picture')
         .orderBy('id')
@@ -201,7 +201,9 @@ export const exchangeSessionPage: DeskPageRoute = {
         .where('undone_at', 'is', null)
         .executeTakeFirstOrThrow(),
     ]);
-    const files = rows.map(({ facts, ...file }) => ({ ...file, decisions: listDecisions(facts) }));
+    const files = rows.map(({ facts, path, ...file }) => {
+      return { ...file, isHere: path !== '', decisions: listDecisions(facts) };
+    });
     const changed = Number(changes.count);
     return {
       title: `Сеанс обмена ${id}`,

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isPassword } from '../../../server/identity/password.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -239,6 +241,33 @@ describeOnBothStores('the exchange at the desk', (dialect) => {
     expect((await owner.post(desk.discrepancy(999_999), { take: 'told' })).status).toBe(404);
     expect((await owner.get(desk.exchangeSession('9'.repeat(30)))).status).toBe(404);
     expect((await owner.get(desk.exchange({ before: '%E0' }))).status).toBe(200);
+  });
+
+  it('gives files of a session as they came, to those who may change the exchange', async () => {
+    const id = Number(await exchangeSamples(bench).things[desk.exchangeFile.path]?.());
+    const { session_id, path } = await bench.db
+      .selectFrom('exchange_files')
+      .select(['session_id', 'path'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const link = `href="${desk.exchangeFile(id)}"`;
+    const pageOf = async (role: 'accountant' | 'warehouse') =>
+      (await bench.as(role).get(desk.exchangeSession(session_id))).text;
+    expect(await pageOf('accountant')).toContain(link);
+    expect(await pageOf('warehouse')).not.toContain(link);
+    const given = await bench.as('accountant').get(desk.exchangeFile(id)).buffer(true);
+    expect(given.headers['content-disposition']).toContain('filename=offers.xml');
+    expect(given.text).toBe('содержимое выгрузки');
+    expect((await bench.as('warehouse').get(desk.exchangeFile(id))).status).toBe(403);
+    // Forgotten after a month, or never come.
+    rmSync(join(bench.shop.deps.config.dataDir, path));
+    expect((await bench.as('accountant').get(desk.exchangeFile(id))).status).toBe(404);
+    const other = await bench.db
+      .selectFrom('exchange_files')
+      .select('id')
+      .where('path', '=', '')
+      .executeTakeFirstOrThrow();
+    expect((await bench.as('accountant').get(desk.exchangeFile(other.id))).status).toBe(404);
   });
 
   it('is looked at by the storage and changed by the accountant alone', async () => {

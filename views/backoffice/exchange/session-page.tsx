@@ -21,6 +21,8 @@ interface SessionPageProps {
     id: number;
     name: string;
     bytes: number;
+    /** It came and is kept still, as far as is known. */
+    isHere: boolean;
     state: keyof typeof fileStates;
     detail: string;
     /** Decisions on price types and warehouses. */
@@ -89,7 +91,14 @@ export function SessionPage(props: SessionPageProps) {
       <ul className="desk-changes">
         {files.map((file) => (
           <li key={file.id}>
-            <strong>{file.name}</strong> {Math.ceil(file.bytes / 1024)} КБ, {fileStates[file.state]}
+            {file.isHere && mayRole(role, 'exchange.change') ? (
+              <a className="link" href={desk.exchangeFile(file.id)} download>
+                {file.name}
+              </a>
+            ) : (
+              <strong>{file.name}</strong>
+            )}{' '}
+            {Math.ceil(file.bytes / 1024)} КБ, {fileStates[file.state]}
             {file.detail && `: ${file.detail}`}
             {file.decisions.map((decision) => (
               <div key={decision} className="muted">

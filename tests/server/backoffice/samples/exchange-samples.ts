@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import type { MakeSamples } from './desk-samples.ts';
@@ -68,6 +70,30 @@ export const exchangeSamples: MakeSamples = ({ as, db, shop, newOrder }) => {
       return id;
     });
   };
+  const file = async () => {
+    const session_id = await session();
+    const path = join('exchange', String(session_id), 'sample');
+    const target = join(shop.deps.config.dataDir, path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, 'содержимое выгрузки');
+    return transaction(store, async (tx) => {
+      const row = await tx
+        .insertInto('exchange_files')
+        .values({
+          session_id,
+          name: 'папка/offers.xml',
+          path,
+          bytes: 37,
+          role: 'offers',
+          state: 'applied',
+          started_at: null,
+          ended_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    });
+  };
   const task = async () => {
     const node_id = await node();
     return transaction(store, async (tx) => {
@@ -127,6 +153,7 @@ export const exchangeSamples: MakeSamples = ({ as, db, shop, newOrder }) => {
   return {
     things: {
       [desk.exchangeNode.path]: node,
+      [desk.exchangeFile.path]: file,
       [desk.exchangeSession.path]: () => session('{"count":9,"of":10}'),
     },
     changes: {
