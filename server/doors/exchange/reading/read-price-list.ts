@@ -37,10 +37,11 @@ export function readPriceList(context: FeedContext, sheets: readonly Sheet[]): v
   );
   for (const [key, title] of priceTypes.titles) context.draft.priceTypes.set(key, { title });
   const rows = tables.flatMap(({ sheet, header }) => {
-    const root = tables.length > 1 ? [sheet.name] : [];
-    return readTable(context, sheet, header).map(({ path, row }) => ({
-      path: [...root, ...path],
-      row: readListRow(context, header, priceTypes, row),
+    const isAlone = tables.length === 1;
+    const own = isAlone ? context : contextOfSheet(context, sheet);
+    return readTable(own, sheet, header).map(({ path, row }) => ({
+      path: isAlone ? path : [sheet.name, ...path],
+      row: readListRow(own, header, priceTypes, row),
     }));
   });
   const goods = rows.filter((entry): entry is Entry => entry.row !== null);
@@ -53,6 +54,13 @@ export function readPriceList(context: FeedContext, sheets: readonly Sheet[]): v
     stageProduct(context, { key, part: 'goods', draft, line: row.line });
   }
 }
+
+/** Remarks name their sheet: lines are counted in each anew. */
+const contextOfSheet = (context: FeedContext, { name }: Sheet): FeedContext => ({
+  ...context,
+  refuse: (line, reason) => context.refuse(line, `Лист «${name}»: ${reason}`),
+  note: (line, text) => context.note(line, `Лист «${name}»: ${text}`),
+});
 
 interface Entry {
   path: string[];

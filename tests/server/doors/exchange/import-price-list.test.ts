@@ -114,6 +114,11 @@ describe('import of a price list', () => {
     ];
     const report = await importList(workbook({ белые: sheet, чёрные: sheet }));
     expect(report).toMatchObject({ rowCount: 6, created: 4, refused: { count: 2 } });
+    // Lines are counted in each sheet anew.
+    expect(report.refused.first.map(({ line, text }) => [line, text])).toEqual([
+      [5, 'Лист «белые»: Строка «Итого» без цены, кода и единицы'],
+      [5, 'Лист «чёрные»: Строка «Итого» без цены, кода и единицы'],
+    ]);
     const [tape, holder, blackTape] = await shop.products();
     expect(tape).toMatchObject({ category: 'Белые', prices: { retail: 2000, 'opt-1': 1800 } });
     expect(holder).toMatchObject({ prices: { retail: 631 }, packages: ['упак × 500'] });
