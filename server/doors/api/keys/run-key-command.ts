@@ -5,6 +5,7 @@ import { formatClock, formatFullDay } from '../../../../shared/ru/dates.ts';
 import { createKey, digestOfKey } from '../../../identity/programs.ts';
 import { isRight, rights } from '../../../identity/rights.ts';
 import { isAddressRange } from '../../../platform/limits/address-list.ts';
+import { sayOptionFault } from '../../../platform/say-option-fault.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import type { Output } from '../../exchange/progress-line.ts';
@@ -109,7 +110,7 @@ function readCommand(argv: readonly string[]): Command {
     const form = { title: title.trim().slice(0, 100), rights: may, addresses, callsAMinute };
     return { kind: 'make', form };
   } catch (error) {
-    return wrong((error as Error).message);
+    return wrong(sayOptionFault(error) ?? (error as Error).message);
   }
 }
 

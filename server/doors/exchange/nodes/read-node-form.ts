@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { sayOptionFault } from '../../../platform/say-option-fault.ts';
 import { nodeSettingsSchema, PROFILES, type Profile } from './node-settings.ts';
 import type { NodeForm } from './save-node.ts';
 
@@ -54,7 +55,8 @@ export function readNodeForm(argv: readonly string[]): NodeCommand {
     const form = { name, login, password, profile: profile as Profile, settings: given };
     return { kind: 'save', form };
   } catch (error) {
-    return wrong(error instanceof SyntaxError ? 'Настройки — не JSON' : (error as Error).message);
+    if (error instanceof SyntaxError) return wrong('Настройки — не JSON');
+    return wrong(sayOptionFault(error) ?? (error as Error).message);
   }
 }
 

@@ -195,6 +195,8 @@ describe.each(['sqlite', 'postgres'] as const)('keys of programs (%s)', (dialect
   it.each([
     [['Имя'], 'Нужны права'],
     [['Имя', '--may', 'root'], 'Нет такого права: root'],
+    [['Имя', '--all'], 'Нет такого ключа: --all'],
+    [['Имя', '--may'], '--may: нет значения'],
     [['--may', 'catalog:read'], 'Нужно имя ключа'],
     [['Имя', '--may', 'catalog:read', '--from', '10.0.0.0/33'], 'Не адрес и не сеть'],
     [['Имя', '--may', 'catalog:read', '--limit', '0'], 'Вызовов в минуту'],

@@ -86,6 +86,11 @@ describeOnBothStores('the command of nodes', (dialect) => {
     expect(await store.db.selectFrom('exchange_nodes').select('id').execute()).toEqual([]);
   });
 
+  it('says in Russian which option it does not have', async () => {
+    const { code, said } = await run('--help');
+    expect([code, said.split('\n')[0]]).toEqual([2, 'Нет такого ключа: --help']);
+  });
+
   it('refuses a storage that another node fills', async () => {
     await save('UT', { storages: { Цех: '7' } });
     const { code, said } = await save('UNF', { storages: { Зал: 'зал' } });
