@@ -37,9 +37,10 @@ export async function findSiteParts(db: Db, now: Millis): Promise<SiteParts> {
       .execute(),
     db
       .selectFrom('prices')
-      .innerJoin('price_levels', 'price_levels.id', 'level_id')
       .select('level_id')
-      .where('code', '!=', 'retail')
+      .where('level_id', 'in', (eb) =>
+        eb.selectFrom('price_levels').select('id').where('code', '!=', 'retail'),
+      )
       .limit(1)
       .executeTakeFirst(),
   ]);

@@ -19,10 +19,9 @@ const AT_ONCE = 24;
 export async function measureOrders(bench) {
   const sqlite = await orderOn(bench, {});
   const postgres = await withPostgres((url) => orderOn(bench, { DATABASE_URL: url }));
-  const enough = Math.min(200, 0.8 * median(sqlite.speeds));
   return [
-    ordersRow('заказы 24 покупателей, SQLite', sqlite, { atLeast: 200 }),
-    ordersRow('заказы 24 покупателей, PostgreSQL', postgres, { atLeast: enough }, sqlite),
+    ordersRow('заказы 24 покупателей, SQLite', sqlite, { atLeast: 400 }),
+    ordersRow('заказы 24 покупателей, PostgreSQL', postgres, { atLeast: 200 }, sqlite),
   ];
 }
 
