@@ -198,7 +198,7 @@ function requisites(order: ToldOrder, node: ExchangeNode, siteUrl: string): stri
     address: order.deliveryAddress,
     payment: order.payment === 'none' ? '' : paymentTitles[order.payment],
     carrier: order.deliveryKind === 'transport' ? order.deliveryTitle : '',
-    track: '',
+    track: order.track,
     contact: order.firm ? order.name : '',
     inn: order.firm?.inn ?? '',
     kpp: order.firm?.kpp ?? '',

@@ -1,6 +1,7 @@
 import { orderFirmSchema } from '../../../../shared/contract/orders.ts';
 import type { PaymentKind } from '../../../../shared/order.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
+import { EXCHANGE_ACTOR } from './take-documents.ts';
 
 export interface ToldLine {
   /** Id in the system that the product came from; null: it is the shop's own. */
@@ -40,6 +41,8 @@ export interface ToldOrder {
   paidAt: number | null;
   paymentNumber: string;
   comment: string;
+  /** Number of the shipment at its carrier; '' when the shop's people said none. */
+  track: string;
   /** Title of the storage that all of it comes from; '' when there are several. */
   storage: string;
   lines: ToldLine[];
@@ -58,6 +61,7 @@ export async function readOrders(db: Db, ids: readonly number[]): Promise<ToldOr
   const storages = Map.groupBy(await listStorages(db, ids), ({ order_id }) => order_id);
   const moves = new Map((await listMoves(db, ids)).map((row) => [row.order_id, row.at]));
   const payments = new Map((await listPayments(db, ids)).map((row) => [row.order_id, row]));
+  const tracks = await readTracks(db, ids);
   return orders.map((row): ToldOrder => {
     const titles = new Set((storages.get(row.id) ?? []).map(({ title }) => title));
     const paid = payments.get(row.id);
@@ -83,6 +87,7 @@ export async function readOrders(db: Db, ids: readonly number[]): Promise<ToldOr
       paidAt: paid?.updated_at ?? null,
       paymentNumber: paid?.external_id ?? '',
       comment: row.comment,
+      track: tracks.get(row.id) ?? '',
       storage: titles.size === 1 ? ([...titles][0] ?? '') : '',
       lines: (lines.get(row.id) ?? []).map((line) => ({
         externalId: line.external_id,
@@ -126,6 +131,25 @@ const listMoves = (db: Db, ids: readonly number[]) =>
     .where('order_id', 'in', ids)
     .groupBy('order_id')
     .execute();
+
+/** What the shop's people said when they shipped an order, by order: the number at the carrier. */
+async function readTracks(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const events = await db
+    .selectFrom('order_events')
+    .select(['order_id', 'status', 'actor', 'note'])
+    .where('order_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const tracks = new Map<number, string>();
+  for (const [id, steps] of Map.groupBy(events, ({ order_id }) => order_id)) {
+    const shipment = steps.findLast(
+      ({ status }, at) => status === 'shipped' && steps[at - 1]?.status !== 'shipped',
+    );
+    // Its own paper is known to the accounting system.
+    if (shipment && shipment.actor !== EXCHANGE_ACTOR) tracks.set(id, shipment.note);
+  }
+  return tracks;
+}
 
 /** The last one that succeeded. */
 const listPayments = (db: Db, ids: readonly number[]) =>

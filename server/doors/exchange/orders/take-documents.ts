@@ -24,7 +24,8 @@ export interface TakenCounts {
   foreign: number;
 }
 
-const ACTOR = '1c';
+/** Who changed an order, in its history. */
+export const EXCHANGE_ACTOR = '1c';
 /** Kopecks by which a sum may differ for each unit: the accounting system rounds. */
 const ROUNDING = 1;
 
@@ -167,7 +168,7 @@ async function takePayments(change: Change): Promise<boolean> {
     const left = total - paid_sum;
     const amount = Math.min(paper.sum ?? left, left);
     if (known !== null || amount <= 0 || status === 'cancelled') continue;
-    await recordBankPayment(tx, { orderId, amount, key, actor: ACTOR, now: context.now });
+    await recordBankPayment(tx, { orderId, amount, key, actor: EXCHANGE_ACTOR, now: context.now });
     hasChanged = true;
   }
   return hasChanged;
@@ -210,7 +211,7 @@ async function tryMoving(
     for (const to of way) {
       const isLast = to === way.at(-1);
       const told = isLast ? { note } : { isTold: false };
-      await moveOrderIn(tx, { orderId, to, actor: ACTOR, now, ...told });
+      await moveOrderIn(tx, { orderId, to, actor: EXCHANGE_ACTOR, now, ...told });
     }
     return true;
   } catch (error) {
@@ -233,7 +234,7 @@ async function takeLines(change: Change): Promise<boolean> {
   if (!isOrderStatus(status) || !CHANGEABLE.includes(status)) {
     return addTask(change, 'состав изменён в 1С, когда заказ уже ушёл');
   }
-  const made = { orderId, lines: wanted, actor: ACTOR, reason: 'Состав изменён в 1С' };
+  const made = { orderId, lines: wanted, actor: EXCHANGE_ACTOR, reason: 'Состав изменён в 1С' };
   return (await changeLines(tx, { ...made, now: context.now })) !== '';
 }
 

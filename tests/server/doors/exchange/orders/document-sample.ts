@@ -28,6 +28,7 @@ export const FIRM_ORDER: ToldOrder = {
   paidAt: Date.parse('2026-11-20T12:59:00+03:00'),
   paymentNumber: '77',
   comment: 'Позвонить до 18:00 <b>',
+  track: '',
   storage: 'Склад на Складской',
   lines: [
     {

@@ -49,6 +49,19 @@ describeOnBothStores('orders for an accounting system', (dialect) => {
     expect(await take()).toEqual([]);
   });
 
+  it.each([
+    ['manager 1', '26-00123', true],
+    ['1c', 'Отгружен: № Р-5', false],
+  ])('name the number at a carrier that %s gives as «%s»: %s', async (actor, note, isNamed) => {
+    const id = await place();
+    for (const to of ['assembling', 'shipped'] as const) {
+      await moveOrder(shop.store, { orderId: id, to, actor, now: NOW, note });
+    }
+    const xml = await shop.client().takeOrders();
+    const [, track] = /Трек-номер<\/Наименование>\s*<Значение>([^<]*)/.exec(xml) ?? [];
+    expect([numbersIn(xml), track]).toEqual([[id], isNamed ? note : undefined]);
+  });
+
   it('acknowledge no change that came between query and success', async () => {
     const id = await place();
     const session = async (query: string, headers: Record<string, string>) =>
