@@ -22,6 +22,7 @@ export async function runCommand<Settings extends StoreConfig>(
   load: () => Settings,
   work: (deps: CommandDeps<Settings>) => Promise<number>,
 ): Promise<void> {
+  goOnUnread(process.stdout);
   const opened = await open(load);
   if (!opened) return;
   try {
@@ -29,6 +30,13 @@ export async function runCommand<Settings extends StoreConfig>(
   } finally {
     await opened.store.close();
   }
+}
+
+/** A command ends its work when who read its words has left, as `head` does. */
+function goOnUnread(out: NodeJS.WriteStream): void {
+  out.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 }
 
 async function open<Settings extends StoreConfig>(

@@ -27,6 +27,8 @@ const commands: readonly [program: string, words: readonly string[]][] = [
   ['exchange-journal-command.js', []],
   ['open-command.js', ['--missing']],
   ['staff-command.js', ['Анна', 'owner']],
+  ['api-key-command.js', []],
+  ['api-webhook-command.js', []],
 ];
 
 it.each(commands)('%s needs to know nothing but where the data are', (program, words) => {
@@ -52,6 +54,17 @@ it.each(commands)('%s says in one message that the data are not there', (program
     78,
     'Ошибки в настройках:\n- DATABASE_URL: нужен адрес postgres://…\n',
   ]);
+});
+
+it('commands end well when nobody reads their words any more', () => {
+  const program = join(programs, 'exchange-journal-command.js');
+  // `true` reads nothing and ends before the first word.
+  const line = `{ sleep 0.3; "$0" "$1"; echo "ended with $?" >&2; } | true`;
+  const { stderr } = spawnSync('sh', ['-c', line, process.execPath, program], {
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('ended with 0\n');
 });
 
 it('the import lets the shop go first, as imports of the exchange do', () => {
