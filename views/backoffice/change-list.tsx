@@ -12,6 +12,7 @@ export interface ShownChange {
   entity: string;
   entityId: string;
   link: string;
+  /** Field, before and after, as people read them. */
   fields: readonly { title: string; before: string; after: string }[];
 }
 

@@ -15,12 +15,14 @@ export interface ListedProduct {
   brand: string;
   category: string;
   photo: string | null;
+  /** Kopecks of one piece for everybody; null: none. */
   price: number | null;
   oldPrice: number | null;
   free: number;
   isShown: boolean;
   isDiscontinued: boolean;
   isBestseller: boolean;
+  /** Fields that a person holds against imports. */
   heldCount: number;
 }
 

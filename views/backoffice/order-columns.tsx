@@ -12,6 +12,7 @@ import { OptionList } from './option-list.tsx';
 export interface ListedOrder {
   id: number;
   number: string;
+  /** In the accounting system. */
   foreignNumber: string | null;
   createdAt: number;
   buyer: string;
@@ -19,6 +20,7 @@ export interface ListedOrder {
   city: string;
   total: number;
   paid: number;
+  /** Units that are neither held nor left the storage yet. */
   short: number;
   status: OrderStatus;
   due: string | null;

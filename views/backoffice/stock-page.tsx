@@ -10,22 +10,26 @@ import { OptionList } from './option-list.tsx';
 import { MAX_COUNT } from './prices-page.tsx';
 import type { ListFrame } from './saved-views.tsx';
 
-interface ShownRow {
+export interface StockRow {
   productId: number;
   storageId: number;
   code: string;
   title: string;
   storage: string;
+  /** Told number of the place; null: nobody tells, and free units count by themselves. */
   told: number | null;
   toldAt: number | null;
+  /** Units left to sell, units on the shelves, or units counted by a person. */
   kind: 'free' | 'physical' | 'hand' | null;
+  /** Units of orders that the number does not contain. */
   promised: number;
   free: number;
+  /** Units that are promised though the number has none of them. */
   lacking: number;
 }
 
 interface StockPageProps {
-  rows: readonly ShownRow[];
+  rows: readonly StockRow[];
   count: number;
   pages: number;
   filters: {
@@ -58,7 +62,7 @@ export const kindTitles = {
 } as const;
 
 /** The list of places of goods. */
-export const stockList: TableList<ShownRow, { now: number }> = {
+export const stockList: TableList<StockRow, { now: number }> = {
   name: 'stock',
   sorts: [],
   columns: [

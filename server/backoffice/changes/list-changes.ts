@@ -1,3 +1,4 @@
+import type { ShownChange } from '../../../views/backoffice/change-list.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { entities, isEntityName } from './entities.ts';
 import type { Entity, FieldValue } from './entity.ts';
@@ -27,27 +28,13 @@ export async function findUndoable(
   return row ? { id: row.id, title: row.title, canUndo: row.undone_by === null } : null;
 }
 
-export interface ToldChange {
-  batchId: number;
-  at: number;
-  who: string;
-  title: string;
-  undoneBy: number | null;
-  undoes: number | null;
-  entity: string;
-  entityId: string;
-  link: string;
-  /** Field, before and after, as people read them. */
-  fields: { title: string; before: string; after: string }[];
-}
-
 const PAGE = 50;
 
 /** Changes, the last first: of everything, or of one thing. */
 export async function listChanges(
   db: Db,
   asked: { entity?: string; entityId?: string; page?: number; limit?: number },
-): Promise<ToldChange[]> {
+): Promise<ShownChange[]> {
   const { entity, entityId, page = 1, limit = PAGE } = asked;
   let query = db
     .selectFrom('changes')

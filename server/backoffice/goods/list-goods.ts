@@ -1,6 +1,7 @@
 import type { Facet } from '../../../shared/contract/listing.ts';
 import type { Filter } from '../../../shared/filter.ts';
 import { plainName } from '../../../shared/ru/plain-name.ts';
+import type { ListedProduct } from '../../../views/backoffice/goods-columns.tsx';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { CatalogIndex } from '../../catalog/index/catalog-index.ts';
 import { HAS_PHOTO, LIVE } from '../../catalog/index/columns.ts';
@@ -8,7 +9,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { findProducts } from '../../search/find-products.ts';
 import { listQuery, pagesOf, ROWS_ON_PAGE } from '../desk/list-page.ts';
 import { listParameters, narrowGoods, readParameters } from './narrow-goods.ts';
-import { type ListedProduct, readListed } from './read-listed.ts';
+import { readListed } from './read-listed.ts';
 import { MAX_KEY, sortOrdinals } from './sort-ordinals.ts';
 
 /** States that a list of goods can be narrowed down to. */

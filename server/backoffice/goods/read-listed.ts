@@ -1,23 +1,5 @@
+import type { ListedProduct } from '../../../views/backoffice/goods-columns.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
-
-export interface ListedProduct {
-  id: number;
-  code: string;
-  model: string | null;
-  title: string;
-  brand: string;
-  category: string;
-  photo: string | null;
-  /** Kopecks of one piece for everybody; null: none. */
-  price: number | null;
-  oldPrice: number | null;
-  free: number;
-  isShown: boolean;
-  isDiscontinued: boolean;
-  isBestseller: boolean;
-  /** Fields that a person holds against imports. */
-  heldCount: number;
-}
 
 /** Goods as rows of a list, in the order of the ids. */
 export async function readListed(db: Db, ids: readonly number[]): Promise<ListedProduct[]> {

@@ -1,5 +1,6 @@
 import type { Kopecks } from '../../../shared/money.ts';
 import type { PaymentMismatch } from '../../../shared/payment-mismatch.ts';
+import type { ShownStatement } from '../../../views/backoffice/money/money-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listQuery } from '../desk/list-page.ts';
 import { readOrderNumber } from './record-documents.ts';
@@ -198,23 +199,11 @@ async function listReceipts(db: Db, filters: MoneyFilters, most: number): Promis
     .execute();
 }
 
-export interface ListedStatement {
-  id: number;
-  name: string;
-  account: string;
-  fromOn: string | null;
-  toOn: string | null;
-  receivedAt: number;
-  lines: number;
-  waiting: number;
-  staff: string | null;
-}
-
 async function listStatements(
   db: Db,
   filters: MoneyFilters,
   most: number,
-): Promise<ListedStatement[]> {
+): Promise<ShownStatement[]> {
   const { before } = filters;
   const rows = await db
     .selectFrom('bank_statements')

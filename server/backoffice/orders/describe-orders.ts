@@ -1,27 +1,7 @@
 import { orderFirmSchema } from '../../../shared/contract/orders.ts';
 import { type OrderStatus, orderNumber } from '../../../shared/order.ts';
+import type { ListedOrder } from '../../../views/backoffice/order-columns.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
-
-export interface ListedOrder {
-  id: number;
-  number: string;
-  /** In the accounting system. */
-  foreignNumber: string | null;
-  createdAt: number;
-  buyer: string;
-  phone: string;
-  isFirm: boolean;
-  city: string;
-  total: number;
-  paid: number;
-  /** Units that are neither held nor left the storage yet. */
-  short: number;
-  status: OrderStatus;
-  due: string | null;
-  staff: string | null;
-  staffId: number | null;
-  note: string;
-}
 
 const shownColumns = [
   'orders.id',
@@ -80,7 +60,6 @@ export async function describeOrders(
       createdAt: row.created_at,
       buyer: firm?.title ?? row.name,
       phone: row.phone,
-      isFirm: firm !== null,
       city: cityOf.get(row.city_id) ?? '',
       total: row.total,
       paid: row.paid_sum,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { CallError } from '../../../shared/contract/call.ts';
 import { ACTIVE_STATUSES, isOrderStatus } from '../../../shared/order.ts';
+import type { ListedOrder } from '../../../views/backoffice/order-columns.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { findInBox } from '../box/find-in-box.ts';
 import { listQuery, readPage } from '../desk/list-page.ts';
-import { describeOrders, type ListedOrder, readCities } from './describe-orders.ts';
+import { describeOrders, readCities } from './describe-orders.ts';
 
 export const ORDER_SORTS = ['new', 'old', 'sum', 'due'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];

@@ -1,5 +1,6 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
+import type { ShownMoney } from '../../../views/backoffice/order-money-part.tsx';
 import { OrderDeskPage } from '../../../views/backoffice/order-page.tsx';
 import { CHANGEABLE } from '../../orders/change-lines.ts';
 import { getOrder } from '../../orders/find-order.ts';
@@ -102,37 +103,7 @@ async function findUsualPrices(db: Db, quoteId: number): Promise<Map<number, num
   return new Map([...retail, ...own].map((row) => [row.product_id, row.price * row.package]));
 }
 
-export interface OrderMoneyRows {
-  payments: {
-    id: number;
-    provider: string;
-    method: string;
-    amount: number;
-    refunded: number;
-    status: string;
-    reason: string;
-    created_at: number;
-    canRefund: boolean;
-  }[];
-  refunds: {
-    key: string;
-    amount: number;
-    actor: string;
-    created_at: number;
-    done_at: number | null;
-  }[];
-  tasks: { id: number; detail: string; created_at: number }[];
-  /** Of full settlement. */
-  receipts: {
-    id: number;
-    amount: number;
-    status: 'new' | 'pending' | 'succeeded' | 'failed';
-    reason: string;
-    created_at: number;
-  }[];
-}
-
-async function findMoney(db: Db, orderId: number): Promise<OrderMoneyRows> {
+async function findMoney(db: Db, orderId: number): Promise<ShownMoney> {
   const [payments, refunds, tasks, receipts] = await Promise.all([
     db
       .selectFrom('payments')

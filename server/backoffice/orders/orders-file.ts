@@ -3,12 +3,12 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { statusTitles } from '../../../shared/order.ts';
 import { formatClock, moscowDay } from '../../../shared/ru/dates.ts';
 import { formatPhone } from '../../../shared/ru/phone.ts';
+import type { ListedOrder } from '../../../views/backoffice/order-columns.tsx';
 import { changeAs } from '../changes/change-as.ts';
 import { exportReason, noteExport } from '../customers/note-export.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { filtersField } from '../desk/form-fields.ts';
 import { type Cell, readFormat, tableFile } from '../files/table-file.ts';
-import type { ListedOrder } from './describe-orders.ts';
 import { countOrders, readOrderFilters, readOrders } from './list-orders.ts';
 
 /** Few: orders that are still being written outlive two collections of garbage, and stay in memory. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { StockRow } from '../../../views/backoffice/stock-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { isContained } from '../../stock/free-units.ts';
 import { readPromises } from '../../stock/read-promises.ts';
@@ -28,24 +29,6 @@ export function readStockFilters(query: URLSearchParams): StockFilters {
     storageId: number('storage') ?? 0,
     page: page(),
   };
-}
-
-export interface StockRow {
-  productId: number;
-  storageId: number;
-  code: string;
-  title: string;
-  storage: string;
-  /** Told number of the place; null: nobody tells, and free units count by themselves. */
-  told: number | null;
-  toldAt: number | null;
-  /** Units left to sell, units on the shelves, or units counted by a person. */
-  kind: 'free' | 'physical' | 'hand' | null;
-  /** Units of orders that the number does not contain. */
-  promised: number;
-  free: number;
-  /** Units that are promised though the number has none of them. */
-  lacking: number;
 }
 
 /** Places of goods by the filters, and how many there are. */
