@@ -15,7 +15,7 @@ export function start(): void {
   const isFirst = readCookie('first_init') === null;
   if (isFirst) writeCookie('first_init', '1');
   askCity();
-  // Nobody is promised what the shop does not have.
+  // Discounts are promised where the shop has them.
   const hasOnePrice = document.querySelector('[data-one-price]') !== null;
   if (isGuest && !hasOnePrice) setTimeout(invite, PROMPT_DELAY_MS - HOME_PROMPT_MS);
 }

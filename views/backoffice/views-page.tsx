@@ -15,7 +15,7 @@ interface ShownView {
   /** Titles of columns that it leaves out. */
   hidden: readonly string[];
   isOwn: boolean;
-  /** Who saved it has left. */
+  /** Author has left the shop. */
   isLeft: boolean;
   mayRemove: boolean;
   isShared: boolean;

@@ -52,7 +52,7 @@ export async function withFiles<Result>(
         fieldSize: MAX_FIELD_BYTES,
       },
     }).any();
-    // Nobody would tell the reader of forms that the sender has left already.
+    // The reader of forms would wait for ever for a sender who has left already.
     if (req.destroyed) throw new HttpError(createProblem(400, 'bad_body'));
     await new Promise<void>((resolve, reject) => {
       receive(req, res, (error: unknown) => (error ? reject(explain(error)) : resolve()));

@@ -16,7 +16,7 @@ export interface SavedView {
   /** Without «?». */
   query: string;
   isOwn: boolean;
-  /** Who saved it has left. */
+  /** Author has left the shop. */
   isLeft: boolean;
   isShared: boolean;
   /** Name of who saved it. */
@@ -109,7 +109,7 @@ async function lockOwnViews(tx: Tx, { list, staffId }: { list: DeskListName; sta
     .execute();
 }
 
-/** One's own, and with the right to it what who has left shares still. */
+/** Views that a person may remove: their own, and with the right to it shared ones of authors who have left. */
 export const mayRemoveView = (role: StaffRole, view: { isOwn: boolean; isLeft: boolean }) =>
   view.isOwn || (view.isLeft && mayRole(role, 'views.clear'));
 

@@ -14,7 +14,7 @@ export const exchangeFilePage: DeskPageRoute = {
       .select(['name', 'path'])
       .where('id', '=', readId(params['id']))
       .executeTakeFirst();
-    // Known from a call alone, it never came.
+    // A file that a call named and that never came.
     if (!file || file.path === '') return null;
     const kept = await openKept(join(config.dataDir, file.path));
     if (!kept) return null;

@@ -59,18 +59,19 @@ export async function readOrders(db: Db, ids: readonly number[]): Promise<ToldOr
     .execute();
   const lines = Map.groupBy(await listLines(db, ids), ({ order_id }) => order_id);
   const storages = Map.groupBy(await listStorages(db, ids), ({ order_id }) => order_id);
-  const moves = new Map((await listMoves(db, ids)).map((row) => [row.order_id, row.at]));
+  const events = Map.groupBy(await listEvents(db, ids), ({ order_id }) => order_id);
   const payments = new Map((await listPayments(db, ids)).map((row) => [row.order_id, row]));
-  const tracks = await readTracks(db, ids);
   return orders.map((row): ToldOrder => {
     const titles = new Set((storages.get(row.id) ?? []).map(({ title }) => title));
     const paid = payments.get(row.id);
+    const steps = events.get(row.id) ?? [];
+    const moves = steps.filter(({ status }) => status === row.status);
     return {
       id: row.id,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
       status: row.status,
-      movedAt: Number(moves.get(row.id) ?? row.created_at),
+      movedAt: Math.max(row.created_at, ...moves.map(({ at }) => at)),
       name: row.name,
       phone: row.phone,
       email: row.email,
@@ -87,7 +88,7 @@ export async function readOrders(db: Db, ids: readonly number[]): Promise<ToldOr
       paidAt: paid?.updated_at ?? null,
       paymentNumber: paid?.external_id ?? '',
       comment: row.comment,
-      track: tracks.get(row.id) ?? '',
+      track: trackOf(steps),
       storage: titles.size === 1 ? ([...titles][0] ?? '') : '',
       lines: (lines.get(row.id) ?? []).map((line) => ({
         externalId: line.external_id,
@@ -122,33 +123,23 @@ const listStorages = (db: Db, ids: readonly number[]) =>
     .where('order_id', 'in', ids)
     .execute();
 
-const listMoves = (db: Db, ids: readonly number[]) =>
+const listEvents = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('order_events')
-    .innerJoin('orders', 'orders.id', 'order_events.order_id')
-    .whereRef('order_events.status', '=', 'orders.status')
-    .select(({ fn }) => ['order_id', fn.max('at').as('at')])
-    .where('order_id', 'in', ids)
-    .groupBy('order_id')
-    .execute();
-
-/** What the shop's people said when they shipped an order, by order: the number at the carrier. */
-async function readTracks(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const events = await db
-    .selectFrom('order_events')
-    .select(['order_id', 'status', 'actor', 'note'])
+    .select(['order_id', 'at', 'status', 'actor', 'note'])
     .where('order_id', 'in', ids)
     .orderBy('id')
     .execute();
-  const tracks = new Map<number, string>();
-  for (const [id, steps] of Map.groupBy(events, ({ order_id }) => order_id)) {
-    const shipment = steps.findLast(
-      ({ status }, at) => status === 'shipped' && steps[at - 1]?.status !== 'shipped',
-    );
-    // Its own paper is known to the accounting system.
-    if (shipment && shipment.actor !== EXCHANGE_ACTOR) tracks.set(id, shipment.note);
-  }
-  return tracks;
+
+type OrderEvent = Awaited<ReturnType<typeof listEvents>>[number];
+
+/** Number at the carrier, as the shop's people gave it when they last shipped the order. */
+function trackOf(events: readonly OrderEvent[]): string {
+  const shipment = events.findLast(
+    ({ status }, at) => status === 'shipped' && events[at - 1]?.status !== 'shipped',
+  );
+  // A paper of 1C's own is known there.
+  return !shipment || shipment.actor === EXCHANGE_ACTOR ? '' : shipment.note;
 }
 
 /** The last one that succeeded. */

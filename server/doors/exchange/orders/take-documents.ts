@@ -24,7 +24,7 @@ export interface TakenCounts {
   foreign: number;
 }
 
-/** Who changed an order, in its history. */
+/** Author of what 1C changes, in histories of orders. */
 export const EXCHANGE_ACTOR = '1c';
 /** Kopecks by which a sum may differ for each unit: the accounting system rounds. */
 const ROUNDING = 1;

@@ -109,7 +109,7 @@ function checkFolder(folder: string): void {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new WrongWords(`Нет папки «${folder}»`);
   }
-  if (!readdirSync(folder).some((name) => /\.xml$/i.test(name))) {
+  if (!readdirSync(folder, { recursive: true }).some((name) => /\.xml$/i.test(String(name)))) {
     throw new WrongWords(`В папке «${folder}» нет файлов .xml: загружать нечего`);
   }
 }
