@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { sayOptionFault } from '../../../../../server/platform/say-option-fault.ts';
 import type { ClientOptions } from './client.ts';
 
 export const EMULATE_USAGE = `Обмен так, как его ведёт 1С: npm run exchange:emulate -- АДРЕС --login ЛОГИН --password ПАРОЛЬ [что делать]
@@ -63,9 +64,9 @@ export function readEmulation(argv: readonly string[]): EmulateCommand {
   try {
     return { kind: 'run', ...readWords(argv) };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (!(error instanceof WrongWords) && !code?.startsWith('ERR_PARSE_ARGS')) throw error;
-    return { kind: 'wrong', reason: error instanceof WrongWords ? error.message : sayOption(argv) };
+    const reason = error instanceof WrongWords ? error.message : sayOptionFault(error);
+    if (reason === null) throw error;
+    return { kind: 'wrong', reason };
   }
 }
 
@@ -130,13 +131,3 @@ function readPattern(given: string | undefined): RegExp | undefined {
     throw new WrongWords(`--chokes-on: «${given}» — не образец текста`);
   }
 }
-
-/** First word that is no option, or an option without what it takes. */
-function sayOption(argv: readonly string[]): string {
-  const unknown = argv.find((word) => word.startsWith('-') && !(nameOf(word) in options));
-  return unknown
-    ? `Нет такого ключа: ${unknown}`
-    : 'У одного из ключей нет значения или оно лишнее';
-}
-
-const nameOf = (word: string) => word.replace(/^--/, '').replace(/=.*$/s, '');
