@@ -1,5 +1,23 @@
+type Rule = readonly [letters: RegExp, ...readings: string[]];
+
+/** Rules of words that may be English: «BLACKOUT», «White Line», «Shake & Cream». */
+const ENGLISH: readonly Rule[] = [
+  [/a(?=ck|sh|tch)/y, 'а', 'э'],
+  [/a(?=[bcdfgklmnpstvz]e$)/y, 'а', 'ей'],
+  [/ch(?=ef)/y, 'ч', 'х', 'ш'],
+  [/ea(?!u)/y, 'еа', 'и'],
+  [/i(?=[cdklmnptvz]e$)/y, 'и', 'ай'],
+  [/igh/y, 'иг', 'ай'],
+  [/ou(?=nd|se|t)/y, 'у', 'оу', 'ау'],
+  [/ow/y, 'ов', 'оу', 'ау'],
+  [/u(?=bb|ck|nch|p|sh|tt)/y, 'у', 'а'],
+  [/wh/y, 'в', 'у'],
+  [/(?<=^[bcdfghklmnprst]{1,2})y(?![aeiouy])/y, 'и', 'ы', 'ай'],
+];
+
 /** Rules by which makers' names are read aloud in Russian: the first rule that fits, with all its readings. */
-const RULES: readonly (readonly [letters: RegExp, ...readings: string[]])[] = [
+const RULES: readonly Rule[] = [
+  ...ENGLISH,
   [/^sch/y, 'ш'],
   [/^st/y, 'ст', 'шт'],
   [/^sp/y, 'сп', 'шп'],

@@ -13,6 +13,14 @@ const index = buildIndex(referenceRows(), [
     { id: 5, title: 'Стеллаж сборный' },
     { id: 6, title: 'Рисоварка' },
     { id: 7, title: 'Котёл Термона напольный' },
+    { id: 8, title: 'Ткань портьерная BLACKOUT Vision' },
+    { id: 9, title: 'Диспенсер White Line для салфеток' },
+    { id: 10, title: 'Блендер Shake & Cream' },
+    { id: 11, title: 'Фритюрница Frymaster 11' },
+    { id: 12, title: 'Чашка Brown Cup' },
+    { id: 13, title: 'Нож ChefLine Flash' },
+    { id: 14, title: 'Лампа Light House' },
+    { id: 15, title: 'Мультипечь Rowenta' },
   ]),
 ]);
 const idsOf = (text: string) =>
@@ -33,6 +41,26 @@ describe('names that stand in titles alone', () => {
     ['кшафк', [1]],
   ])('are heard in «%s»', (text, ids) => {
     expect(idsOf(text)).toEqual(ids);
+  });
+
+  it.each([
+    ['блэкаут', 8],
+    ['блекаут ткань', 8],
+    ['вайт лайн', 9],
+    ['уайт', 9],
+    ['шейк', 10],
+    ['крим', 10],
+    ['фраймастер', 11],
+    ['фримастер', 11],
+    ['браун', 12],
+    ['чашка кап', 12],
+    ['шефлайн', 13],
+    ['флэш', 13],
+    ['лайт', 14],
+    ['хаус', 14],
+    ['ровента', 15],
+  ])('are read as English ones in «%s»', (text, id) => {
+    expect(idsOf(text)).toEqual([id]);
   });
 
   it('do not stand for words of the catalogue', () => {
