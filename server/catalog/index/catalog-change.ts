@@ -17,12 +17,16 @@ export const WHOLE_CHANGE: CatalogChange = {
   everything: true,
 };
 
-/** The change of some products between two versions with the same reference rows. */
+/**
+ * The change of some products between two versions with the same reference rows. All pages tell guests
+ * whether there are prices for those who sign in: the first such price and the last change them all.
+ */
 export function changeOf(
   before: CatalogIndex,
   after: CatalogIndex,
   ordinals: Iterable<number>,
 ): CatalogChange {
+  if (hasPersonalPrices(before) !== hasPersonalPrices(after)) return WHOLE_CHANGE;
   const products: number[] = [];
   const categories = new Set<number>();
   const brands = new Set<number>();
@@ -36,4 +40,11 @@ export function changeOf(
     }
   }
   return { products, categories: [...categories], brands: [...brands], everything: false };
+}
+
+function hasPersonalPrices({ columns, levels, reference, size }: CatalogIndex): boolean {
+  const retail = levels.get(reference.retailLevelId);
+  return columns.prices.some(
+    (prices, level) => level !== retail && prices.subarray(0, size).some((price) => price > 0),
+  );
 }

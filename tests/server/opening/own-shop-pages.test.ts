@@ -6,6 +6,8 @@ import { bankFormSchema, companyFormSchema } from '../../../shared/company.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import type { TestProduct } from '../catalog/index/catalog-rows.ts';
+import { writeProducts } from '../catalog/index/fill-store.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -72,8 +74,26 @@ describe('a shop whose owner has said nothing yet', () => {
 
   it('promises no discounts after signing in', async () => {
     const { html } = await get(links.home());
-    expect(html).toContain('data-one-price');
+    expect(html).toContain('data-one-price=""');
     expect(html).not.toContain('login-offer');
+  });
+
+  it('promises them from the first price of another level on, until the last', async () => {
+    const { store, catalog, settled } = shop.deps;
+    const tell = async (prices: TestProduct['prices']) => {
+      await writeProducts(store, [{ id: 1, prices }]);
+      await catalog.poll();
+      await settled();
+      return (await get(links.home())).html;
+    };
+    expect(await tell({ 1: [10_000, null] })).toContain('data-one-price=""');
+    const html = await tell({ 1: [10_000, null], 2: [9_000, null] });
+    expect(html).not.toContain('data-one-price=""');
+    expect(html).toContain('login-offer');
+    expect(await tell({ 1: [10_000, null] })).toContain('data-one-price=""');
+    await writeProducts(store, [{ id: 1, active: false }]);
+    await catalog.poll();
+    await settled();
   });
 
   it.each(FILES)('and nothing in %s', async (path) => {

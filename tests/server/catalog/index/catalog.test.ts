@@ -194,6 +194,18 @@ describeOnBothStores('createCatalog', (dialect) => {
     ).toMatchObject({ ids: [1] });
   });
 
+  it('is another one for everybody with the first price of another level, and without the last', async () => {
+    const told = async (prices: TestProduct['prices']) => {
+      await writeProducts(store, [{ id: 1, categoryId: 11, prices }]);
+      await catalog.poll();
+      return changes.splice(0).map(({ everything }) => everything);
+    };
+    expect(await told({ 1: [10_000, null], 2: [9_000, null] })).toEqual([true]);
+    expect(await told({ 1: [10_000, null], 2: [8_000, null] })).toEqual([false]);
+    expect(await told({ 1: [11_000, null] })).toEqual([true]);
+    expect(await told({ 1: [12_000, null] })).toEqual([false]);
+  });
+
   it('shows new stock and prices in cards that were read before', async () => {
     const scope: Scope = { kind: 'category', categoryId: 11 };
     const card = async () => {
