@@ -278,6 +278,7 @@ export const exchangeSecret = createRoute('/exchange/nodes/:id/secret');
 export const exchangeState = createRoute('/exchange/nodes/:id/state');
 export const exchangeSession = createRoute('/exchange/sessions/:id');
 export const exchangeFile = createRoute('/exchange/files/:id');
+export const exchangeRehearsal = createRoute('/exchange/sessions/:id/rehearsal');
 export const exchangeRepeat = createRoute('/exchange/sessions/:id/repeat');
 export const exchangeUndo = createRoute('/exchange/sessions/:id/undo');
 export const exchangeRemoval = createRoute('/exchange/sessions/:id/removal');

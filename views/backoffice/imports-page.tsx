@@ -3,7 +3,7 @@ import { formatClock, formatDay } from '../../shared/ru/dates.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
-import { importState, type ShownImport } from './import-job-page.tsx';
+import { importState, type ShownImport } from './import-progress.tsx';
 import type { Refused } from './refused.ts';
 
 interface ImportsPageProps {

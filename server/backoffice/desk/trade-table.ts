@@ -11,6 +11,7 @@ import { copyCustomer, eraseCustomer, exportCustomers } from '../customers/perso
 import { exchangeFilePage } from '../exchange/exchange-file-page.ts';
 import {
   confirmExchangeRemoval,
+  rehearseExchange,
   repeatExchange,
   returnExchangeOrder,
   settleExchangeTask,
@@ -137,6 +138,7 @@ export const tradeActions: readonly DeskActionRoute[] = [
   switchNode,
   settleExchangeTask,
   returnExchangeOrder,
+  rehearseExchange,
   repeatExchange,
   undoExchange,
   confirmExchangeRemoval,

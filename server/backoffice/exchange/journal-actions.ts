@@ -3,6 +3,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { orderNumber } from '../../../shared/order.ts';
+import { findRehearsal, rehearsalOf } from '../../doors/exchange/desk-imports/desk-import.ts';
 import {
   repeatSessionIn,
   returnOrderIn,
@@ -17,6 +18,7 @@ import { type Change, changeAs } from '../changes/change-as.ts';
 import type { EntityName } from '../changes/entities.ts';
 import { type DeskActionRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { addImport } from '../imports/add-import.ts';
 
 /** Goods that one request puts back: 400 at a time. */
 const MOST_PARTS = 25;
@@ -97,6 +99,32 @@ export const repeatExchange = journalAction({
   async run({ tx }, { id }) {
     const count = await repeatSessionIn(tx, id);
     if (count === 0) throw new CallError('not_found', 'В этом сеансе нечего загружать');
+  },
+});
+
+/** The worker beside the shop looks what the files of a session would change; its page tells it. */
+export const rehearseExchange = deskAction({
+  path: desk.exchangeRehearsal.path,
+  right: 'exchange.change',
+  input: nothing,
+  async run({ store }, { staff, params, now }) {
+    const id = readId(params['id']);
+    const title = `Сеанс обмена ${id}`;
+    const batch = { staffId: staff.id, action: 'exchange.rehearsal', title, now };
+    return changeAs(store, batch, async (change) => {
+      const files = await change.tx
+        .selectFrom('exchange_files')
+        .select('id')
+        .where('session_id', '=', id)
+        .limit(1)
+        .execute();
+      if (files.length === 0) throw new CallError('not_found', 'В этом сеансе нечего сверять');
+      const last = await findRehearsal(change.tx, id);
+      if (last?.state === 'waiting' || last?.state === 'working') {
+        throw new CallError('conflict', 'Подождите: этот сеанс уже сверяется');
+      }
+      await addImport(change, { staffId: staff.id, title, order: rehearsalOf(id), now });
+    });
   },
 });
 

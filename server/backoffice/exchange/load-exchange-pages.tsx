@@ -1,8 +1,10 @@
+import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { ExchangePage } from '../../../views/backoffice/exchange/exchange-page.tsx';
 import { NodePage } from '../../../views/backoffice/exchange/node-page.tsx';
 import { SessionPage } from '../../../views/backoffice/exchange/session-page.tsx';
+import { findRehearsal } from '../../doors/exchange/desk-imports/desk-import.ts';
 import { listDiscrepancies } from '../../doors/exchange/journal/settle-discrepancy.ts';
 import { listSilentNodes } from '../../doors/exchange/journal/watch-nodes.ts';
 import { listNodes, toNode } from '../../doors/exchange/nodes/exchange-node.ts';
@@ -170,7 +172,7 @@ export const exchangeSessionPage: DeskPageRoute = {
       .where('exchange_sessions.id', '=', id)
       .executeTakeFirst();
     if (!session) return null;
-    const [rows, steps, orders, changes] = await Promise.all([
+    const [rows, steps, orders, changes, rehearsal] = await Promise.all([
       db
         .selectFrom('exchange_files')
         .select(['id', 'name', 'path', 'bytes', 'state', 'detail', 'facts'])
@@ -200,6 +202,7 @@ export const exchangeSessionPage: DeskPageRoute = {
         .where('session_id', '=', id)
         .where('undone_at', 'is', null)
         .executeTakeFirstOrThrow(),
+      mayRole(staff.role, 'exchange.change') ? findRehearsal(db, id) : null,
     ]);
     const files = rows.map(({ facts, path, ...file }) => {
       return { ...file, isHere: path !== '', decisions: listDecisions(facts) };
@@ -207,7 +210,7 @@ export const exchangeSessionPage: DeskPageRoute = {
     const changed = Number(changes.count);
     return {
       title: `Сеанс обмена ${id}`,
-      data: { session, files, steps, orders, changed },
+      data: { session, files, steps, orders, changed, rehearsal },
       body: (
         <SessionPage
           session={session}
@@ -215,6 +218,7 @@ export const exchangeSessionPage: DeskPageRoute = {
           steps={steps}
           orders={orders.map((one) => ({ ...one, number: orderNumber(one.orderId) }))}
           changed={changed}
+          rehearsal={rehearsal}
           role={staff.role}
           url={url}
         />

@@ -7,7 +7,6 @@ import * as desk from '../../../shared/desk-routes.ts';
 import {
   type DeskImport,
   findImport,
-  IMPORT_KIND,
   type ImportOrder,
 } from '../../doors/exchange/desk-imports/desk-import.ts';
 import { IMPORT_FOLDER } from '../../doors/exchange/desk-imports/forget-old-files.ts';
@@ -16,6 +15,7 @@ import type { DeskDeps } from '../desk/desk-deps.ts';
 import { type DeskDone, type DeskRequest, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import type { ReceivedFile } from '../desk/receive-files.ts';
+import { addImport } from './add-import.ts';
 
 const MAX_BYTES = 200 * 1024 * 1024;
 const MAX_FILES = 20;
@@ -36,23 +36,7 @@ export const startImport = deskAction({
       const kept = await keepFiles(config.dataDir, folder, { files, names });
       const order: ImportOrder = { mode: 'try', files: kept, confirmRemoval: false };
       const { result: id, batchId } = await changeAs(store, batch, async (change) => {
-        const row = await change.tx
-          .insertInto('desk_jobs')
-          .values({
-            kind: IMPORT_KIND,
-            staff_id: staff.id,
-            title,
-            input: JSON.stringify(order),
-            state: 'waiting',
-            total: 100,
-            batch_id: null,
-            created_at: now,
-            ended_at: null,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        change.made('import', row.id);
-        return row.id;
+        return addImport(change, { staffId: staff.id, title, order, now });
       });
       return { batchId, location: desk.importJob(id), data: { id } };
     } catch (error) {
@@ -97,6 +81,9 @@ export const applyImport = deskAction({
     const { confirm } = request.input;
     return order(deps, request, { title: 'Загрузка', action: 'import.apply' }, (job) => {
       const { trial, result } = job.outcome;
+      if (job.order.sessionId !== undefined) {
+        throw new CallError('conflict', 'Файлы сеанса загружают на его странице');
+      }
       if (!trial || result) throw new CallError('conflict', 'Эти файлы сейчас не загрузить');
       if (trial.isMassRemoval && !confirm) {
         throw new CallError('invalid', 'Отметьте, что столько товаров и нужно снять с продажи');

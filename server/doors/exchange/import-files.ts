@@ -42,6 +42,8 @@ import { saveProducts } from './saving/save-products.ts';
 import { type ReferenceIds, saveReference } from './saving/save-reference.ts';
 import { openStaging, type StagedProduct, type Staging } from './staging.ts';
 
+const FULL_FEED = 'Полную выгрузку магазина загружает оператор';
+
 /** Materials of every import, an operator's and an accounting system's. */
 export interface FeedImport {
   store: Store;
@@ -114,13 +116,39 @@ export async function importExchangedFile(options: ExchangedFile): Promise<Impor
   const report = createImportReport([file.name]);
   return stageAndSave(options, report, async (staging) => {
     const read = await readAll(options, { files: [file], staging, report, terms });
-    if (read.draft.full)
-      throw new RefusedImportError('Полную выгрузку магазина загружает оператор');
+    if (read.draft.full) throw new RefusedImportError(FULL_FEED);
     // A part of an export may be empty, a whole feed may not.
     if (!read.scope.isEmptyWhole) refuseEmpty(read);
     onRead(read, staging);
     const notes = notesOfSession(sessionId);
     await saveAll(options, { staging, read, report, rests, notes, voice, waitingIn: sessionId });
+  });
+}
+
+/** Files of a session of exchange, read together as their session applies them one after another. */
+export interface RehearsedFiles extends Omit<FeedImport, 'dryRun' | 'settings'> {
+  files: readonly FeedFile[];
+  terms: ClassifierTerms;
+  rests: RestsMeaning;
+  voice: NodeVoice;
+  /** Goods that the end of the session would take off sale. */
+  absent: AbsentGoods;
+  sessionId: number;
+}
+
+/**
+ * Tells what files of an exchange would change, and changes nothing.
+ * @throws RefusedImportError when one of them cannot be read.
+ */
+export async function rehearseExchangedFiles(asked: RehearsedFiles): Promise<ImportReport> {
+  const options: FeedImport = { ...asked, dryRun: true };
+  const { files, terms, rests, voice, absent, sessionId } = asked;
+  const report = createImportReport(files.map(({ name }) => name));
+  return stageAndSave(options, report, async (staging) => {
+    const read = await readAll(options, { files, staging, report, terms });
+    if (read.draft.full) throw new RefusedImportError(FULL_FEED, { file: files[0]?.name ?? '' });
+    const saving = { staging, read, report, rests, absent, notes: null, voice };
+    await saveAll(options, { ...saving, waitingIn: sessionId });
   });
 }
 

@@ -3,6 +3,8 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { countOf, GOODS } from '../../../shared/ru/plural.ts';
 import { DeskForm } from '../desk-form.tsx';
+import type { ShownImport } from '../import-progress.tsx';
+import { Rehearsal } from './rehearsal.tsx';
 import { fileStates, sessionKinds, sessionStates } from './session-words.ts';
 
 interface SessionPageProps {
@@ -39,13 +41,15 @@ interface SessionPageProps {
   orders: readonly { orderId: number; number: string; acknowledged: 0 | 1 }[];
   /** Goods that it has changed and nobody has put back. */
   changed: number;
+  /** Told what its files would change now. */
+  rehearsal: ShownImport | null;
   role: StaffRole;
   url: string;
 }
 
 /** One session of an exchange: what came, what left, and what can be done about it. */
 export function SessionPage(props: SessionPageProps) {
-  const { session, files, steps, orders, changed, role, url } = props;
+  const { session, files, steps, orders, changed, rehearsal, role, url } = props;
   const { id, removal } = session;
   const mayChange = mayRole(role, 'exchange.change');
   const canRepeat = files.some(({ state }) => state === 'applied' || state === 'refused');
@@ -71,6 +75,13 @@ export function SessionPage(props: SessionPageProps) {
             </DeskForm>
           )}
           {canRepeat && (
+            <DeskForm action={desk.exchangeRehearsal(id)} returnTo={url}>
+              <button className="desk-mini" type="submit">
+                Что изменилось бы
+              </button>
+            </DeskForm>
+          )}
+          {canRepeat && (
             <DeskForm action={desk.exchangeRepeat(id)} returnTo={url}>
               <button className="desk-mini" type="submit">
                 Загрузить файлы ещё раз
@@ -86,6 +97,7 @@ export function SessionPage(props: SessionPageProps) {
           )}
         </div>
       )}
+      {mayChange && rehearsal && <Rehearsal job={rehearsal} url={url} />}
       <h2>Файлы</h2>
       {files.length === 0 && <p className="muted">Файлов не было.</p>}
       <ul className="desk-changes">

@@ -15,6 +15,8 @@ export interface ImportOrder {
   /** Paths below the data folder, in the order in which they came. */
   files: string[];
   confirmRemoval: boolean;
+  /** Session of an exchange whose files are tried; there are no others then. */
+  sessionId?: number;
 }
 
 /** Outcome so far. */
@@ -75,6 +77,24 @@ export async function findImport(db: Db | Tx, id: number): Promise<DeskImport | 
   return row ? readImport(row) : null;
 }
 
+/** Order to tell what the files of a session would change. */
+export const rehearsalOf = (sessionId: number): ImportOrder => ({
+  mode: 'try',
+  files: [],
+  confirmRemoval: false,
+  sessionId,
+});
+
+/** The last rehearsal of a session that nobody has given up; null: there was none. */
+export async function findRehearsal(db: Db | Tx, sessionId: number): Promise<DeskImport | null> {
+  const row = await importJobs(db)
+    .where('input', '=', JSON.stringify(rehearsalOf(sessionId)))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? readImport(row) : null;
+}
+
 /** The last ones first. */
 export async function listImports(db: Db, { limit, page }: { limit: number; page: number }) {
   const rows = await importJobs(db)
@@ -85,7 +105,10 @@ export async function listImports(db: Db, { limit, page }: { limit: number; page
   return rows.map(readImport);
 }
 
-/** Imports of late that have failed, the oldest first; without those that a person has given up. */
+/**
+ * Imports of late that have failed, the oldest first; without those that a person has given up, and
+ * without rehearsals of sessions, which load nothing.
+ */
 export async function listFailedImports(
   db: Db,
   { since, limit }: { since: number; limit: number },
@@ -96,5 +119,7 @@ export async function listFailedImports(
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(readImport).filter(({ order }) => order.mode !== 'drop');
+  return rows
+    .map(readImport)
+    .filter(({ order }) => order.mode !== 'drop' && order.sessionId === undefined);
 }

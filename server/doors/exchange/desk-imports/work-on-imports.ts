@@ -7,6 +7,7 @@ import { importFiles } from '../import-files.ts';
 import { undoNoted } from '../journal/undo-session.ts';
 import { RefusedImportError } from '../refused-import.ts';
 import { notesOfJob } from '../saving/product-changes.ts';
+import { rehearseSession } from '../work/rehearse-session.ts';
 import type { WorkDeps } from '../work/session-files.ts';
 import { type DeskImport, findImport, IMPORT_KIND, type ImportOutcome } from './desk-import.ts';
 
@@ -66,7 +67,7 @@ async function runMode(
   { id, order, outcome }: DeskImport,
   onProgress: Show,
 ): Promise<ImportOutcome> {
-  const { mode, confirmRemoval } = order;
+  const { mode, confirmRemoval, sessionId } = order;
   const begun = { ...outcome, refusal: null };
   if (mode === 'drop') return outcome;
   if (mode === 'undo') {
@@ -74,6 +75,10 @@ async function runMode(
     const undone = await undoNoted(store, notesOfJob(id), now());
     await transaction(store, writeSettledMark);
     return { ...begun, undone };
+  }
+  if (sessionId !== undefined) {
+    const trial = await rehearseSession({ store, dataDir, now }, sessionId, onProgress);
+    return { ...begun, trial };
   }
   const paths = order.files.map((file) => join(dataDir, file));
   const common = { paths, store, dataDir, now, onProgress };

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
+import { formatRemark, formatReport } from '../import-report.ts';
 import type { Output } from '../progress-line.ts';
+import { RefusedImportError } from '../refused-import.ts';
 import { confirmRemoval } from '../work/finish-session.ts';
+import { rehearseSession } from '../work/rehearse-session.ts';
 import type { WorkDeps } from '../work/session-files.ts';
 import { repeatSession, returnOrder, settleTask } from './repeat-session.ts';
 import { settleDiscrepancy } from './settle-discrepancy.ts';
@@ -12,6 +15,7 @@ export const JOURNAL_USAGE = `Журнал обмена с 1С: npm run exchange
 
   без слов           узлы, последние сеансы и что ждёт человека
   СЕАНС              файлы, заказы и шаги сеанса
+  --dry-run СЕАНС    показать, что изменили бы файлы сеанса сейчас, и ничего не менять
   --confirm СЕАНС    снять с продажи товары, которых больше половины
   --repeat СЕАНС     загрузить файлы сеанса ещё раз
   --undo СЕАНС       вернуть, что сеанс изменил в товарах и ценах
@@ -24,6 +28,7 @@ export const JOURNAL_USAGE = `Журнал обмена с 1С: npm run exchange
 const FILES: PluralForms = ['файл', 'файла', 'файлов'];
 const text = { type: 'string' } as const;
 const OPTIONS = {
+  'dry-run': text,
   confirm: text,
   repeat: text,
   undo: text,
@@ -77,6 +82,8 @@ async function answer(deps: WorkDeps, { verb, id }: Command): Promise<string | n
       return showJournal(store.db);
     case 'show':
       return showSession(store.db, id);
+    case 'dry-run':
+      return tellRehearsal(deps, id);
     case 'confirm': {
       const removed = await confirmRemoval(deps, id);
       return removed === null ? null : `Снято с продажи: ${countOf(removed, GOODS)}`;
@@ -100,5 +107,15 @@ async function answer(deps: WorkDeps, { verb, id }: Command): Promise<string | n
     }
     case 'settle':
       return (await settleTask(store, id, now())) ? 'Отмечено.' : null;
+  }
+}
+
+async function tellRehearsal(deps: WorkDeps, id: number): Promise<string> {
+  try {
+    return formatReport(await rehearseSession(deps, id));
+  } catch (error) {
+    if (!(error instanceof RefusedImportError)) throw error;
+    const { file, line, message } = error;
+    return `Сверить нельзя. ${formatRemark({ file: file ?? '', line, text: message })}`;
   }
 }

@@ -8,7 +8,7 @@ import { bumpSequence, type Tx, transaction } from '../../../platform/store/tran
 import { createImportDraft } from '../import-draft.ts';
 import type { CommercemlScope } from '../reading/read-commerceml.ts';
 import { MAX_REMOVED_SHARE } from '../refuse-files.ts';
-import { findAbsent } from '../saving/find-absent.ts';
+import { type AbsentGoods, findAbsent } from '../saving/find-absent.ts';
 import { importTransaction } from '../saving/import-transaction.ts';
 import { notesOfSession } from '../saving/product-changes.ts';
 import { removeAbsent } from '../saving/remove-absent.ts';
@@ -94,7 +94,11 @@ const removeIn = (
 
 type Applied = FileRow & { scope: CommercemlScope };
 
-async function findAbsentIn({ store, dataDir }: WorkDeps, session: SessionRow) {
+/** Goods that the end of a session takes off sale, by the files that it has applied. */
+export async function findAbsentIn(
+  { store, dataDir }: WorkDeps,
+  session: SessionRow,
+): Promise<AbsentGoods> {
   const files = await listFiles(store, session.id);
   const none = { ids: [], activeCount: 0, uncertain: [] };
   // A refused file may have named them.

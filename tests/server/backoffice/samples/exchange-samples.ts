@@ -165,6 +165,8 @@ export const exchangeSamples: MakeSamples = ({ as, db, shop, newOrder }) => {
         owner().post(desk.exchangeState(await node()), { to: 'off' }),
       [desk.exchangeTask.path]: async () => owner().post(desk.exchangeTask(await task())),
       [desk.exchangeOrder.path]: async () => owner().post(desk.exchangeOrder(await aside())),
+      [desk.exchangeRehearsal.path]: async () =>
+        owner().post(desk.exchangeRehearsal(await session())),
       [desk.exchangeRepeat.path]: async () => owner().post(desk.exchangeRepeat(await session())),
       [desk.exchangeUndo.path]: async () => owner().post(desk.exchangeUndo(await session())),
       [desk.exchangeRemoval.path]: async () =>
