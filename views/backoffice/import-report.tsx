@@ -38,7 +38,7 @@ export function Report({ title, report }: { title: string; report: ShownReport }
       <h2>
         {title}: {report.formats.join(', ')}
       </h2>
-      <table className="desk-table">
+      <table className="desk-table desk-table-counts">
         <tbody>
           {counts
             .filter(([, count], at) => at < 5 || count > 0)

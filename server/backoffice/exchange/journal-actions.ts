@@ -109,7 +109,7 @@ export const rehearseExchange = deskAction({
   input: nothing,
   async run({ store }, { staff, params, now }) {
     const id = readId(params['id']);
-    const title = `Сеанс обмена ${id}`;
+    const title = `Сеанс обмена ${id}: что изменилось бы`;
     const batch = { staffId: staff.id, action: 'exchange.rehearsal', title, now };
     return changeAs(store, batch, async (change) => {
       const files = await change.tx
