@@ -16,7 +16,8 @@ import { createFaultyLine, type FaultyLine } from './faulty-line.ts';
 let shop: TestShop;
 let served: Listening;
 let line: FaultyLine;
-let front: TestStorefront;
+let impatient: TestStorefront;
+let patient: TestStorefront;
 let cookie: string;
 let productId: number;
 
@@ -25,7 +26,9 @@ beforeAll(async () => {
   served = await listen(shop.listener);
   line = await createFaultyLine(served.url);
   // Shorter than a slow answer takes.
-  front = await createStorefront(line.url, { API_DEADLINE_MS: '500' });
+  impatient = await createStorefront(line.url, { API_DEADLINE_MS: '500' });
+  // A busy machine must not be taken for a fault.
+  patient = await createStorefront(line.url, { API_DEADLINE_MS: '20000' });
   const { store, tokens } = shop.deps;
   ({ cookie } = await addCustomer({ store, tokens, now: shop.clock.now }));
   const guest = { cityId: 90, country: 'ru', rate: 643, token: null };
@@ -33,7 +36,8 @@ beforeAll(async () => {
   productId = products.find(({ price, flags }) => price.price && flags.allow_to_order)?.id ?? 0;
 });
 afterAll(async () => {
-  await front.close();
+  await impatient.close();
+  await patient.close();
   await line.close();
   await served.close();
   await shop.close();
@@ -41,20 +45,24 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await line.setFault(null);
-  // The shop would be left alone so long after failures.
-  front.clock.now += 10_000;
-  expect((await get('/basket')).status).toBe(200);
+  for (const { clock, listener } of [patient, impatient]) {
+    // The shop would be left alone so long after failures.
+    clock.now += 10_000;
+    expect((await get('/basket', listener)).status).toBe(200);
+  }
 });
 
-const get = (path: string) => request(front.listener).get(path).set('Cookie', cookie);
+const get = (path: string, from = impatient.listener) =>
+  request(from).get(path).set('Cookie', cookie);
+const getPatiently = (path: string) => get(path, patient.listener);
 const add = () =>
-  request(front.listener)
+  request(impatient.listener)
     .post(links.basketLines())
     .set('Cookie', cookie)
     .set('Sec-Fetch-Site', 'same-origin')
     .type('form')
     .send({ product_id: productId });
-const printed = () => front.storefront.deps.metrics.print();
+const printed = () => patient.storefront.deps.metrics.print();
 const countOf = async (call: string, outcome: string) => {
   const line = `upstream_seconds_count{call="${call}",outcome="${outcome}"} `;
   const found = (await printed()).split('\n').find((each) => each.startsWith(line));
@@ -79,7 +87,7 @@ describe('a shop behind that stands still for a moment', () => {
     for (let i = 0; i < 5; i++) expect((await get('/basket')).status).toBe(503);
     await line.setFault(null);
     expect((await get('/basket')).status).toBe(503);
-    front.clock.now += 500;
+    impatient.clock.now += 500;
     for (let i = 0; i < 3; i++) expect((await get('/basket')).status).toBe(200);
   });
 });
@@ -87,18 +95,18 @@ describe('a shop behind that stands still for a moment', () => {
 describe('trouble with the shop behind', () => {
   it('is counted by call and outcome', async () => {
     expect(await countOf('search', 'ok')).toBe(0);
-    expect((await get('/search/тарелка')).status).toBe(200);
+    expect((await getPatiently('/search/тарелка')).status).toBe(200);
     expect(await countOf('search', 'ok')).toBe(1);
 
     line.failNext();
-    expect((await get('/basket')).status).toBe(200);
+    expect((await getPatiently('/basket')).status).toBe(200);
     expect(await countOf('shopper', 'retried')).toBe(1);
     expect(await printed()).toContain('upstream_retries_total{call="shopper"} 1');
 
     const failed = await countOf('shopper', 'failed');
     const notMade = await countOf('shopper', 'open');
     await line.setFault('garbage');
-    for (let i = 0; i < 8; i++) expect((await get('/basket')).status).toBe(503);
+    for (let i = 0; i < 8; i++) expect((await getPatiently('/basket')).status).toBe(503);
     expect(await countOf('shopper', 'failed')).toBe(failed + 5);
     expect(await countOf('shopper', 'open')).toBe(notMade + 3);
   });
@@ -109,13 +117,13 @@ describe('trouble with the shop behind', () => {
       return Number(found?.[1]) * 1000;
     };
     const before = await heardAt();
-    front.clock.now += 60_000;
+    patient.clock.now += 60_000;
     await line.setFault('reset');
-    expect(await front.storefront.follower.poll()).toBe(false);
+    expect(await patient.storefront.follower.poll()).toBe(false);
     expect(await heardAt()).toBe(before);
     await line.setFault(null);
-    expect(await front.storefront.follower.poll()).toBe(true);
-    expect(await heardAt()).toBe(front.clock.now);
+    expect(await patient.storefront.follower.poll()).toBe(true);
+    expect(await heardAt()).toBe(patient.clock.now);
   });
 
   it('is measured only where there is a shop behind', async () => {
@@ -128,18 +136,20 @@ describe('the id of a request', () => {
     lines.filter((each) => each['id'] === id);
 
   it('stands in the logs of both sides', async () => {
-    const id = (await get('/basket')).headers['x-request-id'] ?? '';
+    const id = (await getPatiently('/basket')).headers['x-request-id'] ?? '';
     const behind = linesOf(shop.logLines, id).map(({ route }) => route);
-    expect(linesOf(front.logLines, id)).toHaveLength(1);
+    expect(linesOf(patient.logLines, id)).toHaveLength(1);
     expect(behind).toContain('/api/v1/shopper');
     expect(new Set(behind).size).toBeGreaterThan(1);
   });
 
   it('is said with what the shop behind did not answer', async () => {
     await line.setFault('garbage');
-    const id = (await get('/basket')).headers['x-request-id'] ?? '';
+    const id = (await getPatiently('/basket')).headers['x-request-id'] ?? '';
     await line.setFault(null);
-    const said = linesOf(front.logLines, id).find(({ msg }) => String(msg).includes('не ответил'));
+    const said = linesOf(patient.logLines, id).find(({ msg }) =>
+      String(msg).includes('не ответил'),
+    );
     expect(said).toMatchObject({ level: 'warn', call: 'shopper', retries: 0 });
   });
 
