@@ -12,6 +12,15 @@ export function cleanLineOrNull(text: string | undefined): string | null {
   return cleanLine(text ?? '') || null;
 }
 
+/** «Сапоги (45, , , Чёрный)», as 1C writes what a variant has no value of: «Сапоги (45, Чёрный)». */
+export function dropEmptyValues(title: string): string {
+  return title.replace(/ ?\(([^()]*)\)$/, (whole, values: string) => {
+    const told = values.replace(/,(?:\s*,)+/g, ',').replace(/^[\s,]+|[\s,]+$/g, '');
+    if (told === values) return whole;
+    return told && ` (${told})`;
+  });
+}
+
 /** Many lines: control characters dropped, line ends as they are. */
 export function cleanBlock(text: string): string {
   return text.replace(CONTROL, '').toWellFormed().trim();

@@ -4,7 +4,13 @@ import {
   type ProductDraft,
   type StockDraft,
 } from '../import-draft.ts';
-import { cleanLine, cleanLineOrNull, parseNumber, parseStock } from './clean-text.ts';
+import {
+  cleanLine,
+  cleanLineOrNull,
+  dropEmptyValues,
+  parseNumber,
+  parseStock,
+} from './clean-text.ts';
 import { type Classifier, isRemoved } from './commerceml-classifier.ts';
 import { readCommercemlParameters } from './commerceml-parameters.ts';
 import { externalId, type FeedContext, refuseRow } from './feed-context.ts';
@@ -28,7 +34,7 @@ export function readCommercemlOffer(
 ): { key: string; draft: ProductDraft } | null {
   const key = readCommercemlKey(context, item);
   if (!key) return null;
-  const title = cleanLine(childText(item, 'Наименование') ?? '');
+  const title = dropEmptyValues(cleanLine(childText(item, 'Наименование') ?? ''));
   const { parameters, variant } = readCommercemlParameters(context.draft, classifier, item);
   const draft: ProductDraft = {
     ...readOfferFields(context, classifier, item),

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cleanLine, parseStock } from '../../../../../server/doors/exchange/reading/clean-text.ts';
+import {
+  cleanLine,
+  dropEmptyValues,
+  parseStock,
+} from '../../../../../server/doors/exchange/reading/clean-text.ts';
 import { addParameter } from '../../../../../server/doors/exchange/reading/parameter-values.ts';
 import { sniffDelimiter } from '../../../../../server/doors/exchange/reading/read-csv.ts';
 import { splitUnit } from '../../../../../server/doors/exchange/reading/split-unit.ts';
@@ -64,5 +68,25 @@ describe('sniffDelimiter', () => {
     ['\t', 'а\tб\n1,5\t2\n'],
   ])('finds %j', (delimiter, text) => {
     expect(sniffDelimiter(text)).toBe(delimiter);
+  });
+});
+
+describe('the title of a variant', () => {
+  it.each([
+    ['Сапоги (45, , , Чёрный)', 'Сапоги (45, Чёрный)'],
+    ['Сапоги (38, 6, , Белый)', 'Сапоги (38, 6, Белый)'],
+    ['Сапоги (, 6, )', 'Сапоги (6)'],
+    ['Сапоги (, , )', 'Сапоги'],
+    ['Сапоги ()', 'Сапоги ()'],
+    ['Кабель (1,5 м, белый)', 'Кабель (1,5 м, белый)'],
+    ['Набор (ложки, , вилки) 12 шт.', 'Набор (ложки, , вилки) 12 шт.'],
+    ['(, )', ''],
+  ])('«%s» becomes «%s»', (told, shown) => {
+    expect(dropEmptyValues(told)).toBe(shown);
+  });
+
+  it('takes no longer for brackets and commas without end', () => {
+    const long = `${'('.repeat(150)}${', '.repeat(75)}`;
+    expect(dropEmptyValues(long)).toBe(long);
   });
 });
