@@ -6,7 +6,7 @@ import type { Millis } from '../../shared/millis.ts';
 import { readyDay } from '../../shared/supply.ts';
 import { terms } from '../../shared/terms.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
-import { listCities } from '../cities/list-cities.ts';
+import { listKnownCities } from '../cities/list-known-cities.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 import { countStockedProducts } from './count-stocked-products.ts';
 import { findTown, quoteDelivery } from './quote-delivery.ts';
@@ -25,11 +25,10 @@ export function createDeliveryCalls({
   now,
 }: DeliveryCallDeps): Pick<ShopCalls, keyof typeof deliveryCalls> {
   const remembered = rememberRates(rates, now);
-  const { db } = catalog.store;
 
   return {
     deliveryOptions: async ({ cityId }, { weight, volume, sum, town }) => {
-      const cities = (await listCities(db)).flatMap((group) => group.cities);
+      const cities = await listKnownCities(catalog);
       const home = cities.find(({ id }) => id === cityId);
       if (!home) throw new CallError('not_found', 'Такого города нет');
       const target = town.trim() === '' ? home : findTown(cities, town, home);

@@ -11,7 +11,7 @@ import { findProduct, formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import { listAnaloguesOf } from '../catalog/list-analogues.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
-import { listCities } from '../cities/list-cities.ts';
+import { listKnownCities } from '../cities/list-known-cities.ts';
 import { type FillFacts, fillAll } from '../content/facts.ts';
 import { rememberRates } from '../delivery/remember-rates.ts';
 import type { Callers } from '../identity/callers.ts';
@@ -44,12 +44,11 @@ export function createProductCalls(
   const { db } = catalog.store;
 
   const quote = async (id: number, viewer: CatalogViewer): Promise<DeliveryOption[]> => {
-    const [[product], [record], groups] = await Promise.all([
+    const [[product], [record], cities] = await Promise.all([
       formatProducts(catalog, [id], viewer),
       catalog.records.read([id]),
-      listCities(db),
+      listKnownCities(catalog),
     ]);
-    const cities = groups.flatMap((group) => group.cities);
     const city = cities.find((each) => each.id === viewer.cityId);
     if (!product || !record || !city) return [];
     if (product.flags.discontinued || isSoldOut(product)) return [];
@@ -76,21 +75,21 @@ export function createProductCalls(
       };
     },
     productDelivery: async (viewer, { code }) => {
-      const id = await findProductId(db, code);
+      const id = await findProductId(catalog, code);
       return id === null ? null : { list: await quote(id, await findCatalogViewer(viewer)) };
     },
     productQuestions: async (_viewer, { code, limit }) => {
-      const id = await findProductId(db, code);
+      const id = await findProductId(catalog, code);
       return id === null
         ? null
         : fillAll({ list: await listProductQuestions(db, id, limit) }, fill);
     },
     productDocuments: async (_viewer, { code }) => {
-      const id = await findProductId(db, code);
+      const id = await findProductId(catalog, code);
       return id === null ? null : { list: await listProductDocuments(db, id) };
     },
     companions: async (viewer, { code, limit }) => {
-      const productId = await findProductId(db, code);
+      const productId = await findProductId(catalog, code);
       if (productId === null) return null;
       const own = await findCatalogViewer(viewer);
       const { named, fitting, boughtTogether, ids } = await findCompanions(catalog, {
@@ -115,7 +114,7 @@ export function createProductCalls(
       };
     },
     spareParts: async (viewer, { code }) => {
-      const productId = await findProductId(db, code);
+      const productId = await findProductId(catalog, code);
       if (productId === null) return null;
       const own = await findCatalogViewer(viewer);
       const { ids, count, url, models } = await findSpareParts(catalog, productId, own);

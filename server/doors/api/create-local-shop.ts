@@ -89,7 +89,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     ...createCalendarCalls(() => catalog.index.reference.rows.calendar),
     ...createCatalogCalls(reading),
     ...createCheckoutCalls({ ...reading, rates, demoCompanies, readWays }),
-    ...createCityCalls(db),
+    ...createCityCalls(catalog),
     ...createCompanyCalls({ db, company, readWays }),
     ...createContactCalls({ store, callers, now }),
     ...createContentCalls({ db, fill, now }),
