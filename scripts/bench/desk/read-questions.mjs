@@ -20,6 +20,11 @@ export async function readQuestions(read) {
   const cardsOf = async (sql, prefix) => (await read(sql)).map(({ id }) => prefix + id);
   const questions = [];
   const add = (kind, text, cards) => questions.push({ kind, text: String(text), cards });
+  // What is also an order's number is answered as well by that order.
+  const numbered = async (text) => {
+    const id = /^\d{1,9}$/.test(text) ? Number(text) - FIRST_NUMBER : 0;
+    return id > 0 ? cardsOf(`select id from orders where id = ${id}`, '/orders/') : [];
+  };
   const quoted = (text) => `'${String(text).replaceAll("'", "''")}'`;
 
   for (const [at, { id }] of (await spread(read, 'orders')).entries()) {
@@ -58,12 +63,13 @@ export async function readQuestions(read) {
     const roubles = Math.floor(total / 100);
     const kopecks = total % 100 === 0 ? '' : `,${String(total % 100).padStart(2, '0')}`;
     const text = (at % 2 === 0 ? roubles : roubles.toLocaleString('ru')) + kopecks;
-    add('сумма', text, await cardsOf(`select id from orders where total = ${total}`, '/orders/'));
+    const orders = await cardsOf(`select id from orders where total = ${total}`, '/orders/');
+    add('сумма', text, [...orders, ...(await numbered(text))]);
   }
   for (const [at, product] of (await spread(read, 'products', 'model is not null')).entries()) {
-    const column = at % 2 === 0 ? 'code' : 'model';
-    const sql = `select id from products where ${column} = ${quoted(product[column])}`;
-    add('артикул', product[column], await cardsOf(sql, '/goods/'));
+    const text = product[at % 2 === 0 ? 'code' : 'model'];
+    const sql = `select id from products where code = ${quoted(text)} or model = ${quoted(text)}`;
+    add('артикул', text, [...(await cardsOf(sql, '/goods/')), ...(await numbered(text))]);
   }
   for (const { first_name, last_name } of await spread(read, 'customers', NAMED)) {
     const sql = `select id from customers where first_name = ${quoted(first_name)} and last_name = ${quoted(last_name)}`;

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
+import { atEase } from './csv-text.ts';
 import type { Cell } from './table-file.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -41,10 +41,7 @@ async function* sheetText(
   parts: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${sheetRow(head)}`);
-  for await (const rows of parts) {
-    yield Buffer.from(rows.map(sheetRow).join(''));
-    await setImmediate();
-  }
+  yield* atEase(parts, (rows) => rows.map(sheetRow).join(''));
   yield Buffer.from('</sheetData></worksheet>');
 }
 
