@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CatalogIndex } from '../../catalog/index/catalog-index.ts';
-import { listFound, searchedIn, understandIn } from '../../search/find-products.ts';
+import {
+  listFound,
+  searchedIn,
+  type Understood,
+  understandIn,
+} from '../../search/find-products.ts';
+import { searchTables } from '../../search/search-tables.ts';
 import { synonymsWith } from '../../search/synonyms.ts';
 
 /** Tables of the search with the owner's synonyms, and with one more when it is named. */
@@ -20,21 +26,31 @@ export interface Ranked {
 }
 
 /** First results of a text, as the shop would show them. */
-function rankFound(
-  index: CatalogIndex,
-  searched: ReturnType<typeof searchedWith>,
-  { text, limit }: { text: string; limit: number },
-): Ranked {
-  const understood = understandIn(searched, text);
+function rankFound(index: CatalogIndex, understood: Understood, limit: number): Ranked {
   const { ordinals, ranks } = listFound(index, understood);
-  const places = Array.from(ordinals, (ordinal, at) => ({ ordinal, rank: ranks[at] ?? 0 }));
-  const { sales } = searched.tables;
-  places.sort(
-    (a, b) => a.rank - b.rank || sales[b.ordinal]! - sales[a.ordinal]! || a.ordinal - b.ordinal,
-  );
-  const first = places.slice(0, limit).map(({ ordinal }) => ordinal);
+  const first = pickFirst(ordinals, ranks, { limit, sales: searchTables(index).sales });
   const ids = first.map((ordinal) => index.columns.ids[ordinal]!);
   return { count: ordinals.length, dropped: understood.dropped, ordinals: first, ids };
+}
+
+/** The best by rank, then by sales, then by place in the catalogue. */
+function pickFirst(
+  ordinals: Uint32Array,
+  ranks: Uint16Array,
+  { limit, sales }: { limit: number; sales: ArrayLike<number> },
+): number[] {
+  const isBefore = (a: number, b: number) =>
+    (ranks[a]! - ranks[b]! ||
+      sales[ordinals[b]!]! - sales[ordinals[a]!]! ||
+      ordinals[a]! - ordinals[b]!) < 0;
+  const places: number[] = [];
+  for (let place = 0; place < ordinals.length; place++) {
+    if (places.length >= limit && !isBefore(place, places.at(-1)!)) continue;
+    const after = places.findIndex((other) => isBefore(place, other));
+    places.splice(after < 0 ? places.length : after, 0, place);
+    if (places.length > limit) places.pop();
+  }
+  return places.map((place) => ordinals[place]!);
 }
 
 interface RankedTexts {
@@ -43,20 +59,38 @@ interface RankedTexts {
   line: string | null;
 }
 
+/** What a text was found to mean: results are the same where this is, with one more synonym too. */
+function meaningOf({ attempt: { plan, query }, kept }: Understood): string {
+  const others = plan.alternatives.map(({ covers }) => covers);
+  return [kept, plan.bits.length, ...others, query.text].join(' ');
+}
+
+interface RememberedText {
+  meaning: string;
+  ranked: Ranked;
+}
+
 /** First results of many texts. Visitors are answered in between. */
 export async function rankAll(
   index: CatalogIndex,
   { texts, line }: RankedTexts,
 ): Promise<Ranked[]> {
   const searched = searchedWith(index, line);
-  const known = line === null ? rememberedIn(index) : new Map<string, Ranked>();
+  const known = rememberedIn(index);
   const ranked: Ranked[] = [];
-  for (const asked of texts) {
-    const key = `${asked.limit} ${asked.text}`;
-    const found = known.get(key) ?? rankFound(index, searched, asked);
-    if (!known.has(key)) await setImmediate();
-    if (known.size < MAX_REMEMBERED) known.set(key, found);
+  for (const { text, limit } of texts) {
+    const key = `${limit} ${text}`;
+    const own = known.get(key);
+    if (own && line === null) {
+      ranked.push(own.ranked);
+      continue;
+    }
+    const understood = understandIn(searched, text);
+    const meaning = meaningOf(understood);
+    const found = own?.meaning === meaning ? own.ranked : rankFound(index, understood, limit);
+    if (line === null && known.size < MAX_REMEMBERED) known.set(key, { meaning, ranked: found });
     ranked.push(found);
+    await setImmediate();
   }
   return ranked;
 }
@@ -65,10 +99,10 @@ const REMEMBERED = 'ranked texts';
 const MAX_REMEMBERED = 1000;
 
 /** Results of texts that this version of the catalogue was asked before. */
-function rememberedIn({ memo }: CatalogIndex): Map<string, Ranked> {
-  const known = memo.get(REMEMBERED) as Map<string, Ranked> | undefined;
+function rememberedIn({ memo }: CatalogIndex): Map<string, RememberedText> {
+  const known = memo.get(REMEMBERED) as Map<string, RememberedText> | undefined;
   if (known) return known;
-  const made = new Map<string, Ranked>();
+  const made = new Map<string, RememberedText>();
   memo.set(REMEMBERED, made);
   return made;
 }

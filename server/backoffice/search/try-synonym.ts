@@ -69,12 +69,13 @@ export async function checkFrequent(
   line: string,
 ): Promise<{ checked: number; changed: ChangedSearch[] }> {
   const texts = listMostSearched(index, CHECKED).map(({ text }) => text);
-  const [before, after] = await Promise.all(
-    [null, line].map((one) => findAllWith(db, index, { texts, line: one, limit: COMPARED })),
-  );
+  const asked = { texts, limit: COMPARED };
+  // Those without the line come first: where it changes no meaning, their results are the others'.
+  const before = await findAllWith(db, index, { ...asked, line: null });
+  const after = await findAllWith(db, index, { ...asked, line });
   const changed = texts.flatMap((text, at): ChangedSearch[] => {
-    const was = before?.[at];
-    const is = after?.[at];
+    const was = before[at];
+    const is = after[at];
     if (!was || !is || namesOf(was) === namesOf(is)) return [];
     return [{ text, before: was, after: is }];
   });
