@@ -1,7 +1,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import * as desk from '../../../shared/desk-routes.ts';
 import { freeFields, holdFields } from '../../catalog/held-fields.ts';
-import { loadProductsBy } from '../../doors/exchange/saving/stored-product.ts';
+import { loadDescriptionsBy } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
@@ -23,7 +23,7 @@ const FLAGS: ReadonlySet<string> = new Set<ProductField>([
 
 async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fields>> {
   const numbers = ids.map(Number);
-  const products = await loadProductsBy(tx as Db, 'id', numbers);
+  const products = await loadDescriptionsBy(tx as Db, 'id', numbers);
   const holds = await readHolds(tx, 'product', numbers);
   const links = await readLinks(tx, numbers);
   return new Map(
@@ -75,7 +75,7 @@ async function holdAgain(
   names: readonly string[],
   now: number,
 ): Promise<void> {
-  const products = await loadProductsBy(tx as unknown as Db, 'id', ids);
+  const products = await loadDescriptionsBy(tx as unknown as Db, 'id', ids);
   const holds = products.flatMap((product) => {
     const { id, external_id } = product.row;
     const present = fieldsOf(product) as Readonly<Record<string, unknown>>;

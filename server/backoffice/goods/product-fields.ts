@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Millis } from '../../../shared/millis.ts';
 import { holdFields } from '../../catalog/held-fields.ts';
 import { TOLD_COLUMNS } from '../../catalog/index/product-columns.ts';
-import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
+import {
+  loadDescriptionsBy,
+  type StoredDescription,
+} from '../../doors/exchange/saving/stored-product.ts';
 import { deleteParts, insertRows, type PartTable } from '../../doors/exchange/saving/write-rows.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -22,7 +25,8 @@ export const PART_FIELDS = {
 export type RowField = (typeof ROW_FIELDS)[number];
 export type PartField = keyof typeof PART_FIELDS;
 export type ProductField = RowField | PartField;
-export type ProductFields = Pick<StoredProduct['row'], RowField> & Pick<StoredProduct, PartField>;
+export type ProductFields = Pick<StoredDescription['row'], RowField> &
+  Pick<StoredDescription, PartField>;
 
 export const fieldTitles: Readonly<Record<ProductField, string>> = {
   title: 'Название',
@@ -54,7 +58,7 @@ export const fieldTitles: Readonly<Record<ProductField, string>> = {
 const isPart = (field: string): field is PartField => Object.hasOwn(PART_FIELDS, field);
 
 /** Present values of all fields that the staff may write. */
-export function fieldsOf(product: StoredProduct): ProductFields {
+export function fieldsOf(product: StoredDescription): ProductFields {
   const row = Object.fromEntries(ROW_FIELDS.map((field) => [field, product.row[field]]));
   const parts = Object.fromEntries(
     Object.keys(PART_FIELDS).map((field) => [field, product[field as PartField]]),
@@ -111,7 +115,7 @@ export async function editProducts(
   let changed = 0;
   for (let at = 0; at < edits.length; at += CHUNK) {
     const chunk = edits.slice(at, at + CHUNK);
-    const known = await loadProductsBy(
+    const known = await loadDescriptionsBy(
       tx as unknown as Db,
       'id',
       chunk.map(({ id }) => id),

@@ -13,20 +13,27 @@ import { readToldStock } from '../../../stock/set-rests.ts';
 
 type Part<Row> = Omit<Selectable<Row>, 'product_id'>;
 
-/** A product with all that hangs on it, each list in the order that makes equal ones equal as JSON. */
-export interface StoredProduct {
+/** What is said of a product, without prices and stock; each list in the order of `StoredProduct`. */
+export interface StoredDescription {
   row: ProductTable;
   /** Keys of pictures, in order. */
   photos: string[];
   parameters: Part<ProductParameterTable>[];
   packages: Part<ProductPackageTable>[];
+  /** Keys of documents, in order. */
+  documents: string[];
+}
+
+/** A product with all that hangs on it, each list in the order that makes equal ones equal as JSON. */
+export interface StoredProduct extends StoredDescription {
   prices: Part<PriceTable>[];
   /** Prices in other currencies, as they were named. */
   foreign: Part<ForeignPriceTable>[];
   stock: Part<StockTable>[];
-  /** Keys of documents, in order. */
-  documents: string[];
 }
+
+/** Column whose values name one product each. */
+type NamingColumn = 'id' | 'external_id' | 'code';
 
 /** The products of these external ids that exist. */
 export async function loadProducts(
@@ -40,9 +47,30 @@ export async function loadProducts(
 /** The products that have one of these values in a column whose values are unique. */
 export async function loadProductsBy(
   db: Db,
-  column: 'id' | 'external_id' | 'code',
+  column: NamingColumn,
   values: readonly (string | number)[],
 ): Promise<StoredProduct[]> {
+  const products = new Map<number, StoredProduct>();
+  for (const description of await loadDescriptionsBy(db, column, values)) {
+    products.set(description.row.id, { ...description, prices: [], foreign: [], stock: [] });
+  }
+  if (products.size === 0) return [];
+  const ids = [...products.keys()];
+  const of = (productId: number) => products.get(productId) as StoredProduct;
+  for (const { product_id, ...part } of await loadPrices(db, ids)) of(product_id).prices.push(part);
+  for (const { product_id, ...part } of await loadForeign(db, ids))
+    of(product_id).foreign.push(part);
+  for (const { product_id, ...part } of await readToldStock(db, ids))
+    of(product_id).stock.push(part);
+  return [...products.values()].map(sorted);
+}
+
+/** The same without prices and stock. */
+export async function loadDescriptionsBy(
+  db: Db,
+  column: NamingColumn,
+  values: readonly (string | number)[],
+): Promise<StoredDescription[]> {
   if (values.length === 0) return [];
   const rows = await db
     .selectFrom('products')
@@ -52,22 +80,13 @@ export async function loadProductsBy(
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const products = new Map<number, StoredProduct>(
+  const products = new Map<number, StoredDescription>(
     rows.map((row) => [
       row.id,
-      {
-        row: plainRow(row),
-        photos: [],
-        parameters: [],
-        packages: [],
-        prices: [],
-        foreign: [],
-        stock: [],
-        documents: [],
-      },
+      { row: plainRow(row), photos: [], parameters: [], packages: [], documents: [] },
     ]),
   );
-  const of = (productId: number) => products.get(productId) as StoredProduct;
+  const of = (productId: number) => products.get(productId) as StoredDescription;
   for (const { product_id, image } of await loadPhotos(db, ids)) of(product_id).photos.push(image);
   for (const { product_id, ...part } of await loadParameters(db, ids)) {
     of(product_id).parameters.push(part);
@@ -75,15 +94,12 @@ export async function loadProductsBy(
   for (const { product_id, ...part } of await loadPackages(db, ids)) {
     of(product_id).packages.push(part);
   }
-  for (const { product_id, ...part } of await loadPrices(db, ids)) of(product_id).prices.push(part);
-  for (const { product_id, ...part } of await loadForeign(db, ids))
-    of(product_id).foreign.push(part);
-  for (const { product_id, ...part } of await readToldStock(db, ids))
-    of(product_id).stock.push(part);
   for (const { product_id, document } of await loadDocuments(db, ids)) {
     of(product_id).documents.push(document);
   }
-  return [...products.values()].map(sorted);
+  const described = [...products.values()];
+  for (const description of described) sortDescription(description);
+  return described;
 }
 
 /**
@@ -122,14 +138,16 @@ const plainRow = (row: ProductTable): ProductTable => ({
 
 /** The order that lists are compared in. */
 export function sorted(product: StoredProduct): StoredProduct {
-  product.parameters.sort(
-    (a, b) => a.parameter_id - b.parameter_id || (a.value < b.value ? -1 : 1),
-  );
-  product.packages.sort((a, b) => a.position - b.position);
+  sortDescription(product);
   product.prices.sort((a, b) => a.level_id - b.level_id);
   product.foreign.sort((a, b) => a.level_id - b.level_id);
   product.stock.sort((a, b) => a.storage_id - b.storage_id);
   return product;
+}
+
+function sortDescription({ parameters, packages }: StoredDescription): void {
+  parameters.sort((a, b) => a.parameter_id - b.parameter_id || (a.value < b.value ? -1 : 1));
+  packages.sort((a, b) => a.position - b.position);
 }
 
 const loadPhotos = (db: Db, ids: number[]) =>
