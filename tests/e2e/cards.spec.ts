@@ -74,6 +74,7 @@ test.describe('with JavaScript', () => {
     const card = orderable(page)
       .filter({ has: page.locator('select') })
       .first();
+    await wake(page, addButton(card), ORDERING);
     const packages = card.getByRole('combobox', { name: 'Упаковка' });
     const options = await packages
       .locator('option')
