@@ -76,7 +76,12 @@ async function main(wanted) {
     for (const [name, path] of chosen) {
       const sorted = runs.get(name).toSorted((a, b) => a.marks.performance - b.marks.performance);
       const median = sorted[Math.floor(sorted.length / 2)];
-      const low = CATEGORIES.filter((id) => median.marks[id] < promisedFor(name)[id]);
+      // Speed varies with the machine, the other marks never should: every run is judged by them.
+      const low = CATEGORIES.filter((id) =>
+        (id === 'performance' ? [median] : sorted).some(
+          ({ marks }) => marks[id] < promisedFor(name)[id],
+        ),
+      );
       if (low.length > 0) code = 1;
       printRow(name, path, { ...median, low, all: sorted });
     }
@@ -90,7 +95,7 @@ async function main(wanted) {
 
 const promisedFor = (name) => ({
   ...PROMISED,
-  performance: FAST.has(name) ? 98 : 0,
+  performance: FAST.has(name) ? 100 : 0,
 });
 
 /** One address of each kind of page, by name. */

@@ -14,7 +14,9 @@ const known = new WeakMap<CatalogIndex, LRUCache<string, Promise<number | null>>
 export function findProductId({ index, store }: Catalog, code: string): Promise<number | null> {
   const ids = known.get(index) ?? new LRUCache({ max: MAX_KNOWN });
   known.set(index, ids);
-  const asked = ids.get(code) ?? readProductId(store.db, code);
+  const kept = ids.get(code);
+  if (kept) return kept;
+  const asked = readProductId(store.db, code);
   ids.set(code, asked);
   const forget = () => ids.delete(code);
   asked.then((id) => id ?? forget(), forget);

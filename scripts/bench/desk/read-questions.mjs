@@ -20,7 +20,7 @@ export async function readQuestions(read) {
   const cardsOf = async (sql, prefix) => (await read(sql)).map(({ id }) => prefix + id);
   const questions = [];
   const add = (kind, text, cards) => questions.push({ kind, text: String(text), cards });
-  // What is also an order's number is answered as well by that order.
+  // Orders whose number a text is as well are a right answer too.
   const numbered = async (text) => {
     const id = /^\d{1,9}$/.test(text) ? Number(text) - FIRST_NUMBER : 0;
     return id > 0 ? cardsOf(`select id from orders where id = ${id}`, '/orders/') : [];

@@ -1,4 +1,4 @@
-import { pauseAfter } from '../../platform/pause-after.ts';
+import { atEase } from './at-ease.ts';
 import type { Cell } from './table-file.ts';
 
 /** Beginnings of texts that programs for tables take for formulas. */
@@ -21,19 +21,4 @@ export async function* csvText(
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(`\uFEFF${csvLine(head)}`);
   yield* atEase(parts, (rows) => rows.map(csvLine).join(''));
-}
-
-/** Parts as bytes; visitors have as long between them as each took. */
-export async function* atEase<Part>(
-  parts: AsyncIterable<Part>,
-  toText: (part: Part) => string,
-): AsyncGenerator<Buffer> {
-  let busySince = performance.now();
-  for await (const part of parts) {
-    const bytes = Buffer.from(toText(part));
-    const busyMs = performance.now() - busySince;
-    yield bytes;
-    await pauseAfter(busyMs);
-    busySince = performance.now();
-  }
 }

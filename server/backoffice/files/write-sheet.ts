@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { atEase } from './csv-text.ts';
+import { atEase } from './at-ease.ts';
 import type { Cell } from './table-file.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -1,7 +1,7 @@
 import type { Millis } from '../../../shared/millis.ts';
 import { selectUnclaimed } from '../../catalog/handmade-products.ts';
 import { freeFields, loadHeld } from '../../catalog/held-fields.ts';
-import { loadProductsBy } from '../../doors/exchange/saving/stored-product.ts';
+import { loadDescriptionsBy } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { FieldValue } from '../changes/entity.ts';
@@ -85,7 +85,7 @@ async function onlyOther(
   id: number,
   values: Partial<Record<ProductField, FieldValue>>,
 ): Promise<Partial<Record<ProductField, FieldValue>>> {
-  const [product] = await loadProductsBy(tx as unknown as Db, 'id', [id]);
+  const [product] = await loadDescriptionsBy(tx as unknown as Db, 'id', [id]);
   if (!product) return {};
   const present = fieldsOf(product);
   const other = Object.entries(values).filter(

@@ -59,7 +59,7 @@ interface RankedTexts {
   line: string | null;
 }
 
-/** What a text was found to mean: results are the same where this is, with one more synonym too. */
+/** Meaning of a text: results are the same where it is the same, with one more synonym too. */
 function meaningOf({ attempt: { plan, query }, kept }: Understood): string {
   const others = plan.alternatives.map(({ covers }) => covers);
   return [kept, plan.bits.length, ...others, query.text].join(' ');

@@ -70,7 +70,7 @@ export async function checkFrequent(
 ): Promise<{ checked: number; changed: ChangedSearch[] }> {
   const texts = listMostSearched(index, CHECKED).map(({ text }) => text);
   const asked = { texts, limit: COMPARED };
-  // Those without the line come first: where it changes no meaning, their results are the others'.
+  // Results without the line come first: they serve again where it changes no meaning.
   const before = await findAllWith(db, index, { ...asked, line: null });
   const after = await findAllWith(db, index, { ...asked, line });
   const changed = texts.flatMap((text, at): ChangedSearch[] => {

@@ -13,7 +13,7 @@ import { readToldStock } from '../../../stock/set-rests.ts';
 
 type Part<Row> = Omit<Selectable<Row>, 'product_id'>;
 
-/** What is said of a product, without prices and stock; each list in the order of `StoredProduct`. */
+/** Description of a product, without prices and stock; each list in the order of `StoredProduct`. */
 export interface StoredDescription {
   row: ProductTable;
   /** Keys of pictures, in order. */
@@ -62,10 +62,10 @@ export async function loadProductsBy(
     of(product_id).foreign.push(part);
   for (const { product_id, ...part } of await readToldStock(db, ids))
     of(product_id).stock.push(part);
-  return [...products.values()].map(sorted);
+  return [...products.values()].map(sortAmounts);
 }
 
-/** The same without prices and stock. */
+/** Descriptions of the products that have one of these values in such a column. */
 export async function loadDescriptionsBy(
   db: Db,
   column: NamingColumn,
@@ -139,6 +139,10 @@ const plainRow = (row: ProductTable): ProductTable => ({
 /** The order that lists are compared in. */
 export function sorted(product: StoredProduct): StoredProduct {
   sortDescription(product);
+  return sortAmounts(product);
+}
+
+function sortAmounts(product: StoredProduct): StoredProduct {
   product.prices.sort((a, b) => a.level_id - b.level_id);
   product.foreign.sort((a, b) => a.level_id - b.level_id);
   product.stock.sort((a, b) => a.storage_id - b.storage_id);

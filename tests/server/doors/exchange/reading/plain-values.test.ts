@@ -85,8 +85,9 @@ describe('the title of a variant', () => {
     expect(dropEmptyValues(told)).toBe(shown);
   });
 
-  it('takes no longer for brackets and commas without end', () => {
+  it('stays as it is where its bracket has no end', () => {
     const long = `${'('.repeat(150)}${', '.repeat(75)}`;
     expect(dropEmptyValues(long)).toBe(long);
+    expect(dropEmptyValues(`${long})`)).toBe('('.repeat(149));
   });
 });
