@@ -17,13 +17,12 @@ export async function forgetShipped(store: Store, now: Millis): Promise<number> 
       delete from shipped_units where (order_id, product_id, storage_id) in (
         select units.order_id, units.product_id, units.storage_id
         from shipped_units as units
-        join orders on orders.id = units.order_id
         left join stock as place
           on place.product_id = units.product_id and place.storage_id = units.storage_id
         where units.shipped_at < ${now - KEPT_MS}
           and (place.told is null
             or (place.told_kind = 'physical' and units.shipped_at < place.told_at)
-            or (place.told_kind = 'free' and orders.known_at < place.told_at))
+            or (place.told_kind = 'free' and units.known_at < place.told_at))
           and not exists (
             select 1 from set_rests as counted
             where counted.product_id = units.product_id and counted.storage_id = units.storage_id

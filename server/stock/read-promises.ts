@@ -10,13 +10,11 @@ export async function readPromises(tx: Tx | Db, productIds: readonly number[]): 
   if (productIds.length === 0) return () => [];
   const held = await tx
     .selectFrom('order_allocations')
-    .innerJoin('orders', 'orders.id', 'order_allocations.order_id')
     .select(['product_id', 'storage_id', 'quantity', 'known_at'])
     .where('product_id', 'in', productIds)
     .execute();
   const shipped = await tx
     .selectFrom('shipped_units')
-    .innerJoin('orders', 'orders.id', 'shipped_units.order_id')
     .select(['product_id', 'storage_id', 'quantity', 'known_at', 'shipped_at'])
     .where('product_id', 'in', productIds)
     .execute();

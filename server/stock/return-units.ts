@@ -66,9 +66,9 @@ export async function noteShipped(tx: Tx, orderId: number, now: Millis): Promise
   const left = await tx
     .deleteFrom('order_allocations')
     .where('order_id', '=', orderId)
-    .returning(['product_id', 'storage_id', 'quantity'])
+    .returning(['product_id', 'storage_id', 'quantity', 'known_at'])
     .execute();
-  for (const { product_id, storage_id, quantity } of left) {
+  for (const { product_id, storage_id, quantity, known_at } of left) {
     const told = await tx
       .selectFrom('stock')
       .select('told_at')
@@ -81,11 +81,11 @@ export async function noteShipped(tx: Tx, orderId: number, now: Millis): Promise
     const shipped_at = Math.max(now, told.told_at ?? 0);
     await tx
       .insertInto('shipped_units')
-      .values({ order_id: orderId, product_id, storage_id, quantity, shipped_at })
+      .values({ order_id: orderId, product_id, storage_id, quantity, shipped_at, known_at })
       .onConflict((conflict) =>
         conflict
           .columns(['order_id', 'product_id', 'storage_id'])
-          .doUpdateSet({ quantity, shipped_at }),
+          .doUpdateSet({ quantity, shipped_at, known_at }),
       )
       .execute();
   }

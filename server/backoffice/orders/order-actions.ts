@@ -12,7 +12,8 @@ import {
 } from '../../../shared/order.ts';
 import { parseEmail } from '../../../shared/subscription.ts';
 import { vatIncluded } from '../../../shared/vat.ts';
-import { CHANGEABLE, changeLines, type WantedLine } from '../../orders/change-lines.ts';
+import { CHANGEABLE, changeLines } from '../../orders/change-lines.ts';
+import type { WantedLine } from '../../orders/insert-line.ts';
 import { moveOrderIn } from '../../orders/move-order.ts';
 import { reserveRefund } from '../../orders/reserve-refund.ts';
 import { reviewOrderIn } from '../../orders/review-order.ts';

@@ -155,15 +155,14 @@ export const openUnits = sql`
   join order_allocations as units
     on units.product_id = place.product_id and units.storage_id = place.storage_id
   join orders on orders.id = units.order_id
-  where place.told_kind = 'physical' or orders.known_at is null or orders.known_at >= place.told_at
+  where place.told_kind = 'physical' or units.known_at is null or units.known_at >= place.told_at
   union all
   select place.product_id, place.storage_id, place.told, units.quantity, null
   from suspects as place
   join shipped_units as units
     on units.product_id = place.product_id and units.storage_id = place.storage_id
-  join orders on orders.id = units.order_id
   where (place.told_kind = 'physical' and units.shipped_at >= place.told_at)
-    or (place.told_kind = 'free' and (orders.known_at is null or orders.known_at >= place.told_at))`;
+    or (place.told_kind = 'free' and (units.known_at is null or units.known_at >= place.told_at))`;
 
 /** Places of which more is promised than the last number has. */
 const shortPlaces = sql`

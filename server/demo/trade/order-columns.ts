@@ -48,6 +48,5 @@ export function commonColumns(given: {
     role: buyer.role,
     comment: random.pick(orderComments),
     origin_id: null,
-    known_at: null,
   };
 }

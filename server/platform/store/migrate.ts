@@ -61,6 +61,7 @@ import * as oldMessages from './migrations/0221-old-messages.ts';
 import * as namesByCodePoints from './migrations/0230-names-by-code-points.ts';
 import * as ordersByWhatWasRead from './migrations/0231-orders-by-what-was-read.ts';
 import * as orderChanges from './migrations/0232-order-changes.ts';
+import * as knownUnits from './migrations/0233-known-units.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -127,6 +128,7 @@ const migrations = {
   '0230-names-by-code-points': namesByCodePoints,
   '0231-orders-by-what-was-read': ordersByWhatWasRead,
   '0232-order-changes': orderChanges,
+  '0233-known-units': knownUnits,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

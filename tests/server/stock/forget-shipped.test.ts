@@ -41,10 +41,6 @@ describeOnBothStores('units that left long ago', (dialect) => {
     const orders = new Map<number | null, number>();
     for (const known of [null, 250, 50]) orders.set(known, await bench.newOrder());
     await transaction(bench.shop.deps.store, async (tx) => {
-      for (const [known, id] of orders) {
-        const known_at = known === null ? null : daysAgo(known);
-        await tx.updateTable('orders').set({ known_at }).where('id', '=', id).execute();
-      }
       for (const [at, one] of cases.entries()) {
         const { product_id, storage_id } = places[at]!;
         const told =
@@ -74,6 +70,7 @@ describeOnBothStores('units that left long ago', (dialect) => {
             storage_id,
             quantity: 3,
             shipped_at: daysAgo(one.shipped),
+            known_at: one.known === null ? null : daysAgo(one.known),
           })
           .execute();
       }

@@ -34,9 +34,9 @@ function randomFrom(seed: number) {
 
 interface ModelOrder extends PromisedUnits {
   state: 'held' | 'shipped' | 'cancelled';
-  /** The accounting system reserves them. */
-  isReserved: boolean;
-  /** Given to it and not acknowledged yet. */
+  /** Units that the accounting system reserves. */
+  reserved: number;
+  /** Given to it as it is now. */
   isGiven: boolean;
   isCancelTold: boolean;
   hasLeft: boolean;
@@ -58,12 +58,13 @@ function playExchange(seed: number, kind: ToldRest['kind']): { oversold: number;
   const promises = () => orders.filter(({ state }) => state !== 'cancelled');
   const free = () => freeUnits(rest, promises());
   const count = () => {
-    const reserved = orders.filter(({ isReserved, hasLeft }) => isReserved && !hasLeft);
-    return kind === 'physical' ? onShelf : onShelf - sum(reserved);
+    const inside = orders.filter(({ hasLeft }) => !hasLeft);
+    const reserved = inside.reduce((total, order) => total + order.reserved, 0);
+    return kind === 'physical' ? onShelf : onShelf - reserved;
   };
   const acknowledge = (order: ModelOrder) => {
     if (order.isGiven && order.knownAt === null) order.knownAt = now;
-    if (order.state === 'cancelled') order.isReserved = false;
+    if (order.state === 'cancelled') order.reserved = 0;
   };
   const steps: (() => void)[] = [
     () => {
@@ -74,7 +75,7 @@ function playExchange(seed: number, kind: ToldRest['kind']): { oversold: number;
         knownAt: null,
         shippedAt: null,
         state: 'held',
-        isReserved: false,
+        reserved: 0,
         isGiven: false,
         isCancelTold: false,
         hasLeft: false,
@@ -84,11 +85,25 @@ function playExchange(seed: number, kind: ToldRest['kind']): { oversold: number;
       pick((order) => order.state === 'held')((order) => {
         order.state = 'cancelled';
       }),
+    // A manager adds units, or takes some out.
+    () =>
+      pick((order) => order.state === 'held')((order) => {
+        const more = 1 + random(3);
+        if (more > free()) return;
+        order.quantity += more;
+        order.knownAt = null;
+        order.isGiven = false;
+      }),
+    () =>
+      pick((order) => order.state === 'held' && order.quantity > 1)((order) => {
+        order.quantity--;
+        order.isGiven = false;
+      }),
     // The accounting system reads what it was given; its acknowledgement comes later, or never.
     () =>
       pick((order) => order.state === 'held' && !order.isGiven)((order) => {
         order.isGiven = true;
-        order.isReserved = true;
+        order.reserved = order.quantity;
       }),
     () => pick((order) => order.isGiven)(acknowledge),
     () =>
@@ -97,7 +112,7 @@ function playExchange(seed: number, kind: ToldRest['kind']): { oversold: number;
           order.state = 'shipped';
           order.shippedAt = now;
           order.hasLeft = true;
-          order.isReserved = false;
+          order.reserved = 0;
           onShelf -= order.quantity;
         },
       ),
@@ -133,7 +148,7 @@ function playExchange(seed: number, kind: ToldRest['kind']): { oversold: number;
   now++;
   for (const order of orders) {
     if (order.state === 'held') order.isGiven = true;
-    if (order.state === 'held') order.isReserved = true;
+    if (order.state === 'held') order.reserved = order.quantity;
     acknowledge(order);
   }
   now++;

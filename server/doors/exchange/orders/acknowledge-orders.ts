@@ -65,18 +65,16 @@ async function noteKnown(
   );
   const known = told.filter(({ order_id, revision }) => revisions.get(order_id) === revision);
   if (known.length === 0) return;
-  await tx
-    .updateTable('orders')
-    .set({
-      known_at: await afterAllTold(tx, { orderIds: known.map((order) => order.order_id), now }),
-    })
-    .where(
-      'id',
-      'in',
-      known.map(({ order_id }) => order_id),
-    )
-    .where('known_at', 'is', null)
-    .execute();
+  const orderIds = known.map(({ order_id }) => order_id);
+  const known_at = await afterAllTold(tx, { orderIds, now });
+  for (const table of ['order_allocations', 'shipped_units'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ known_at })
+      .where('order_id', 'in', orderIds)
+      .where('known_at', 'is', null)
+      .execute();
+  }
 }
 
 /**

@@ -90,15 +90,20 @@ async function joinPromises(
 ): Promise<void> {
   const rows = await tx
     .selectFrom(table as 'order_allocations')
-    .select(['order_id', 'product_id', 'quantity'])
+    .select(['order_id', 'product_id', 'quantity', 'known_at'])
     .where('storage_id', '=', id)
     .execute();
-  for (const { order_id, product_id, quantity } of rows) {
+  for (const { order_id, product_id, quantity, known_at } of rows) {
     const place = (storageId: number) =>
       sql<boolean>`order_id = ${order_id} and product_id = ${product_id} and storage_id = ${storageId}`;
     const { numUpdatedRows } = await tx
       .updateTable(table as 'order_allocations')
-      .set({ quantity: sql`quantity + ${quantity}` })
+      .set({
+        quantity: sql`quantity + ${quantity}`,
+        // Known since both are.
+        known_at: sql`case when known_at > ${known_at} then known_at
+          when known_at is not null then ${known_at} end`,
+      })
       .where(place(to))
       .executeTakeFirst();
     if (numUpdatedRows > 0n) {

@@ -53,10 +53,6 @@ export interface OrderTable {
   origin_id: number | null;
   /** Money came that the order does not account for. */
   needs_decision: Generated<Flag>;
-  /**
-   * Time when the accounting system that tells the stock acknowledged it with its present lines.
-   */
-  known_at: Generated<number | null>;
   /** The promo code that it was placed with, as it was then, and what it takes off the goods. */
   promo_id: Generated<number | null>;
   promo_code: Generated<string>;
@@ -114,6 +110,8 @@ export interface OrderAllocationTable {
   why: 'term' | 'money' | 'staff';
   /** End of a term; null otherwise. */
   ends_at: number | null;
+  /** Time when the accounting system that tells the stock acknowledged them; null: it has not. */
+  known_at: Generated<number | null>;
 }
 
 export interface OrderEventTable {

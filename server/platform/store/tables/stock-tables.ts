@@ -47,6 +47,8 @@ export interface ShippedUnitsTable {
   storage_id: number;
   quantity: number;
   shipped_at: number;
+  /** Time when the accounting system that tells the stock acknowledged them; null: it has not. */
+  known_at: Generated<number | null>;
 }
 
 export interface StockTables {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MAIN_STORAGE } from '../../../../server/doors/exchange/import-draft.ts';
+import { changeLines } from '../../../../server/orders/change-lines.ts';
 import { moveOrder } from '../../../../server/orders/move-order.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
@@ -89,6 +90,28 @@ describeOnBothStores('stock that an accounting system tells', (dialect) => {
     await tellRests(3);
     await move(known, 'cancelled');
     expect(await free()).toBe(3);
+    await acknowledge();
+    await tellRests(5);
+    expect(await free()).toBe(5);
+  });
+
+  it('is not sold twice when a manager adds to an order that 1C knows', async () => {
+    await tellRests(10);
+    const id = (await place(3)) ?? 0;
+    await acknowledge();
+    await tellRests(7);
+    const line = { productId: 1, code: '1', title: 'Котёл', unit: 'шт', quantity: 5, sum: 50_000 };
+    const change = {
+      orderId: id,
+      lines: [line],
+      actor: 'staff 1',
+      reason: 'Состав изменил менеджер',
+    };
+    await transaction(shop.store, (tx) => changeLines(tx, { ...change, now: shop.clock.now }));
+    expect(await free()).toBe(5);
+    // 1C reserves three still, and nobody knows of which.
+    await tellRests(7);
+    expect(await free()).toBe(2);
     await acknowledge();
     await tellRests(5);
     expect(await free()).toBe(5);

@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely';
+import type { Kopecks } from '../../shared/money.ts';
+import { joinParts } from '../../shared/supply.ts';
+import { vatIncluded } from '../../shared/vat.ts';
+import type { OrderLineTable } from '../platform/store/tables/order-tables.ts';
+import type { Tx } from '../platform/store/transaction.ts';
+
+/** Line that an order is to have; a product once. */
+export interface WantedLine {
+  productId: number;
+  code: string;
+  title: string;
+  unit: string;
+  /** Units. */
+  quantity: number;
+  /** Sum of all units, the tax included. */
+  sum: Kopecks;
+}
+
+interface InsertedLine {
+  orderId: number;
+  position: number;
+  line: WantedLine;
+  /** The same product before. */
+  old: Selectable<OrderLineTable> | undefined;
+  /** Units that the order holds. */
+  held: number;
+  vatPercent: number;
+}
+
+export async function insertLine(tx: Tx, made: InsertedLine): Promise<void> {
+  const { orderId, position, line, old, held, vatPercent } = made;
+  const { quantity, sum } = line;
+  const isSame = old?.quantity === quantity;
+  // A price that a person names is the last word: what a promo code takes off is in it.
+  const kept = isSame && old.sum === sum && old.price !== null ? old : null;
+  const packages = kept
+    ? { package: kept.package, count: kept.packages }
+    : packagesOf(old?.package ?? 1, quantity, sum);
+  const parts = joinParts([
+    { from: 'city', units: held, on: null },
+    { from: 'supply', units: quantity - held, on: null },
+  ]);
+  await tx
+    .insertInto('order_lines')
+    .values({
+      order_id: orderId,
+      position,
+      product_id: line.productId,
+      code: old?.code ?? line.code,
+      title: old?.title ?? line.title,
+      unit: old?.unit ?? line.unit,
+      package: packages.package,
+      packages: packages.count,
+      quantity,
+      price: kept?.price ?? sum / packages.count,
+      sum,
+      promo_discount: kept?.promo_discount ?? 0,
+      retail_sum: isSame ? Math.max(old.retail_sum ?? sum, sum) : sum,
+      vat_sum: vatIncluded(sum, vatPercent),
+      from_city: isSame ? old.from_city : held,
+      from_others: isSame ? old.from_others : 0,
+      from_supply: isSame ? old.from_supply : quantity - held,
+      parts: isSame ? old.parts : JSON.stringify(parts),
+      comes_on: old?.comes_on ?? null,
+      note: old?.note ?? '',
+      instead_of: old?.instead_of ?? '',
+    })
+    .execute();
+}
+
+/** The former packages where quantity and sum are multiples of them, else pieces, else all as one. */
+function packagesOf(
+  size: number,
+  quantity: number,
+  sum: Kopecks,
+): { package: number; count: number } {
+  for (const candidate of [size, 1]) {
+    const count = quantity / candidate;
+    if (Number.isInteger(count) && sum % count === 0) return { package: candidate, count };
+  }
+  return { package: quantity, count: 1 };
+}
