@@ -13,7 +13,7 @@ export async function cancelOrder(
   return transaction(store, async (tx) => {
     const order = await tx
       .selectFrom('orders')
-      .select(['kind', 'status', 'paid_sum'])
+      .select(['kind', 'status', 'paid_sum', 'led_by'])
       .where('id', '=', orderId)
       .where('shopper_id', '=', shopperId)
       .where('kind', '=', 'order')

@@ -7,6 +7,7 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { holdUnits } from './hold-units.ts';
 import { insertLine, type WantedLine } from './insert-line.ts';
+import { requireLeader } from './led-elsewhere.ts';
 import { returnExtra } from './return-extra.ts';
 
 export interface LineChange {
@@ -38,9 +39,10 @@ export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
   const before = await listLines(tx, orderId);
   const order = await tx
     .selectFrom('orders')
-    .select(['status', 'goods_sum', 'delivery_price', 'vat_percent'])
+    .select(['status', 'goods_sum', 'delivery_price', 'vat_percent', 'led_by'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
+  requireLeader(order, actor);
   const changes = difference(before, lines);
   if (changes === '') return '';
   const left = new Map(before.map((line) => [line.product_id, line]));

@@ -96,7 +96,8 @@ async function describeOrder(db: Db, row: OrderRow, takesOnline: boolean): Promi
       address: row.delivery_address,
       on: row.delivery_on,
       price: row.delivery_price,
-      by_manager: row.delivery_by_manager === 1 || row.delivery_kind === 'none',
+      by_manager:
+        row.delivery_by_manager === 1 || (row.delivery_kind === 'none' && row.led_by === null),
     },
     payment_kind: row.payment_kind,
     goods_sum: row.goods_sum,
@@ -111,6 +112,7 @@ async function describeOrder(db: Db, row: OrderRow, takesOnline: boolean): Promi
     can_pay: takesOnline && isOpened && row.payment_kind === 'online' && isOwed(money),
     money,
     can_cancel: isCancellable(row),
+    led_in_1c: row.led_by !== null,
     has_invoice: row.kind === 'order' && row.payment_kind === 'invoice' && status !== 'cancelled',
     weight_grams: row.weight_grams,
     comment: row.comment,
@@ -137,8 +139,9 @@ export function isCancellable({
   kind,
   status,
   paid_sum,
-}: Pick<OrderRow, 'kind' | 'status' | 'paid_sum'>): boolean {
-  if (kind !== 'order' || !isOrderStatus(status) || paid_sum > 0) return false;
+  led_by,
+}: Pick<OrderRow, 'kind' | 'status' | 'paid_sum' | 'led_by'>): boolean {
+  if (kind !== 'order' || !isOrderStatus(status) || paid_sum > 0 || led_by !== null) return false;
   return status !== 'assembling' && status !== 'ready' && canMove(status, 'cancelled');
 }
 

@@ -11,6 +11,7 @@ import { addReceipts } from './add-receipts.ts';
 import { releaseStock } from './allocate-stock.ts';
 import { endPayments } from './end-payments.ts';
 import { holdUntil } from './hold.ts';
+import { requireLeader } from './led-elsewhere.ts';
 import { returnExtra } from './return-extra.ts';
 import { settleHold } from './settle-hold.ts';
 import { tellBySms } from './tell-by-sms.ts';
@@ -36,7 +37,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   const { orderId, to, actor, note = '', isTold = true, now } = move;
   const order = await tx
     .selectFrom('orders')
-    .select(['status', 'payment_kind', 'paid_sum', 'delivery_on'])
+    .select(['status', 'payment_kind', 'paid_sum', 'delivery_on', 'led_by'])
     .where('id', '=', orderId)
     .where('kind', '=', 'order')
     .executeTakeFirst();
@@ -45,6 +46,8 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     const [from, wanted] = [statusTitles[order.status], statusTitles[to]];
     throw new CallError('conflict', `Заказ «${from}» не может стать «${wanted}»`);
   }
+  // That goods have arrived the shop alone knows.
+  if (to !== 'completed') requireLeader(order, actor);
   const pays = order.payment_kind === 'none' ? 'online' : order.payment_kind;
   await tx
     .updateTable('orders')
@@ -54,7 +57,9 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   if (to === 'cancelled') await endOrder(tx, orderId, now);
   else if (to === 'review') await releaseStock(tx, orderId, now);
   else if (to === 'shipped' || to === 'completed') await noteShipped(tx, orderId, now);
-  else await settleHold(tx, { orderId, from: order.status, to, order, now });
+  // What an accounting system leads holds just what it was made with.
+  else if (order.led_by === null)
+    await settleHold(tx, { orderId, from: order.status, to, order, now });
   if (to === 'completed') await addReceipts(tx, orderId, now);
   const { id: eventId } = await tx
     .insertInto('order_events')

@@ -109,6 +109,8 @@ export const orderSchema = z.object({
   /** May be paid on the site now. */
   can_pay: z.boolean(),
   can_cancel: z.boolean(),
+  /** Placed in the accounting system of the shop, and changed there alone. */
+  led_in_1c: z.boolean(),
   has_invoice: z.boolean(),
   weight_grams: count,
   comment: z.string(),

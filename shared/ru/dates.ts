@@ -73,7 +73,7 @@ export function formatDay(day: string | number): string {
 
 /** «9 мая 2026 г.» @throws InvalidDateError */
 export function formatFullDay(day: string | number): string {
-  return dayMonthYear.format(parseDay(day));
+  return dayMonthYear.format(parseDay(day)).replace(' г.', '\u00a0г.');
 }
 
 function parseDay(day: string | number): number {

@@ -61,6 +61,7 @@ const CHANGEABLE: ReadonlySet<string> = new Set(['review', 'opened', 'confirmed'
 export function OrderDeskPage(props: OrderDeskPageProps) {
   const { order, steps, around, url, now, me, refused } = props;
   const mayChange = mayRole(me.role, 'orders.change') && order.kind === 'order';
+  const mayRemake = mayChange && CHANGEABLE.has(order.status) && !order.led_in_1c;
   return (
     <>
       <div className="desk-order-head">
@@ -89,16 +90,11 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
             order={order}
             stock={props.stock}
             substitutes={props.substitutes}
-            mayChange={mayChange && CHANGEABLE.has(order.status)}
+            mayChange={mayRemake}
             refused={refusedOf(refused, desk.orderLines(order.id))}
             url={url}
           />
-          <OrderDeliveryPart
-            order={order}
-            mayChange={mayChange && CHANGEABLE.has(order.status)}
-            refused={refused}
-            url={url}
-          />
+          <OrderDeliveryPart order={order} mayChange={mayRemake} refused={refused} url={url} />
           {order.kind === 'order' && (
             <OrderMoneyPart
               order={order}
@@ -139,7 +135,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
             url={url}
           />
           <OrderLettersPart order={order} letters={props.letters} mayChange={mayChange} url={url} />
-          <ForeignPart foreign={props.foreign} />
+          <ForeignPart foreign={props.foreign} isLed={order.led_in_1c} />
         </div>
       </div>
     </>
@@ -191,19 +187,26 @@ function Timeline({ order }: { order: Order }) {
   );
 }
 
-function ForeignPart({ foreign }: { foreign: OrderDeskPageProps['foreign'] }) {
+interface ForeignPartProps extends Pick<OrderDeskPageProps, 'foreign'> {
+  /** The order was placed there. */
+  isLed: boolean;
+}
+
+function ForeignPart({ foreign, isLed }: ForeignPartProps) {
   if (foreign.length === 0) return null;
   return (
     <section aria-labelledby="foreign">
       <h2 id="foreign">1С</h2>
+      {isLed && <p>Оформлен в 1С: состав, оплату, отгрузку и отмену меняют там.</p>}
       <ul>
         {foreign.map(({ node, number, acknowledged_at, set_aside_at }) => (
           <li key={node}>
             {node}: {number ?? 'без номера'}
             <span className="muted">
-              {acknowledged_at === null
-                ? ', не подтверждён'
-                : `, принят ${formatDay(acknowledged_at)}`}
+              {!isLed &&
+                (acknowledged_at === null
+                  ? ', не подтверждён'
+                  : `, принят ${formatDay(acknowledged_at)}`)}
               {set_aside_at !== null && ', отложен: не передаётся'}
             </span>
           </li>

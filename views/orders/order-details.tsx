@@ -30,6 +30,7 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
               retail: retail_sum,
               promo: order.promo,
               delivery: delivery.price,
+              deliveryTitle: order.led_in_1c ? 'Доставка и услуги' : undefined,
               total,
               vat: vat_sum,
               vatPercent: vat_percent,
@@ -94,7 +95,7 @@ export function OrderHistory({ events }: Pick<Order, 'events'>) {
             <span className="caption">
               {' '}
               {formatFullDay(at)}
-              {note && `. ${note}`}
+              {note && ` ${note}`}
             </span>
           </li>
         ))}

@@ -8,6 +8,8 @@ export interface Sums {
   promo: { code: string; discount: Kopecks } | null;
   /** Null: not chosen yet. */
   delivery: Kopecks | null;
+  /** «Доставка» unless it stands for more. */
+  deliveryTitle?: string | undefined;
   /** Said instead of a price: «рассчитает менеджер». */
   deliveryNote?: string | undefined;
   total: Kopecks;
@@ -21,6 +23,7 @@ export interface Sums {
 export function OrderSums({ sums }: { sums: Sums }) {
   const { goods, retail, promo, delivery, deliveryNote, total, vat, vatPercent, weightGrams } =
     sums;
+  const { deliveryTitle = 'Доставка' } = sums;
   const discount = retail - goods - (promo?.discount ?? 0);
   return (
     <dl className="sums tabular">
@@ -35,7 +38,7 @@ export function OrderSums({ sums }: { sums: Sums }) {
           className="sums-discount"
         />
       )}
-      <Row title="Доставка" value={deliveryNote ?? deliveryText(delivery)} />
+      <Row title={deliveryTitle} value={deliveryNote ?? deliveryText(delivery)} />
       {Boolean(weightGrams) && <Row title="Вес" value={weightText(weightGrams ?? 0)} />}
       <Row title="Итого" value={formatPrice(total)} className="sums-total" />
       <Row

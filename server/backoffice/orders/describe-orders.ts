@@ -82,6 +82,7 @@ async function countShort(db: Db, ids: readonly number[]): Promise<Map<number, n
     .select(({ fn }) => ['order_id', fn.sum<number>('quantity').as('units')])
     .where('order_id', 'in', [...ids])
     .where('orders.status', 'in', ['review', 'opened', 'confirmed', 'assembling'])
+    .where('orders.led_by', 'is', null)
     .groupBy('order_id')
     .execute();
   const held = await db

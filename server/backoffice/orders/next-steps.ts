@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Order } from '../../../shared/contract/orders.ts';
 import type { OrderStatus } from '../../../shared/order.ts';
+import type { OrderTable } from '../../platform/store/tables/order-tables.ts';
 
 /** A step that an order may take now; the first is the usual one. */
 export interface NextStep {
@@ -18,12 +20,21 @@ const step = (to: OrderStatus, title: string, note: string | null = null): NextS
   note,
 });
 
+/** Facts of an order that its steps depend on. */
+type SteppingOrder = Pick<Order, 'payment_kind' | 'led_in_1c'> & {
+  status: Order['status'];
+  delivery: Pick<Order['delivery'], 'kind'>;
+};
+
 /** The steps of an order's usual life from where it stands. */
 export function nextSteps({
   status,
   payment_kind,
   delivery,
-}: Pick<Order, 'status' | 'payment_kind' | 'delivery'>): NextStep[] {
+  led_in_1c,
+}: SteppingOrder): NextStep[] {
+  // That its goods have arrived is all that 1C does not say.
+  if (led_in_1c && status !== 'shipped') return [];
   const cancel = step('cancelled', 'Отменить заказ', 'Причина для покупателя');
   switch (status) {
     case 'review': {
@@ -56,3 +67,11 @@ export function nextSteps({
       return [];
   }
 }
+
+/** The same of a row of orders. */
+export const nextStepsOf = (
+  row: Pick<Selectable<OrderTable>, 'payment_kind' | 'delivery_kind' | 'led_by'> & {
+    status: OrderStatus;
+  },
+): NextStep[] =>
+  nextSteps({ ...row, delivery: { kind: row.delivery_kind }, led_in_1c: row.led_by !== null });

@@ -14,6 +14,7 @@ import { parseEmail } from '../../../shared/subscription.ts';
 import { vatIncluded } from '../../../shared/vat.ts';
 import { CHANGEABLE, changeLines } from '../../orders/change-lines.ts';
 import type { WantedLine } from '../../orders/insert-line.ts';
+import { requireLeader } from '../../orders/led-elsewhere.ts';
 import { moveOrderIn } from '../../orders/move-order.ts';
 import { reserveRefund } from '../../orders/reserve-refund.ts';
 import { reviewOrderIn } from '../../orders/review-order.ts';
@@ -192,12 +193,13 @@ export const saveDelivery = deskAction({
       await change.watch('order', [orderId]);
       const order = await tx
         .selectFrom('orders')
-        .select(['status', 'goods_sum', 'vat_percent', 'paid_sum'])
+        .select(['status', 'goods_sum', 'vat_percent', 'paid_sum', 'led_by'])
         .where('id', '=', orderId)
         .executeTakeFirstOrThrow();
       if (!CHANGEABLE.includes(order.status)) {
         throw new CallError('conflict', 'Цену доставки этого заказа уже не изменить');
       }
+      requireLeader(order, `staff ${staff.id}`);
       const total = order.goods_sum + price;
       await tx
         .updateTable('orders')

@@ -6,7 +6,7 @@ import { ShippedPage, type ShippingRow } from '../../../views/backoffice/shipped
 import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { nextSteps } from './next-steps.ts';
+import { nextStepsOf } from './next-steps.ts';
 import { stepOrder } from './order-actions.ts';
 
 /** Rows of one table; a day of a large storage. */
@@ -62,16 +62,12 @@ async function findShippable(
   if (!TRACK.test(track)) return { why: 'после номера заказа нужен номер отправления' };
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'status', 'payment_kind', 'delivery_kind'])
+    .select(['id', 'status', 'payment_kind', 'delivery_kind', 'led_by'])
     .where('id', '=', orderIdOf(Number(number)))
     .where('kind', '=', 'order')
     .executeTakeFirst();
   if (!order || !isOrderStatus(order.status)) return { why: 'нет такого заказа' };
-  const steps = nextSteps({
-    status: order.status,
-    payment_kind: order.payment_kind,
-    delivery: { kind: order.delivery_kind } as Parameters<typeof nextSteps>[0]['delivery'],
-  });
+  const steps = nextStepsOf({ ...order, status: order.status });
   if (!steps.some(({ to }) => to === 'shipped')) {
     return { why: `заказ «${statusTitles[order.status]}»: отгрузить его нельзя` };
   }

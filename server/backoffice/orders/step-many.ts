@@ -7,7 +7,7 @@ import type { Change } from '../changes/change-as.ts';
 import { setCard } from '../desk/cards.ts';
 import type { BulkRefusal } from '../jobs/bulk-job.ts';
 import type { BulkKind } from '../jobs/bulk-kinds.ts';
-import { nextSteps } from './next-steps.ts';
+import { nextStepsOf } from './next-steps.ts';
 import { sendInvoice, stepOrder } from './order-actions.ts';
 
 interface Doer {
@@ -31,16 +31,12 @@ export async function stepNext(change: Change, orderId: number, doer: Doer): Pro
   const { staff, now } = doer;
   const order = await change.tx
     .selectFrom('orders')
-    .select(['status', 'payment_kind', 'delivery_kind'])
+    .select(['status', 'payment_kind', 'delivery_kind', 'led_by'])
     .where('id', '=', orderId)
     .where('kind', '=', 'order')
     .executeTakeFirst();
   if (!order || !isOrderStatus(order.status)) throw new CallError('not_found', 'Нет такого заказа');
-  const [next] = nextSteps({
-    status: order.status,
-    payment_kind: order.payment_kind,
-    delivery: { kind: order.delivery_kind } as Parameters<typeof nextSteps>[0]['delivery'],
-  });
+  const [next] = nextStepsOf({ ...order, status: order.status });
   const isUnpaid = order.status === 'opened';
   if (!next || isUnpaid) {
     throw new CallError('conflict', isUnpaid ? 'ждёт оплаты' : 'дальше шагов нет');

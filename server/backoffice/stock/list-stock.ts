@@ -180,7 +180,8 @@ const wantedGoods = sql`
     select lines.order_id, lines.product_id, lines.quantity
     from (
       select id from orders
-      where kind = 'order' and status in ('review', 'opened', 'confirmed', 'assembling')
+      where kind = 'order' and led_by is null
+        and status in ('review', 'opened', 'confirmed', 'assembling')
       union all
       select id from orders where kind = 'request' and status = 'new'
     ) as waiting

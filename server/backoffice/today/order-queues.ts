@@ -41,7 +41,8 @@ export const orderQueues = [
     orders.where('status', '=', 'review'),
   ),
   orderQueue('paid', 'Оплачены, ждут сборки', desk.orders({ state: 'confirmed' }), (orders) =>
-    orders.where('status', '=', 'confirmed'),
+    // What 1C leads is assembled there.
+    orders.where('status', '=', 'confirmed').where('led_by', 'is', null),
   ),
   createQueue({
     key: 'quotes',

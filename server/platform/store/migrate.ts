@@ -62,6 +62,7 @@ import * as namesByCodePoints from './migrations/0230-names-by-code-points.ts';
 import * as ordersByWhatWasRead from './migrations/0231-orders-by-what-was-read.ts';
 import * as orderChanges from './migrations/0232-order-changes.ts';
 import * as knownUnits from './migrations/0233-known-units.ts';
+import * as ordersLedElsewhere from './migrations/0234-orders-led-elsewhere.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -129,6 +130,7 @@ const migrations = {
   '0231-orders-by-what-was-read': ordersByWhatWasRead,
   '0232-order-changes': orderChanges,
   '0233-known-units': knownUnits,
+  '0234-orders-led-elsewhere': ordersLedElsewhere,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -106,6 +106,7 @@ function orderOf(lines: OrderLine[], price: number, vat_percent: number): Order 
     need_pay: true,
     can_pay: true,
     can_cancel: true,
+    led_in_1c: false,
     has_invoice: true,
     weight_grams: 0,
     comment: '',

@@ -33,6 +33,8 @@ export const nodeSettingsSchema = z.object({
   may: z.object({ goods: z.boolean(), orders: z.boolean() }).default({ goods: true, orders: true }),
   /** Meaning of rests: what is left to sell, or what stands on the shelves. */
   rests: z.enum(['free', 'physical']).default('free'),
+  /** Orders placed in the accounting system: they stay there, or are shown to their buyers here too. */
+  ownOrders: z.enum(['leave', 'make']).default('leave'),
   /** Title or id of a price type → code or title of a price level; the others by the rules of imports. */
   priceTypes: wordsSchema.default({}),
   /** Title or id of a warehouse → title or id of a storage. */

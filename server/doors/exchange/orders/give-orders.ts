@@ -84,6 +84,8 @@ async function listUntold(db: Db, { node, siteUrl }: OrderAsk): Promise<OrderDoc
     .leftJoin('order_change_numbers', 'order_change_numbers.order_id', 'orders.id')
     .select('orders.id')
     .where('orders.kind', '=', 'order')
+    // The accounting system would make another order of its own one.
+    .where('orders.led_by', 'is', null)
     .where(({ eb, or }) =>
       or([
         eb('orders.updated_at', '>=', node.ordersFrom),

@@ -1,4 +1,5 @@
 import { InvalidPriceError, type Kopecks, parseRoubles } from '../../../../shared/money.ts';
+import { parsePhone } from '../../../../shared/ru/phone.ts';
 import { cleanLine, parseNumber } from '../reading/clean-text.ts';
 import type { FeedFile } from '../reading/feed-file.ts';
 import { readXml } from '../reading/read-xml.ts';
@@ -28,6 +29,22 @@ export interface BackDocument {
   shipment: Paper | null;
   /** Null: it says nothing of them. */
   lines: BackLine[] | null;
+  /** Sum of all its lines, services included; null: it does not say. */
+  sum: Kopecks | null;
+  /** «RUB», «руб.»; '' when it does not say. */
+  currency: string;
+  /** Null: it names none. */
+  buyer: BackBuyer | null;
+}
+
+/** Counterparty as the accounting system keeps it. */
+export interface BackBuyer {
+  title: string;
+  /** '' for a person. */
+  inn: string;
+  kpp: string;
+  /** +79161234567, all that are written on its card. */
+  phones: string[];
 }
 
 export interface BackLine {
@@ -118,6 +135,9 @@ function readOrder(item: XmlElement, file: FeedFile): BackDocument {
     payments: payment ? [payment] : [],
     shipment: paper('отгрузки'),
     lines: findChild(item, 'Товары') ? readLines(item, file) : null,
+    sum: readSum(item, 'Сумма', file),
+    currency: textOf(item, 'Валюта'),
+    buyer: readBuyer(item),
   };
 }
 
@@ -126,6 +146,22 @@ const isDate = (text: string) => /^(?!0001)\d{4}-\d\d-\d\d/.test(text);
 
 const textOf = (item: XmlElement, name: string) => cleanLine(childText(item, name) ?? '', 100);
 const readFlag = (item: XmlElement, name: string) => childText(item, name) === 'true';
+
+function readBuyer(item: XmlElement): BackBuyer | null {
+  const all = listWithin(item, 'Контрагенты', 'Контрагент');
+  const [buyer] = all.filter((one) => (childText(one, 'Роль') ?? 'Покупатель') === 'Покупатель');
+  if (!buyer) return null;
+  const contacts = listWithin(buyer, 'Контакты', 'Контакт');
+  const phones = contacts
+    .flatMap((contact) => (childText(contact, 'Значение') ?? '').split(/[,;]/))
+    .flatMap((text) => parsePhone(text) ?? []);
+  return {
+    title: textOf(buyer, 'ОфициальноеНаименование') || textOf(buyer, 'Наименование'),
+    inn: textOf(buyer, 'ИНН'),
+    kpp: textOf(buyer, 'КПП'),
+    phones: [...new Set(phones)],
+  };
+}
 
 /** Goods alone: what is delivered or done is no line of ours. */
 function readLines(item: XmlElement, file: FeedFile): BackLine[] {

@@ -3,17 +3,21 @@ import type { Millis } from '../../../../shared/millis.ts';
 import { isOrderStatus, type OrderStatus, orderNumber } from '../../../../shared/order.ts';
 import { moscowDay } from '../../../../shared/ru/dates.ts';
 import { CHANGEABLE, changeLines } from '../../../orders/change-lines.ts';
-import type { WantedLine } from '../../../orders/insert-line.ts';
+import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import { moveOrderIn } from '../../../orders/move-order.ts';
 import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-payment.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
-import type { BackDocument, BackLine, Paper } from './read-documents.ts';
+import { type LeftReason, makeOwnOrder, type OwnOrders, takeServices } from './make-own-order.ts';
+import { isDifferent, listKnown, matchLines } from './match-lines.ts';
+import type { BackDocument, Paper } from './read-documents.ts';
 
 export interface TakenDocuments {
   nodeId: number;
   sessionId: number;
+  /** How orders that were placed in the accounting system become orders here; null: they do not. */
+  own: OwnOrders | null;
   now: Millis;
 }
 
@@ -21,14 +25,13 @@ export interface TakenCounts {
   /** Orders of ours. */
   matched: number;
   changed: number;
-  /** Born in the accounting system: none is made of them. */
+  /** Placed in the accounting system, and made here. */
+  made: number;
+  /** Placed in the accounting system: none is made of them. */
   foreign: number;
+  /** Reasons of those, where orders are made. */
+  left: Partial<Record<LeftReason, number>>;
 }
-
-/** Author of what 1C changes, in histories of orders. */
-export const EXCHANGE_ACTOR = '1c';
-/** Kopecks by which a sum may differ for each unit: the accounting system rounds. */
-const ROUNDING = 1;
 
 /** Brings orders to what an accounting system says of them; said twice is said once. */
 export async function takeDocuments(
@@ -36,33 +39,51 @@ export async function takeDocuments(
   documents: readonly BackDocument[],
   context: TakenDocuments,
 ): Promise<TakenCounts> {
-  const counts: TakenCounts = { matched: 0, changed: 0, foreign: 0 };
+  const counts: TakenCounts = { matched: 0, changed: 0, made: 0, foreign: 0, left: {} };
   for (const document of documents) {
     const result = await transaction(store, (tx) => takeDocument(tx, document, context));
-    if (result === null) counts.foreign++;
+    if (result.kind === 'left') {
+      counts.foreign++;
+      const { why } = result;
+      if (why) counts.left[why] = (counts.left[why] ?? 0) + 1;
+    } else if (result.kind === 'made') counts.made++;
     else {
       counts.matched++;
-      counts.changed += result ? 1 : 0;
+      counts.changed += result.hasChanged ? 1 : 0;
     }
   }
   return counts;
 }
 
-/** Null: it is no order of ours; else whether anything was changed. */
+type Taken =
+  | { kind: 'matched'; hasChanged: boolean }
+  | { kind: 'made' }
+  /** No order of ours; `why`: none was made of it either. */
+  | { kind: 'left'; why: LeftReason | null };
+
 async function takeDocument(
   tx: Tx,
   document: BackDocument,
   context: TakenDocuments,
-): Promise<boolean | null> {
-  const orderId = await matchOrder(tx, document, context.nodeId);
-  if (orderId === null) return null;
-  await keepSaid(tx, { orderId, document, context });
-  const change = { tx, orderId, document, context };
-  // Lines first: a payment is counted against the sum that they make.
-  const steps = document.isCancelled ? [cancel] : [takeLines, takePayments, ship];
-  let hasChanged = false;
-  for (const step of steps) hasChanged = (await step(change)) || hasChanged;
-  return hasChanged;
+): Promise<Taken> {
+  const { nodeId, own, now } = context;
+  const orderId = await matchOrder(tx, document, nodeId);
+  if (orderId !== null) return { kind: 'matched', hasChanged: await follow(tx, orderId) };
+  if (!own) return { kind: 'left', why: null };
+  const made = await makeOwnOrder(tx, document, { ...own, nodeId, now });
+  if (made.kind === 'left') return made;
+  await follow(tx, made.orderId);
+  return { kind: 'made' };
+
+  async function follow(tx: Tx, orderId: number): Promise<boolean> {
+    await keepSaid(tx, { orderId, document, context });
+    const change = { tx, orderId, document, context };
+    // Lines first: a payment is counted against the sum that they make.
+    const steps = document.isCancelled ? [cancel] : [takeLines, services, takePayments, ship];
+    let hasChanged = false;
+    for (const step of steps) hasChanged = (await step(change)) || hasChanged;
+    return hasChanged;
+  }
 }
 
 /**
@@ -100,6 +121,10 @@ function idOfNumber(number: string): number {
   return /^\d{6,10}$/.test(number) && orderNumber(id) === number && id < 2 ** 31 ? id : 0;
 }
 
+/** A document of its own has no other number than the accounting system's. */
+const ownNumberOf = ({ ownNumber, number }: BackDocument, orderId: number) =>
+  ownNumber || (number === orderNumber(orderId) ? '' : number);
+
 interface Change {
   tx: Tx;
   orderId: number;
@@ -113,7 +138,9 @@ async function keepSaid(
   { orderId, document, context: { nodeId } }: Omit<Change, 'tx'>,
 ): Promise<void> {
   const guid = document.id === orderNumber(orderId) ? null : document.id;
-  const said = { guid, number: document.ownNumber || null, back: JSON.stringify(document) };
+  // Who the buyer is stands in the order, where personal data are looked after.
+  const { buyer: _buyer, ...back } = document;
+  const said = { guid, number: ownNumberOf(document, orderId) || null, back: JSON.stringify(back) };
   await tx
     .insertInto('exchange_orders')
     .values({
@@ -221,6 +248,9 @@ async function tryMoving(
   }
 }
 
+const services = ({ tx, orderId, document, context: { now } }: Change) =>
+  takeServices(tx, { orderId, document, now });
+
 async function takeLines(change: Change): Promise<boolean> {
   const { tx, orderId, document, context } = change;
   if (!document.lines || document.lines.length === 0) return false;
@@ -237,65 +267,4 @@ async function takeLines(change: Change): Promise<boolean> {
   }
   const made = { orderId, lines: wanted, actor: EXCHANGE_ACTOR, reason: 'Состав изменён в 1С' };
   return (await changeLines(tx, { ...made, now: context.now })) !== '';
-}
-
-const listKnown = (tx: Tx, orderId: number) =>
-  tx
-    .selectFrom('order_lines')
-    .innerJoin('products', 'products.id', 'order_lines.product_id')
-    .select(['product_id', 'order_lines.code', 'order_lines.title', 'quantity', 'sum'])
-    .select(['external_id', 'order_lines.unit'])
-    .where('order_id', '=', orderId)
-    .execute();
-
-type KnownLine = Awaited<ReturnType<typeof listKnown>>[number];
-
-/** Null when some product is not the shop's. Lines of the same product are one. */
-async function matchLines(
-  tx: Tx,
-  lines: readonly BackLine[],
-  known: readonly KnownLine[],
-): Promise<WantedLine[] | null> {
-  const wanted = new Map<number, WantedLine>();
-  for (const { id, title, quantity, sum } of lines) {
-    const product =
-      known.find((line) => line.external_id === `1c:${id}` || `site-${line.code}` === id) ??
-      (await findProduct(tx, id)) ??
-      known.find((line) => line.title === title);
-    if (!product) return null;
-    const { product_id: productId, code, title: name, unit } = product;
-    const before = wanted.get(productId);
-    const own = known.find((line) => line.product_id === productId);
-    const all = { quantity: quantity + (before?.quantity ?? 0), sum: sum + (before?.sum ?? 0) };
-    const isRounded =
-      own?.quantity === all.quantity &&
-      Math.abs((own.sum ?? 0) - all.sum) <= all.quantity * ROUNDING;
-    const exact = isRounded ? (own.sum ?? 0) : all.sum;
-    wanted.set(productId, {
-      productId,
-      code,
-      unit,
-      title: name,
-      quantity: all.quantity,
-      sum: exact,
-    });
-  }
-  return [...wanted.values()];
-}
-
-async function findProduct(tx: Tx, id: string) {
-  const row = await tx
-    .selectFrom('products')
-    .select(['id as product_id', 'code', 'title', 'unit'])
-    .where('external_id', '=', `1c:${id}`)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-function isDifferent(wanted: readonly WantedLine[], known: readonly KnownLine[]): boolean {
-  if (wanted.length !== known.length) return true;
-  return wanted.some(({ productId, quantity, sum }) => {
-    const line = known.find(({ product_id }) => product_id === productId);
-    return line?.quantity !== quantity || line.sum !== sum;
-  });
 }

@@ -1,10 +1,13 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { moscowDay } from '../../../../shared/ru/dates.ts';
 import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
 import { importExchangedFile } from '../import-files.ts';
 import { formatRemark, type ImportReport } from '../import-report.ts';
 import { getNode } from '../nodes/exchange-node.ts';
 import type { NodeVoice } from '../nodes/node-terms.ts';
+import { describeTaken } from '../orders/describe-taken.ts';
+import type { OwnOrders } from '../orders/make-own-order.ts';
 import { readDocuments } from '../orders/read-documents.ts';
 import { takeDocuments } from '../orders/take-documents.ts';
 import type { ClassifierTerms } from '../reading/commerceml-classifier.ts';
@@ -33,6 +36,8 @@ export interface FileWork {
   terms: ClassifierTerms;
   rests: RestsMeaning;
   voice: NodeVoice;
+  /** How orders of the accounting system become orders here; null: they do not. */
+  ownOrders: OwnOrders | null;
   /** Terms as they are stored. */
   known: Map<string, string>;
 }
@@ -43,13 +48,15 @@ export async function beginFileWork(
   session: SessionRow,
 ): Promise<FileWork> {
   const terms = await loadTerms(deps.store);
-  const { settings } = await getNode(deps.store.db, session.node_id);
+  const { settings, ordersFrom } = await getNode(deps.store.db, session.node_id);
   // Nodes that are not told of orders cannot leave them out of their rests.
   const kind = settings.may.orders ? settings.rests : 'physical';
   const rests = { kind, toldAt: session.started_at };
   const { priceTypes, storages } = settings;
   const voice = { id: session.node_id, priceTypes, storages };
-  return { deps, open, terms, rests, voice, known: indexTerms(terms) };
+  const makes = settings.ownOrders === 'make';
+  const ownOrders = makes ? { since: moscowDay(ordersFrom), rests: kind } : null;
+  return { deps, open, terms, rests, voice, ownOrders, known: indexTerms(terms) };
 }
 
 /** Applies a file or notes why it is refused; an archive is opened. */
@@ -78,12 +85,11 @@ export async function applyFile(work: FileWork, row: FileRow): Promise<void> {
 
 /** Orders that come back: all of the file is read before the first is changed. */
 async function takeOrders(work: FileWork, row: FileRow): Promise<void> {
-  const { deps, voice } = work;
+  const { deps, voice, ownOrders: own } = work;
   const documents = await readDocuments(work.open(row));
-  const context = { nodeId: voice.id, sessionId: row.session_id, now: deps.now() };
-  const { matched, changed, foreign } = await takeDocuments(deps.store, documents, context);
-  const others = foreign > 0 ? `, не с сайта: ${foreign}` : '';
-  await endFile(work, row, { detail: `Заказов: ${matched}, изменено: ${changed}${others}` });
+  const context = { nodeId: voice.id, sessionId: row.session_id, own, now: deps.now() };
+  const counts = await takeDocuments(deps.store, documents, context);
+  await endFile(work, row, { detail: describeTaken(counts) });
 }
 
 async function importRow(work: FileWork, row: FileRow): Promise<void> {

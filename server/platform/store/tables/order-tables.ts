@@ -53,6 +53,8 @@ export interface OrderTable {
   origin_id: number | null;
   /** Money came that the order does not account for. */
   needs_decision: Generated<Flag>;
+  /** Accounting system in which it was placed and is led; null: the shop leads it. */
+  led_by: Generated<number | null>;
   /** The promo code that it was placed with, as it was then, and what it takes off the goods. */
   promo_id: Generated<number | null>;
   promo_code: Generated<string>;

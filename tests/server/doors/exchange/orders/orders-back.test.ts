@@ -10,41 +10,7 @@ import {
 } from '../../../orders/order-shop.ts';
 import { createExchangeShop, type ExchangeShop } from '../exchange-shop.ts';
 import { windows1251 } from '../feeds.ts';
-
-const GUID = 'dee6e19a-55bc-11d9-848a-00112f43529a';
-
-interface Said {
-  id?: string;
-  number?: string;
-  date?: string;
-  requisites?: Record<string, string>;
-  goods?: [id: string, quantity: number, sum: string][];
-  beside?: string;
-}
-
-function document({
-  id = GUID,
-  number = '',
-  date = '2026-11-20',
-  requisites = {},
-  goods,
-}: Said): string {
-  const values = Object.entries(requisites).map(
-    ([name, value]) =>
-      `<ЗначениеРеквизита><Наименование>${name}</Наименование><Значение>${value}</Значение></ЗначениеРеквизита>`,
-  );
-  const lines = goods?.map(
-    ([key, quantity, sum]) =>
-      `<Товар><Ид>${key}</Ид><Наименование>${key}</Наименование><Количество>${quantity}</Количество><Сумма>${sum}</Сумма></Товар>`,
-  );
-  return `<Документ><Ид>${id}</Ид><Номер>${number}</Номер><Дата>${date}</Дата><ХозОперация>Заказ товара</ХозОперация>
-<Роль>Продавец</Роль>${lines ? `<Товары>${lines.join('')}</Товары>` : ''}<ЗначенияРеквизитов>${values.join('')}</ЗначенияРеквизитов></Документ>`;
-}
-
-const file = (body: string, encoding = 'UTF-8') => ({
-  name: 'orders.xml',
-  content: `<?xml version="1.0" encoding="${encoding}"?><КоммерческаяИнформация ВерсияСхемы="2.08">${body}</КоммерческаяИнформация>`,
-});
+import { GUID, ordersFile, orderXml, type SaidOrder } from './said-orders.ts';
 
 describeOnBothStores('orders that come back from 1C', (dialect) => {
   let orders: OrderShop;
@@ -71,8 +37,8 @@ describeOnBothStores('orders that come back from 1C', (dialect) => {
     if (placed.kind !== 'placed') throw new Error(placed.kind);
     return placed.orders[0]?.id ?? 0;
   }
-  const send = (...said: Said[]) =>
-    shop.client().sendDocuments([file(said.map(document).join(''))]);
+  const send = (...said: SaidOrder[]) =>
+    shop.client().sendDocuments([ordersFile(said.map(orderXml).join(''))]);
   const order = async (id: number) =>
     shop.store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const tasks = async () =>
@@ -257,15 +223,15 @@ describeOnBothStores('orders that come back from 1C', (dialect) => {
     const id = await place();
     const payment =
       '<Документ><Ид>p</Ид><Номер>99</Номер><Дата>2026-11-20</Дата><ХозОперация>Выплата безналичных денег</ХозОперация><Сумма>100.00</Сумма></Документ>';
-    const body = `<Контейнер>${document({ id: numberOf(id) })}${payment}</Контейнер>`;
-    const { content, name } = file(body, 'windows-1251');
+    const body = `<Контейнер>${orderXml({ id: numberOf(id) })}${payment}</Контейнер>`;
+    const { content, name } = ordersFile(body, 'windows-1251');
     await shop.client().sendDocuments([{ name, content: windows1251(content) }]);
     expect(await order(id)).toMatchObject({ paid_sum: 10_000, status: 'opened' });
   });
 
   it('change nothing when the file is broken', async () => {
     const id = await place();
-    const broken = file(document({ id: numberOf(id), requisites: { Отменен: 'true' } }));
+    const broken = ordersFile(orderXml({ id: numberOf(id), requisites: { Отменен: 'true' } }));
     const content = broken.content.slice(0, -10);
     await expect(shop.client().sendDocuments([{ name: 'orders.xml', content }])).rejects.toThrow(
       'XML',

@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
+import type { OrderFirm } from '../../../../shared/contract/orders.ts';
+import type { Millis } from '../../../../shared/millis.ts';
+import type { Kopecks } from '../../../../shared/money.ts';
+import { vatIncluded, vatPercentOn } from '../../../../shared/vat.ts';
+import { ensureHeld } from '../../../orders/ensure-held.ts';
+import { insertLine, type WantedLine } from '../../../orders/insert-line.ts';
+import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import { tellOfOrder } from '../../../webhooks/tell-programs.ts';
+import { matchLines } from './match-lines.ts';
+import type { BackBuyer, BackDocument } from './read-documents.ts';
+
+/** How orders that were placed in an accounting system become orders of the shop. */
+export interface OwnOrders {
+  /** Those of days before it (YYYY-MM-DD) stay where they are. */
+  since: string;
+  /** Meaning of the rests that it tells: free ones are without its own orders already. */
+  rests: 'free' | 'physical';
+}
+
+/** Reason why a document of an accounting system makes no order here. */
+export type LeftReason =
+  | 'cancelled'
+  | 'old'
+  | 'no buyer'
+  | 'several buyers'
+  | 'no goods'
+  | 'unknown goods'
+  | 'currency'
+  | 'sum';
+
+export type MadeOrder = { kind: 'made'; orderId: number } | { kind: 'left'; why: LeftReason };
+
+interface MakeContext extends OwnOrders {
+  nodeId: number;
+  now: Millis;
+}
+
+const left = (why: LeftReason): MadeOrder => ({ kind: 'left', why });
+
+/**
+ * Makes an order of what was placed in the accounting system, for the customer whose phone stands on
+ * the counterparty's card: a phone is the one thing that customers have proved to be theirs, while
+ * anybody may type another firm's ИНН into an account. Nobody is told of it: the buyer has placed it.
+ */
+export async function makeOwnOrder(
+  tx: Tx,
+  document: BackDocument,
+  context: MakeContext,
+): Promise<MadeOrder> {
+  if (document.isCancelled) return left('cancelled');
+  if (document.date < context.since) return left('old');
+  if (!/^(?:руб\.?|rub|643|)$/i.test(document.currency)) return left('currency');
+  const customers = await findCustomers(tx, document.buyer);
+  const [customer] = customers;
+  if (!customer) return left('no buyer');
+  if (customers.length > 1) return left('several buyers');
+  if (!document.id || !document.lines || document.lines.length === 0) return left('no goods');
+  const lines = await matchLines(tx, document.lines, []);
+  if (!lines) return left('unknown goods');
+  const services = servicesOf(document, lines);
+  if (services < 0) return left('sum');
+  const orderId = await insertOrder(tx, { document, context, customer, lines, services });
+  // Free rests are without its own orders; those on the shelves are with them until they leave.
+  if (context.rests === 'physical') {
+    await ensureHeld(tx, { orderId, hold: { why: 'staff' }, now: context.now });
+  }
+  return { kind: 'made', orderId };
+}
+
+/** Kopecks of what is delivered or done beside the goods; negative when the sum is less than they. */
+const servicesOf = ({ sum }: BackDocument, lines: readonly WantedLine[]): Kopecks =>
+  sum === null ? 0 : sum - goodsOf(lines);
+const goodsOf = (lines: readonly WantedLine[]) => lines.reduce((sum, line) => sum + line.sum, 0);
+
+type Customer = Awaited<ReturnType<typeof findCustomers>>[number];
+
+/** Accounts of the phones; one that became part of another stands for that one. */
+async function findCustomers(tx: Tx, buyer: BackBuyer | null) {
+  if (!buyer || buyer.phones.length === 0) return [];
+  const known = await tx
+    .selectFrom('customers')
+    .select(['id', 'merged_into'])
+    .where('phone', 'in', buyer.phones)
+    .execute();
+  const ids = known.map(({ id, merged_into }) => merged_into ?? id);
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('customers')
+    .select(['id', 'phone', 'email', 'role', 'first_name', 'last_name', 'patronymic'])
+    .where('id', 'in', ids)
+    .where('erased_at', 'is', null)
+    .execute();
+}
+
+interface InsertedOrder {
+  document: BackDocument;
+  context: MakeContext;
+  customer: Customer;
+  lines: readonly WantedLine[];
+  services: Kopecks;
+}
+
+async function insertOrder(tx: Tx, made: InsertedOrder): Promise<number> {
+  const { document, context, customer, lines, services } = made;
+  const { nodeId, now } = context;
+  const vatPercent = vatPercentOn(document.date);
+  const goods = goodsOf(lines);
+  const firm = await findFirm(tx, customer.id, document.buyer);
+  const { first_name, patronymic, last_name } = customer;
+  const { id: orderId } = await tx
+    .insertInto('orders')
+    .values({
+      code: randomBytes(16).toString('base64url'),
+      kind: 'order',
+      status: 'confirmed',
+      fingerprint: '',
+      shopper_id: customer.id,
+      key: `1c ${nodeId} ${document.id}`,
+      city_id: await findCity(tx, customer.id),
+      created_at: now,
+      updated_at: now,
+      name: [last_name, first_name, patronymic].filter(Boolean).join(' '),
+      phone: customer.phone,
+      proven_phone: customer.phone,
+      email: customer.email,
+      role: customer.role,
+      firm_id: firm?.id ?? null,
+      firm: firm && JSON.stringify(firm.words),
+      delivery_kind: 'none',
+      delivery_title: services > 0 ? 'Доставка и услуги' : '',
+      delivery_address: '',
+      delivery_on: null,
+      delivery_price: services,
+      payment_kind: 'none',
+      goods_sum: goods,
+      retail_sum: goods,
+      total: goods + services,
+      vat_percent: vatPercent,
+      vat_sum: vatIncluded(goods + services, vatPercent),
+      weight_grams: await weigh(tx, lines),
+      comment: '',
+      hold_until: null,
+      offered_until: null,
+      origin_id: null,
+      led_by: nodeId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [position, line] of lines.entries()) {
+    const { quantity: held } = line;
+    await insertLine(tx, { orderId, position, line, old: undefined, held, vatPercent });
+  }
+  const number = document.ownNumber || document.number;
+  const note = `Оформлен у менеджера${number && `, в учёте № ${number}`}`;
+  await tx
+    .insertInto('order_events')
+    .values({ order_id: orderId, at: now, actor: EXCHANGE_ACTOR, status: 'confirmed', note })
+    .execute();
+  await tellOfOrder(tx, { event: 'order.placed', key: `order placed ${orderId}`, orderId, now });
+  return orderId;
+}
+
+/** Firm of the document: one of the customer's own where they have it, else as it is written there. */
+async function findFirm(
+  tx: Tx,
+  customerId: number,
+  buyer: BackBuyer | null,
+): Promise<{ id: number | null; words: OrderFirm } | null> {
+  if (!buyer?.inn) return null;
+  const own = await tx
+    .selectFrom('firms')
+    .select(['id', 'inn', 'kpp', 'title', 'legal_address as address'])
+    .where('customer_id', '=', customerId)
+    .where('inn', '=', buyer.inn)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!own) {
+    const { inn, kpp, title } = buyer;
+    return { id: null, words: { inn, kpp, title, address: '' } };
+  }
+  const { id, ...words } = own;
+  return { id, words };
+}
+
+/** City of the customer's last order; the main one before there was any. */
+async function findCity(tx: Tx, customerId: number): Promise<number> {
+  const last = await tx
+    .selectFrom('orders')
+    .select('city_id')
+    .where('shopper_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last?.city_id ?? MAIN_CITY_ID;
+}
+
+async function weigh(tx: Tx, lines: readonly WantedLine[]): Promise<number> {
+  const ids = lines.map(({ productId }) => productId);
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'weight_grams'])
+    .where('id', 'in', ids)
+    .execute();
+  const grams = new Map(rows.map(({ id, weight_grams }) => [id, weight_grams ?? 0]));
+  return lines.reduce((sum, line) => sum + line.quantity * (grams.get(line.productId) ?? 0), 0);
+}
+
+/**
+ * Brings the services of an order that the accounting system leads to what its document says. Gives
+ * whether anything was changed.
+ */
+export async function takeServices(
+  tx: Tx,
+  { orderId, document, now }: { orderId: number; document: BackDocument; now: Millis },
+): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['goods_sum', 'delivery_price', 'vat_percent', 'led_by'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (order.led_by === null || document.sum === null) return false;
+  const services = document.sum - order.goods_sum;
+  if (services < 0 || services === order.delivery_price) return false;
+  await tx
+    .updateTable('orders')
+    .set({
+      delivery_price: services,
+      delivery_title: services > 0 ? 'Доставка и услуги' : '',
+      total: document.sum,
+      vat_sum: vatIncluded(document.sum, order.vat_percent),
+      updated_at: now,
+    })
+    .where('id', '=', orderId)
+    .execute();
+  return true;
+}

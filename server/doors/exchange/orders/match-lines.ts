@@ -1,0 +1,67 @@
+import type { WantedLine } from '../../../orders/insert-line.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import type { BackLine } from './read-documents.ts';
+
+/** Kopecks by which a sum may differ for each unit: the accounting system rounds. */
+const ROUNDING = 1;
+
+export const listKnown = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['product_id', 'order_lines.code', 'order_lines.title', 'quantity', 'sum'])
+    .select(['external_id', 'order_lines.unit'])
+    .where('order_id', '=', orderId)
+    .execute();
+
+export type KnownLine = Awaited<ReturnType<typeof listKnown>>[number];
+
+/** Null when some product is not the shop's. Lines of the same product are one. */
+export async function matchLines(
+  tx: Tx,
+  lines: readonly BackLine[],
+  known: readonly KnownLine[],
+): Promise<WantedLine[] | null> {
+  const wanted = new Map<number, WantedLine>();
+  for (const { id, title, quantity, sum } of lines) {
+    const product =
+      known.find((line) => line.external_id === `1c:${id}` || `site-${line.code}` === id) ??
+      (await findProduct(tx, id)) ??
+      known.find((line) => line.title === title);
+    if (!product) return null;
+    const { product_id: productId, code, title: name, unit } = product;
+    const before = wanted.get(productId);
+    const own = known.find((line) => line.product_id === productId);
+    const all = { quantity: quantity + (before?.quantity ?? 0), sum: sum + (before?.sum ?? 0) };
+    const isRounded =
+      own?.quantity === all.quantity &&
+      Math.abs((own.sum ?? 0) - all.sum) <= all.quantity * ROUNDING;
+    const exact = isRounded ? (own.sum ?? 0) : all.sum;
+    wanted.set(productId, {
+      productId,
+      code,
+      unit,
+      title: name,
+      quantity: all.quantity,
+      sum: exact,
+    });
+  }
+  return [...wanted.values()];
+}
+
+async function findProduct(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('products')
+    .select(['id as product_id', 'code', 'title', 'unit'])
+    .where('external_id', '=', `1c:${id}`)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export function isDifferent(wanted: readonly WantedLine[], known: readonly KnownLine[]): boolean {
+  if (wanted.length !== known.length) return true;
+  return wanted.some(({ productId, quantity, sum }) => {
+    const line = known.find(({ product_id }) => product_id === productId);
+    return line?.quantity !== quantity || line.sum !== sum;
+  });
+}
