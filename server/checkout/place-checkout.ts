@@ -5,13 +5,8 @@ import type { Role } from '../../shared/contract/shopper.ts';
 import { WAY_IS_OFF } from '../../shared/payment-ways.ts';
 import { type Asker, createJudge, holdLimits } from '../orders/judge-holds.ts';
 import { changeDraft, findDraft, renewDraft } from '../orders/order-draft.ts';
-import {
-  findPlacedOrders,
-  type OrderForm,
-  type PlacedOrder,
-  type PlaceResult,
-  placeOrder,
-} from '../orders/place-order.ts';
+import type { OrderForm, PlacedOrder, PlaceResult } from '../orders/order-form.ts';
+import { findPlacedOrders, placeOrder } from '../orders/place-order.ts';
 import {
   countAtOnce,
   giveBackLimits,

@@ -18,7 +18,7 @@ import { tellOfOrder } from '../webhooks/tell-programs.ts';
 import { allocateFree } from './allocate-stock.ts';
 import { holdUntil, termHold } from './hold.ts';
 import { standingRevision } from './offer-revisions.ts';
-import type { PlacedOrder } from './place-order.ts';
+import type { PlacedOrder } from './order-form.ts';
 
 export interface Acceptance {
   quoteId: number;

@@ -5,7 +5,7 @@ import { type Limit, limitsByNetwork } from '../platform/limits/take-limits.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { type Judgement, judgeOrder } from './judge-order.ts';
-import type { JudgedOrder, JudgeOrder } from './place-order.ts';
+import type { JudgedOrder, JudgeOrder } from './order-form.ts';
 import { type BuyerFacts, type HoldAsker, readOrderFacts } from './read-order-facts.ts';
 
 /** Buyer and payment as the steps of the order say: what the judgement needs besides the goods. */

@@ -5,7 +5,7 @@ import { createOrderSmsDeliverer } from '../../../server/letters/deliver-order-s
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { declineQuote } from '../../../server/orders/decline-quote.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
-import type { OrderForm } from '../../../server/orders/place-order.ts';
+import type { OrderForm } from '../../../server/orders/order-form.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReference } from '../../../server/catalog/index/reference.ts';
 import { loadReferenceRows } from '../../../server/catalog/index/reference-rows.ts';
-import { type OrderForm, placeOrder, planSeal } from '../../../server/orders/place-order.ts';
+import type { OrderForm } from '../../../server/orders/order-form.ts';
+import { placeOrder, planSeal } from '../../../server/orders/place-order.ts';
 import { type PlanContext, readPlan } from '../../../server/orders/read-plan.ts';
 import type { Dialect } from '../../../server/platform/store/dialect.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';

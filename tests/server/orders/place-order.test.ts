@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { recordMoney } from '../../../server/backoffice/record-money.ts';
 import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
-import type { OrderForm, PlaceResult } from '../../../server/orders/place-order.ts';
+import type { OrderForm, PlaceResult } from '../../../server/orders/order-form.ts';
 import { isStoreTrouble } from '../../../server/platform/store/is-store-trouble.ts';
 import { endOfMoscowDay } from '../../../shared/ru/dates.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
