@@ -56,8 +56,8 @@ describeOnBothStores('the journal of exchanges', (dialect) => {
   it('tells nodes, sessions, files and steps in words', async () => {
     await shop.client().sendGoods(catalogue([['g1', 'Котёл', '100']]));
     const list = await run();
-    expect(list.said).toContain('УТ (ut-2.07): был 20 ноября 2026 г. 12:00');
-    expect(list.said).toContain('№ 1 20 ноября 2026 г. 12:00 УТ: товары, идёт, файлов 2');
+    expect(list.said).toContain('УТ (ut-2.07): был 20 ноября 2026\u00a0г. 12:00');
+    expect(list.said).toContain('№ 1 20 ноября 2026\u00a0г. 12:00 УТ: товары, идёт, файлов 2');
     const { said } = await run('1');
     expect(said).toMatch(/import\.xml \(\d+ байт, загружен\): Загружено: создано: 1/);
     expect(said).toMatch(/catalog import offers\.xml: \d+ мс — success/);
