@@ -8,13 +8,14 @@ ensureInstalled();
 const { createBuilds, BuildFailure } = await import('./dev/builds.mjs');
 const { createCssUse } = await import('./dev/css-use.mjs');
 const { createDevProxy } = await import('./dev/proxy.mjs');
-const { runShop } = await import('./dev/run-shop.mjs');
+const { createShops } = await import('./dev/run-shop.mjs');
 const { watchSources } = await import('./dev/watch-sources.mjs');
 
 const publicPort = Number(process.env.PORT ?? 3000);
 const slowMs = Number(process.env.DEV_SLOW_MS ?? 50);
 const builds = await createBuilds({ root, folder: join(root, 'dist', 'dev') });
 const use = createCssUse();
+const shops = createShops({ main: builds.main, publicPort, packages: builds.packages });
 let shop = null;
 let failure = null;
 /** Paths shown since the shop started: a first showing compiles what it needs. */
@@ -60,9 +61,7 @@ async function follow(changed) {
 
 async function replaceShop() {
   const former = shop;
-  shop = await runShop({
-    main: builds.main,
-    publicPort,
+  shop = await shops.open({
     build: builds.index(),
     onEnd(message) {
       shop = null;
@@ -131,7 +130,7 @@ async function stop() {
   proxy.close();
   if (process.env.DEV_CSS_REPORT !== '0') console.log(`\nПравила без применения:\n${report()}`);
   await turn;
-  await Promise.all([shop?.stop(), builds.dispose()]);
+  await Promise.all([shop?.stop(), shops.close(), builds.dispose()]);
   process.exit(0);
 }
 process.once('SIGINT', stop);

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { context, formatMessages } from 'esbuild';
 import {
@@ -77,19 +77,38 @@ export async function createBuilds({ root, folder }) {
   async function makeServer() {
     const { outputFiles, metafile } = await server.rebuild();
     const isNew = outputFiles.map(({ path, contents }) => write(outdir, basename(path), contents));
-    return { isNew: isNew.includes(true), index: digestIndex(root, metafile) };
+    const main = outputFiles.find(({ path }) => basename(path) === 'main.js');
+    const packages = listPackages(metafile, relative(root, main.path));
+    return { isNew: isNew.includes(true), index: digestIndex(root, metafile), packages };
   }
 
-  async function makeScript(from = script, named = undefined) {
-    const { entry, files } = readScripts(await from.rebuild(), named);
+  /** Inputs of each build at its last time; a change of others leaves what it made as it is. */
+  const inputs = new Map();
+  const follows = (from, changed) =>
+    !changed || !inputs.has(from) || changed.some((path) => inputs.get(from).has(path));
+
+  async function rebuild(from) {
+    // Until it has ended well the next change is one of its own.
+    inputs.delete(from);
+    const result = await from.rebuild();
+    inputs.set(from, new Set(Object.keys(result.metafile.inputs)));
+    return result;
+  }
+
+  const entries = new Map();
+  async function makeScript(changed, from = script, named = undefined) {
+    if (!follows(from, changed)) return { entry: entries.get(from), isNew: false };
+    const { entry, files } = readScripts(await rebuild(from), named);
+    entries.set(from, entry);
     const isNew = files.map(({ name, contents }) => write(assets, name, contents));
     return { entry, isNew: isNew.includes(true) };
   }
 
-  async function makeStyles() {
+  async function makeStyles(changed) {
     const results = await Promise.all(
       sheets.map(async (sheet) => {
-        const { outputFiles } = await sheet.context.rebuild();
+        if (!follows(sheet.context, changed)) return false;
+        const { outputFiles } = await rebuild(sheet.context);
         const css = nameFont(sheet.name, outputFiles[0].text, fixed.font);
         return write(assets, `${sheet.name}-dev.css`, css);
       }),
@@ -98,11 +117,14 @@ export async function createBuilds({ root, folder }) {
   }
 
   let index = '';
+  let packages = [];
   return {
     assets,
     main: join(outdir, 'main.js'),
     /** Names the sources of the kept index. */
     index: () => index,
+    /** Packages that a start of the shop reads. */
+    packages: () => packages,
     /**
      * Builds what may follow from the changed files, paths in the project; null: everything.
      * @throws BuildFailure
@@ -110,16 +132,19 @@ export async function createBuilds({ root, folder }) {
     async build(changed) {
       const isStyles = changed?.every((path) => path.endsWith('.css')) ?? false;
       try {
-        if (!fixed || changed?.some((path) => FIXED.test(path))) await makeFixed();
-        if (isStyles) return { styles: await makeStyles(), script: false, server: false };
+        const isFixed = !fixed || changed?.some((path) => FIXED.test(path));
+        if (isFixed) await makeFixed();
+        // Sheets name the font.
+        const sheetsOf = isFixed ? null : changed;
+        if (isStyles) return { styles: await makeStyles(sheetsOf), script: false, server: false };
         const made = await settle([
           makeServer(),
-          makeScript(),
-          makeStyles(),
-          makeScript(deskScript, DESK_ENTRY),
+          makeScript(changed),
+          makeStyles(sheetsOf),
+          makeScript(changed, deskScript, DESK_ENTRY),
         ]);
         const [program, scripts, styles, deskScripts] = made;
-        index = program.index;
+        ({ index, packages } = program);
         const sheetNames = SHEETS.map((name) => [name, `/assets/${name}-dev.css`]);
         const manifest = {
           ...Object.fromEntries(sheetNames),
@@ -163,6 +188,20 @@ function layOutFolder(root, folder) {
   for (const name of readdirSync(join(root, 'public'))) {
     if (name !== 'assets') symlinkSync(join(root, 'public', name), join(folder, 'public', name));
   }
+}
+
+/** Packages that a program imports at its start, by itself or in its parts. */
+function listPackages({ outputs }, main) {
+  const found = new Set();
+  const parts = new Set([main]);
+  for (const part of parts) {
+    for (const { path, kind, external } of outputs[part]?.imports ?? []) {
+      if (kind !== 'import-statement') continue;
+      if (!external) parts.add(path);
+      else if (!path.startsWith('node:')) found.add(path);
+    }
+  }
+  return [...found];
 }
 
 /** A change elsewhere leaves the kept index of the catalogue as it is, which saves a second at the start. */

@@ -2,23 +2,50 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { pinnedNode, root, serverEnvironment, serverFlags } from '../setup.mjs';
 
 const KILL_MS = 2000;
 const OPEN = /^Магазин открыт: /;
 
+const NEXT = join(import.meta.dirname, 'next-shop.mjs');
+
 /**
- * @param {{ main: string, publicPort: number, build: string, onEnd: (message: string) => void }} shop
- *   `onEnd`: it ended by itself after it had opened
- * @returns {Promise<{ port: number, stop: () => Promise<void> }>} when it is open
- * @throws with what it said when it does not open
+ * Shops one after another; while one is open, a process waits to be the next.
+ * @param {{ main: string, publicPort: number, packages: () => string[] }} place `packages`: those that a
+ *   start reads
  */
-export async function runShop({ main, publicPort, build, onEnd }) {
+export function createShops({ main, publicPort, packages }) {
+  const prepare = () => startProcess(publicPort, packages());
+  let next = null;
+  return {
+    /**
+     * @param {{ build: string, onEnd: (message: string) => void }} shop `onEnd`: it ended by itself after
+     *   it had opened
+     * @returns {Promise<{ port: number, stop: () => Promise<void> }>} when it is open
+     * @throws with what it said when it does not open
+     */
+    async open({ build, onEnd }) {
+      const waiting = await (next ?? prepare());
+      next = null;
+      try {
+        return await openShop(waiting, { main, build, onEnd });
+      } finally {
+        next = prepare();
+      }
+    },
+    async close() {
+      (await next)?.child.kill();
+    },
+  };
+}
+
+async function startProcess(publicPort, packages) {
   const ports = [freePort(), freePort(), freePort()];
   const [port, adminPort, backofficePort] = await Promise.all(ports);
-  const child = spawn(pinnedNode, [...serverFlags, main], {
+  const child = spawn(pinnedNode, [...serverFlags, NEXT, ...packages], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       NODE_ENV: 'production',
       SITE_URL: `http://localhost:${publicPort}`,
@@ -32,9 +59,12 @@ export async function runShop({ main, publicPort, build, onEnd }) {
       ADMIN_PORT: String(adminPort),
       BACKOFFICE_PORT: String(backofficePort),
       DRAIN_MS: '0',
-      SERVER_BUILD: build,
     },
   });
+  return { child, port };
+}
+
+async function openShop({ child, port }, { main, build, onEnd }) {
   const ended = once(child, 'exit');
   let isStopping = false;
   let said = '';
@@ -48,6 +78,7 @@ export async function runShop({ main, publicPort, build, onEnd }) {
       else console.log(line);
     });
   });
+  if (child.connected) child.send({ main, build });
   const isOpen = await Promise.race([opened, ended.then(() => false)]);
   if (!isOpen) throw new Error(said.trim() || 'Магазин не открылся');
   ended.then(([code, signal]) => {
