@@ -109,8 +109,8 @@ export const orderSchema = z.object({
   /** May be paid on the site now. */
   can_pay: z.boolean(),
   can_cancel: z.boolean(),
-  /** Placed in the accounting system of the shop, and changed there alone. */
-  led_in_1c: z.boolean(),
+  /** Placed in the accounting system of the shop, and changed there alone; absent from an older shop behind. */
+  led_in_1c: z.boolean().default(false),
   has_invoice: z.boolean(),
   weight_grams: count,
   comment: z.string(),
