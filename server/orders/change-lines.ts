@@ -4,7 +4,7 @@ import { formatPrice } from '../../shared/money.ts';
 import type { OrderStatus } from '../../shared/order.ts';
 import { vatIncluded } from '../../shared/vat.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
-import type { Tx } from '../platform/store/transaction.ts';
+import { hasRowLocks, type Tx } from '../platform/store/transaction.ts';
 import { holdUnits } from './hold-units.ts';
 import { insertLine, type WantedLine } from './insert-line.ts';
 import { requireLeader } from './led-elsewhere.ts';
@@ -36,12 +36,13 @@ type StoredLine = Awaited<ReturnType<typeof listLines>>[number];
  */
 export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
   const { orderId, lines, actor, reason, now } = change;
-  const before = await listLines(tx, orderId);
-  const order = await tx
+  const found = tx
     .selectFrom('orders')
     .select(['status', 'goods_sum', 'delivery_price', 'vat_percent', 'led_by'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
+    .where('id', '=', orderId);
+  // Nobody says meanwhile that its units are known.
+  const order = await (hasRowLocks(tx) ? found.forUpdate() : found).executeTakeFirstOrThrow();
+  const before = await listLines(tx, orderId);
   requireLeader(order, actor);
   const changes = difference(before, lines);
   if (changes === '') return '';

@@ -7,6 +7,7 @@ import type { ExchangeNode } from '../nodes/exchange-node.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import { noteVisit } from '../sessions/take-work.ts';
 import { chooseBatch, type Waiting } from './choose-batch.ts';
+import { noteKnown } from './note-known.ts';
 import { type OrderDocument, orderDocument, ordersXml } from './order-document.ts';
 import { readOrders } from './read-orders.ts';
 
@@ -38,7 +39,7 @@ export async function giveOrders(store: Store, ask: OrderAsk): Promise<GivenOrde
     const known = await listKnown(tx, node.id);
     const waiting = documents.flatMap((document): Waiting[] => {
       const row = known.get(document.orderId);
-      if (row?.told === document.revision) return [];
+      if (row && isAsTold(row, document)) return [];
       const isTried = row?.tried === document.revision;
       if (isTried && row.set_aside_at !== null) return [];
       return [
@@ -50,6 +51,15 @@ export async function giveOrders(store: Store, ask: OrderAsk): Promise<GivenOrde
         },
       ];
     });
+    if (node.settings.may.goods) {
+      // What was changed and changed back is given to nobody, but its units are known.
+      const steady = documents.flatMap((document) => {
+        const { orderId: order_id, revision } = document;
+        const row = known.get(order_id);
+        return row && isAsTold(row, document) ? [{ order_id, revision }] : [];
+      });
+      await noteKnown(tx, ask, steady);
+    }
     const { given, setAside } = chooseBatch(waiting, await wasLastAlone(tx, node.id));
     const byId = new Map(documents.map((document) => [document.orderId, document]));
     for (const orderId of setAside) await setOrderAside(tx, ask, byId.get(orderId));
@@ -125,6 +135,15 @@ async function listUntold(db: Db, { node, siteUrl }: OrderAsk): Promise<OrderDoc
   }
   return documents;
 }
+
+/**
+ * True when the node has the order as it is: it has acknowledged this revision, and none was given since
+ * that it may have read without a word.
+ */
+const isAsTold = (
+  { told, tried }: { told: string | null; tried: string | null },
+  { revision }: OrderDocument,
+) => told === revision && tried === null;
 
 async function listKnown(tx: Tx, nodeId: number) {
   const rows = await tx

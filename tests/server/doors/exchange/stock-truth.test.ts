@@ -4,7 +4,7 @@ import { changeLines } from '../../../../server/orders/change-lines.ts';
 import { moveOrder } from '../../../../server/orders/move-order.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
-import { createOrderShop, type OrderShop } from '../../orders/order-shop.ts';
+import { createOrderShop, NOW, type OrderShop } from '../../orders/order-shop.ts';
 import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
 import { commercemlOffers, offer } from './feeds.ts';
 
@@ -49,6 +49,13 @@ describeOnBothStores('stock that an accounting system tells', (dialect) => {
   }
   const move = (orderId: number, to: 'cancelled' | 'assembling' | 'shipped') =>
     moveOrder(shop.store, { orderId, to, actor: 'manager 1', now: shop.clock.now });
+  /** A manager makes the order one of so many units. */
+  const remake = (orderId: number, quantity: number, now = shop.clock.now) => {
+    const known = { productId: 1, code: '1', title: 'Котёл', unit: 'шт' };
+    const lines = [{ ...known, quantity, sum: quantity * 10_000 }];
+    const change = { orderId, lines, actor: 'staff 1', reason: '', now };
+    return transaction(shop.store, (tx) => changeLines(tx, change));
+  };
   const free = () => orders.free(1);
 
   it('is not given back by a number that knows nothing of the order', async () => {
@@ -100,14 +107,7 @@ describeOnBothStores('stock that an accounting system tells', (dialect) => {
     const id = (await place(3)) ?? 0;
     await acknowledge();
     await tellRests(7);
-    const line = { productId: 1, code: '1', title: 'Котёл', unit: 'шт', quantity: 5, sum: 50_000 };
-    const change = {
-      orderId: id,
-      lines: [line],
-      actor: 'staff 1',
-      reason: 'Состав изменил менеджер',
-    };
-    await transaction(shop.store, (tx) => changeLines(tx, { ...change, now: shop.clock.now }));
+    await remake(id, 5);
     expect(await free()).toBe(5);
     // 1C reserves three still, and nobody knows of which.
     await tellRests(7);
@@ -115,6 +115,19 @@ describeOnBothStores('stock that an accounting system tells', (dialect) => {
     await acknowledge();
     await tellRests(5);
     expect(await free()).toBe(5);
+  });
+
+  it('is all there again when what a manager added is taken out before 1C hears of it', async () => {
+    await tellRests(10);
+    const id = (await place(3)) ?? 0;
+    await acknowledge();
+    await tellRests(7);
+    // Within the second of its placing: its document is the very one that 1C has.
+    await remake(id, 5, NOW + 1);
+    await remake(id, 3, NOW + 1);
+    await acknowledge();
+    await tellRests(7);
+    expect(await free()).toBe(7);
   });
 
   it('of shelves is without all orders until they leave', async () => {

@@ -49,6 +49,24 @@ describeOnBothStores('orders for an accounting system', (dialect) => {
     expect(await take()).toEqual([]);
   });
 
+  it('come again as they were when another revision may have been read without a word', async () => {
+    const id = await place();
+    expect(await take()).toEqual([id]);
+    const move = (to: 'assembling' | 'confirmed') =>
+      transaction(shop.store, (tx) =>
+        tx
+          .updateTable('orders')
+          .set({ status: to, updated_at: NOW + 1 })
+          .where('id', '=', id)
+          .execute(),
+      );
+    await move('assembling');
+    expect(await take({ neverAcknowledges: true })).toEqual([id]);
+    await move('confirmed');
+    expect(await take()).toEqual([id]);
+    expect(await take()).toEqual([]);
+  });
+
   it.each([
     ['manager 1', '26-00123', true],
     ['1c', 'Отгружен: № Р-5', false],
