@@ -72,10 +72,11 @@ describe.each(['sqlite', 'postgres'] as const)('keys of programs (%s)', (dialect
 
   it('are refused when they are made up, revoked, or come by another way', async () => {
     const key = await makeKey(['orders:read']);
+    const madeUp = `${key.slice(0, -1)}${key.endsWith('_') ? '-' : '_'}`;
     expect((await ask('get', 'programs/orders', key)).status).toBe(200);
     expect((await ask('get', 'programs/orders', '')).status).toBe(401);
-    expect((await ask('get', 'programs/orders', `${key.slice(0, -1)}_`)).status).toBe(401);
-    expect((await ask('get', 'cities', `${key.slice(0, -1)}_`)).status).toBe(401);
+    expect((await ask('get', 'programs/orders', madeUp)).status).toBe(401);
+    expect((await ask('get', 'cities', madeUp)).status).toBe(401);
     const behind = ask('get', 'programs/orders', key).set('X-Storefront-Key', env.STOREFRONT_KEY);
     expect((await behind).status).toBe(403);
     const id = /№ (\d+) «Программа»: orders:read/.exec((await run()).text)?.[1] ?? '';
