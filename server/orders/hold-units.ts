@@ -109,7 +109,7 @@ async function takeMore(
       .onConflict((conflict) =>
         conflict.columns(['order_id', 'product_id', 'storage_id']).doUpdateSet({
           quantity: sql`order_allocations.quantity + ${units}`,
-          // Whoever knows of those before does not know of these.
+          // Units of before may be known, these are not.
           known_at: null,
         }),
       )

@@ -57,7 +57,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   if (to === 'cancelled') await endOrder(tx, orderId, now);
   else if (to === 'review') await releaseStock(tx, orderId, now);
   else if (to === 'shipped' || to === 'completed') await noteShipped(tx, orderId, now);
-  // What an accounting system leads holds just what it was made with.
+  // An order led elsewhere holds just what it was made with.
   else if (order.led_by === null)
     await settleHold(tx, { orderId, from: order.status, to, order, now });
   if (to === 'completed') await addReceipts(tx, orderId, now);

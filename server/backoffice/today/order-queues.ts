@@ -41,7 +41,7 @@ export const orderQueues = [
     orders.where('status', '=', 'review'),
   ),
   orderQueue('paid', 'Оплачены, ждут сборки', desk.orders({ state: 'confirmed' }), (orders) =>
-    // What 1C leads is assembled there.
+    // Orders that 1C leads are assembled there.
     orders.where('status', '=', 'confirmed').where('led_by', 'is', null),
   ),
   createQueue({

@@ -52,7 +52,7 @@ export async function giveOrders(store: Store, ask: OrderAsk): Promise<GivenOrde
       ];
     });
     if (node.settings.may.goods) {
-      // What was changed and changed back is given to nobody, but its units are known.
+      // Orders changed and changed back are given to nobody, but their units are known.
       const steady = documents.flatMap((document) => {
         const { orderId: order_id, revision } = document;
         const row = known.get(order_id);

@@ -11,10 +11,11 @@ import type { Tx } from '../../../platform/store/transaction.ts';
 import { tellOfOrder } from '../../../webhooks/tell-programs.ts';
 import { matchLines } from './match-lines.ts';
 import type { BackBuyer, BackDocument } from './read-documents.ts';
+import { servicesOf, servicesTitle } from './take-services.ts';
 
 /** How orders that were placed in an accounting system become orders of the shop. */
 export interface OwnOrders {
-  /** Those of days before it (YYYY-MM-DD) stay where they are. */
+  /** First day (YYYY-MM-DD) of those that do. */
   since: string;
   /** Meaning of the rests that it tells: free ones are without its own orders already. */
   rests: 'free' | 'physical';
@@ -60,7 +61,7 @@ export async function makeOwnOrder(
   if (!document.id || !document.lines || document.lines.length === 0) return left('no goods');
   const lines = await matchLines(tx, document.lines, []);
   if (!lines) return left('unknown goods');
-  const services = servicesOf(document, lines);
+  const services = servicesOf(document) ?? 0;
   if (services < 0) return left('sum');
   const orderId = await insertOrder(tx, { document, context, customer, lines, services });
   // Free rests are without its own orders; those on the shelves are with them until they leave.
@@ -70,9 +71,6 @@ export async function makeOwnOrder(
   return { kind: 'made', orderId };
 }
 
-/** Kopecks of what is delivered or done beside the goods; negative when the sum is less than they. */
-const servicesOf = ({ sum }: BackDocument, lines: readonly WantedLine[]): Kopecks =>
-  sum === null ? 0 : sum - goodsOf(lines);
 const goodsOf = (lines: readonly WantedLine[]) => lines.reduce((sum, line) => sum + line.sum, 0);
 
 type Customer = Awaited<ReturnType<typeof findCustomers>>[number];
@@ -130,7 +128,7 @@ async function insertOrder(tx: Tx, made: InsertedOrder): Promise<number> {
       firm_id: firm?.id ?? null,
       firm: firm && JSON.stringify(firm.words),
       delivery_kind: 'none',
-      delivery_title: services > 0 ? 'Доставка и услуги' : '',
+      delivery_title: servicesTitle(services),
       delivery_address: '',
       delivery_on: null,
       delivery_price: services,
@@ -186,7 +184,7 @@ async function findFirm(
   return { id, words };
 }
 
-/** City of the customer's last order; the main one before there was any. */
+/** City of the customer's last order; without one the main city. */
 async function findCity(tx: Tx, customerId: number): Promise<number> {
   const last = await tx
     .selectFrom('orders')
@@ -206,34 +204,4 @@ async function weigh(tx: Tx, lines: readonly WantedLine[]): Promise<number> {
     .execute();
   const grams = new Map(rows.map(({ id, weight_grams }) => [id, weight_grams ?? 0]));
   return lines.reduce((sum, line) => sum + line.quantity * (grams.get(line.productId) ?? 0), 0);
-}
-
-/**
- * Brings the services of an order that the accounting system leads to what its document says. Gives
- * whether anything was changed.
- */
-export async function takeServices(
-  tx: Tx,
-  { orderId, document, now }: { orderId: number; document: BackDocument; now: Millis },
-): Promise<boolean> {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['goods_sum', 'delivery_price', 'vat_percent', 'led_by'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  if (order.led_by === null || document.sum === null) return false;
-  const services = document.sum - order.goods_sum;
-  if (services < 0 || services === order.delivery_price) return false;
-  await tx
-    .updateTable('orders')
-    .set({
-      delivery_price: services,
-      delivery_title: services > 0 ? 'Доставка и услуги' : '',
-      total: document.sum,
-      vat_sum: vatIncluded(document.sum, order.vat_percent),
-      updated_at: now,
-    })
-    .where('id', '=', orderId)
-    .execute();
-  return true;
 }

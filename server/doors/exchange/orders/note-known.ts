@@ -40,7 +40,7 @@ export async function noteKnown(
   }
 }
 
-/** Those that have units which are not known, held so that nobody gives them more meanwhile. */
+/** Orders that have units which are not known, locked so that nobody gives them more meanwhile. */
 async function lockUnknown(tx: Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const found = new Set<number>();

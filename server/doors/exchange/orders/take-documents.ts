@@ -9,9 +9,10 @@ import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
-import { type LeftReason, makeOwnOrder, type OwnOrders, takeServices } from './make-own-order.ts';
+import { type LeftReason, makeOwnOrder, type OwnOrders } from './make-own-order.ts';
 import { isDifferent, listKnown, matchLines } from './match-lines.ts';
 import type { BackDocument, Paper } from './read-documents.ts';
+import { takeServices } from './take-services.ts';
 
 export interface TakenDocuments {
   nodeId: number;
@@ -68,22 +69,24 @@ async function takeDocument(
 ): Promise<Taken> {
   const { nodeId, own, now } = context;
   const orderId = await matchOrder(tx, document, nodeId);
-  if (orderId !== null) return { kind: 'matched', hasChanged: await follow(tx, orderId) };
+  if (orderId !== null)
+    return { kind: 'matched', hasChanged: await follow({ tx, orderId, document, context }) };
   if (!own) return { kind: 'left', why: null };
   const made = await makeOwnOrder(tx, document, { ...own, nodeId, now });
   if (made.kind === 'left') return made;
-  await follow(tx, made.orderId);
+  await follow({ tx, orderId: made.orderId, document, context });
   return { kind: 'made' };
+}
 
-  async function follow(tx: Tx, orderId: number): Promise<boolean> {
-    await keepSaid(tx, { orderId, document, context });
-    const change = { tx, orderId, document, context };
-    // Lines first: a payment is counted against the sum that they make.
-    const steps = document.isCancelled ? [cancel] : [takeLines, services, takePayments, ship];
-    let hasChanged = false;
-    for (const step of steps) hasChanged = (await step(change)) || hasChanged;
-    return hasChanged;
-  }
+/** Brings an order to what its document says. Gives whether anything was changed. */
+async function follow(change: Change): Promise<boolean> {
+  const { tx, document } = change;
+  await keepSaid(tx, change);
+  // Lines first: a payment is counted against the sum that they make.
+  const steps = document.isCancelled ? [cancel] : [takeLines, followServices, takePayments, ship];
+  let hasChanged = false;
+  for (const step of steps) hasChanged = (await step(change)) || hasChanged;
+  return hasChanged;
 }
 
 /**
@@ -138,7 +141,7 @@ async function keepSaid(
   { orderId, document, context: { nodeId } }: Omit<Change, 'tx'>,
 ): Promise<void> {
   const guid = document.id === orderNumber(orderId) ? null : document.id;
-  // Who the buyer is stands in the order, where personal data are looked after.
+  // Personal data stand in the order alone, where they are looked after.
   const { buyer: _buyer, ...back } = document;
   const said = { guid, number: ownNumberOf(document, orderId) || null, back: JSON.stringify(back) };
   await tx
@@ -248,7 +251,7 @@ async function tryMoving(
   }
 }
 
-const services = ({ tx, orderId, document, context: { now } }: Change) =>
+const followServices = ({ tx, orderId, document, context: { now } }: Change) =>
   takeServices(tx, { orderId, document, now });
 
 async function takeLines(change: Change): Promise<boolean> {

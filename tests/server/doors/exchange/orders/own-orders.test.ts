@@ -191,6 +191,19 @@ describeOnBothStores('orders that were placed in 1C', (dialect) => {
     expect((await made()).status).toBe('completed');
   });
 
+  it('do not count goods that the shop has not as services', async () => {
+    const said = { phones: [phone], sum: '200.00' };
+    await send(said);
+    const goods: SaidOrder['goods'] = [
+      ['g1', 2, '180.00'],
+      ['чужой', 1, '500.00'],
+    ];
+    await send({ ...said, goods, sum: '700.00' });
+    expect(await made()).toMatchObject({ goods_sum: 18_000, delivery_price: 2000, total: 20_000 });
+    const tasks = await shop.store.db.selectFrom('exchange_tasks').select('detail').execute();
+    expect(tasks[0]?.detail).toContain('не все товары есть на сайте');
+  });
+
   it('are changed by nobody else', async () => {
     await send({ phones: [phone] });
     const { id: orderId } = await made();

@@ -1,0 +1,46 @@
+import type { Millis } from '../../../../shared/millis.ts';
+import type { Kopecks } from '../../../../shared/money.ts';
+import { vatIncluded } from '../../../../shared/vat.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import type { BackDocument } from './read-documents.ts';
+
+/**
+ * Kopecks of what a document has beside its goods: deliveries and works. Negative when its sum is less
+ * than its goods; null when it does not say.
+ */
+export const servicesOf = ({ sum, lines }: BackDocument): Kopecks | null =>
+  sum === null || !lines ? null : lines.reduce((left, line) => left - line.sum, sum);
+
+export const servicesTitle = (services: Kopecks): string =>
+  services > 0 ? 'Доставка и услуги' : '';
+
+/**
+ * Brings the services of an order that the accounting system leads to what its document says. Gives
+ * whether anything was changed.
+ */
+export async function takeServices(
+  tx: Tx,
+  { orderId, document, now }: { orderId: number; document: BackDocument; now: Millis },
+): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['goods_sum', 'delivery_price', 'vat_percent', 'led_by'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const services = servicesOf(document);
+  if (order.led_by === null || services === null || services < 0) return false;
+  if (services === order.delivery_price) return false;
+  const total = order.goods_sum + services;
+  await tx
+    .updateTable('orders')
+    .set({
+      delivery_price: services,
+      delivery_title: servicesTitle(services),
+      total,
+      vat_sum: vatIncluded(total, order.vat_percent),
+      updated_at: now,
+    })
+    .where('id', '=', orderId)
+    .execute();
+  return true;
+}
