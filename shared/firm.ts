@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { maySay, parsed, said } from './form-text.ts';
+import { maySay, orEmpty, parsed, said } from './form-text.ts';
+import { isBankAccount, parseAccount, parseBik } from './ru/bank-details.ts';
 import { isCompanyInn, parseInn, parseKpp } from './ru/inn.ts';
 
 export const MAX_FIRM_TITLE = 300;
@@ -8,6 +9,8 @@ export const MAX_POSITION = 100;
 
 const WRONG_INN = 'Проверьте ИНН: 10 цифр у организации, 12 у предпринимателя';
 const WRONG_KPP = 'Проверьте КПП: в нём 9 знаков';
+const WRONG_BIK = 'Проверьте БИК: 9 цифр';
+const WRONG_ACCOUNT = 'Проверьте расчётный счёт: 20 цифр, которые сходятся с БИК';
 
 /** The number that a company is looked up by. */
 export const innSchema = said('Напишите ИНН', 200, WRONG_INN).pipe(parsed(parseInn, WRONG_INN));
@@ -34,14 +37,42 @@ export function hasRightKpp({ inn, kpp }: { inn: string; kpp: string }): boolean
 
 export const NO_KPP = { path: ['kpp'], message: 'Напишите КПП организации: 9 знаков' };
 
+/** Account that a firm pays from: both texts, or none. */
+export interface FirmBank {
+  bank_bik: string;
+  bank_account: string;
+}
+
+const bankFields = {
+  bank_bik: orEmpty(parsed(parseBik, WRONG_BIK), WRONG_BIK),
+  bank_account: orEmpty(parsed(parseAccount, WRONG_ACCOUNT), WRONG_ACCOUNT),
+};
+
+/** Fault of an account, beside its field; null: none. */
+export function findBankFault({ bank_bik, bank_account }: FirmBank) {
+  const fault = (path: keyof FirmBank, message: string) => ({ path: [path], message });
+  if (bank_bik === '' && bank_account === '') return null;
+  if (bank_bik === '') return fault('bank_bik', 'Напишите БИК банка: без него счёт не проверить');
+  if (bank_account === '') return fault('bank_account', 'Напишите расчётный счёт');
+  if (parseBik(bank_bik) !== bank_bik) return fault('bank_bik', WRONG_BIK);
+  return isBankAccount(bank_account, bank_bik) ? null : fault('bank_account', WRONG_ACCOUNT);
+}
+
 /** A company as its form gives it. */
 export const firmFormSchema = z
-  .object({ inn: innSchema, ...firmFields })
-  .refine(hasRightKpp, NO_KPP);
+  .object({ inn: innSchema, ...firmFields, ...bankFields })
+  .refine(hasRightKpp, NO_KPP)
+  .superRefine((firm, context) => {
+    const fault = findBankFault(firm);
+    if (fault) context.addIssue({ code: 'custom', ...fault });
+  });
 export type FirmForm = z.output<typeof firmFormSchema>;
 
-/** The names of its fields. */
+/** Names of the fields that a registration asks for. */
 export const FIRM_FIELDS = ['inn', 'title', 'kpp', 'legal_address', 'position'] as const;
+
+/** Names of all fields of the form in the account. */
+export const OWN_FIRM_FIELDS = [...FIRM_FIELDS, 'bank_bik', 'bank_account'] as const;
 
 /** The number alone, to fill in the rest by it. */
 export const innFormSchema = z.object({ inn: innSchema });

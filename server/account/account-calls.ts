@@ -6,7 +6,7 @@ import type { Millis } from '../../shared/millis.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import type { Callers, Customer } from '../identity/callers.ts';
 import type { Integrations } from '../integrations/create-integrations.ts';
-import { confirmFirm } from '../login/confirm-firm.ts';
+import { confirmFirm, requireBank } from '../login/confirm-firm.ts';
 import { findUser } from '../login/find-shopper.ts';
 import { endSessions, listSessions, publicSessionId } from '../login/sessions.ts';
 import { requireLimits } from '../platform/limits/take-limits.ts';
@@ -105,8 +105,10 @@ export function createAccountCalls(deps: AccountDeps): AccountCalls {
       if (added.wholesale) callers.forget();
       return added;
     },
-    saveFirm: async (viewer, { id, ...firm }) =>
-      done(await saveFirm(store, { customerId: await idOf(viewer), firmId: id }, firm)),
+    saveFirm: async (viewer, { id, ...firm }) => {
+      requireBank(firm);
+      return done(await saveFirm(store, { customerId: await idOf(viewer), firmId: id }, firm));
+    },
     removeFirm: async (viewer, { id }) =>
       done(await removeFirm(store, { customerId: await idOf(viewer), firmId: id, now: now() })),
     chooseFirm: async (viewer, { id }) =>

@@ -1,5 +1,6 @@
 import type { AccountFirm } from '../../shared/contract/account.ts';
 import { CallError } from '../../shared/contract/call.ts';
+import type { FirmBank } from '../../shared/firm.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { insertFirm, type NewFirm } from '../login/register.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
@@ -19,6 +20,7 @@ const MAX_FIRMS = 50;
 export async function listFirms(db: Db, customerId: number): Promise<AccountFirm[]> {
   const rows = await ownFirms(db, customerId)
     .select(['id', 'inn', 'kpp', 'title', 'legal_address', 'position', 'is_default'])
+    .select(['bank_bik', 'bank_account'])
     .select(['confirmed_at', 'refusal'])
     .orderBy('is_default', 'desc')
     .orderBy('id')
@@ -59,17 +61,19 @@ export async function addFirm(
   });
 }
 
+type FirmChange = FirmBank & Pick<AccountFirm, 'kpp' | 'title' | 'legal_address' | 'position'>;
+
 /** False: there is no such firm. The number stays: another number is another firm. */
 export async function saveFirm(
   store: Store,
   { customerId, firmId }: FirmOf,
-  firm: Pick<AccountFirm, 'kpp' | 'title' | 'legal_address' | 'position'>,
+  firm: FirmChange,
 ): Promise<boolean> {
-  const { kpp, title, legal_address, position } = firm;
+  const { kpp, title, legal_address, position, bank_bik, bank_account } = firm;
   return shopperTransaction(store, customerId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('firms')
-      .set({ kpp, title, legal_address, position })
+      .set({ kpp, title, legal_address, position, bank_bik, bank_account })
       .where('id', '=', firmId)
       .where('customer_id', '=', customerId)
       .where('removed_at', 'is', null)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
-import { FIRM_FIELDS, firmFormSchema, innSchema } from '../../shared/firm.ts';
+import { firmFormSchema, innSchema, OWN_FIRM_FIELDS } from '../../shared/firm.ts';
 import * as links from '../../shared/routes.ts';
 import {
   FIRM_FORM_ID,
@@ -42,7 +42,7 @@ async function findForm(
   const { firms, demo_companies: demo } = await deps.shop.profile(viewer, {});
   if (id === 'new') return { id, demo, values: {} };
   const firm = firms.find((each) => each.id === id);
-  return firm ? { id, demo, values: typedValues(firm, FIRM_FIELDS) } : null;
+  return firm ? { id, demo, values: typedValues(firm, OWN_FIRM_FIELDS) } : null;
 }
 
 function firmPage(deps: PageDeps, props: FirmPageProps): Page {
@@ -59,7 +59,7 @@ export async function saveOwnFirm(deps: PageDeps, request: ActionRequest): Promi
   const found = await findForm(deps, request.params.id, viewer);
   if (!found) throw new HttpError(createProblem(404));
   const { id } = found;
-  const typed = typedValues(request.body, FIRM_FIELDS, 1000);
+  const typed = typedValues(request.body, OWN_FIRM_FIELDS, 1000);
   // The number of a known firm is not for changing.
   const values = id === 'new' ? typed : { ...typed, inn: found.values['inn'] ?? '' };
   const refuse = (errors: FieldErrors) =>

@@ -1,13 +1,26 @@
 import type { z } from 'zod';
+import { CallError } from '../../shared/contract/call.ts';
 import type { firmInputSchema } from '../../shared/contract/login-calls.ts';
+import { type FirmBank, findBankFault } from '../../shared/firm.ts';
 import { type FirmFinder, findFirm } from './find-firm.ts';
 import type { NewFirm } from './register.ts';
 
 export type FirmInput = z.output<typeof firmInputSchema>;
 
-/** A company as it was typed, with what the register says of its number: a form is never believed that. */
+/** @throws CallError unless both of its texts fit, or none was told. */
+export function requireBank(bank: FirmBank): void {
+  const fault = findBankFault(bank);
+  if (fault) throw new CallError('invalid', fault.message);
+}
+
+/**
+ * A company as it was typed, with what the register says of its number: a form is never believed that.
+ * @throws CallError when its account does not fit its bank.
+ */
 export async function confirmFirm(finder: FirmFinder, firm: FirmInput): Promise<NewFirm> {
+  requireBank(firm);
   const { inn, kpp, title, legal_address: legalAddress, position } = firm;
+  const { bank_bik: bankBik, bank_account: bankAccount } = firm;
   const answer = await findFirm(finder, inn);
   const isFound = answer.kind === 'found';
   return {
@@ -16,6 +29,8 @@ export async function confirmFirm(finder: FirmFinder, firm: FirmInput): Promise<
     title,
     legalAddress,
     position,
+    bankBik,
+    bankAccount,
     ogrn: isFound ? answer.ogrn : '',
     confirmed: isFound && answer.company.active,
   };

@@ -14,6 +14,9 @@ export interface NewFirm {
   legalAddress: string;
   /** The person's post in it. */
   position: string;
+  /** '' where it was not told. */
+  bankBik: string;
+  bankAccount: string;
   /** The state register knows it and it is at work. */
   confirmed: boolean;
 }
@@ -136,6 +139,8 @@ export async function insertFirm(
       title: firm.title,
       legal_address: firm.legalAddress,
       position: firm.position,
+      bank_bik: firm.bankBik,
+      bank_account: firm.bankAccount,
       is_default: first ? 0 : 1,
       confirmed_at: firm.confirmed ? now : null,
       created_at: now,

@@ -33,6 +33,9 @@ export const accountFirmSchema = z.object({
   title: z.string(),
   legal_address: z.string(),
   position: z.string(),
+  /** Account that it pays from; '' for both when it was not told. */
+  bank_bik: z.string(),
+  bank_account: z.string(),
   is_default: z.boolean(),
   confirmed: z.boolean(),
   /** Reason of a manager's refusal to confirm it; '' when there was none. */

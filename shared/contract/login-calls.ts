@@ -41,6 +41,9 @@ const firm = z.object({
   title: text(300).min(1),
   legal_address: text(500).default(''),
   position: text(100).default(''),
+  /** Account that it pays from: both or none. */
+  bank_bik: text(9).default(''),
+  bank_account: text(20).default(''),
 });
 export const firmInputSchema = firm;
 

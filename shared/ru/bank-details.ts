@@ -13,6 +13,12 @@ export function parseBik(text: string): string | null {
   return /^(?:0[0-4]|[12]\d)\d{7}$/.test(digits) ? digits : null;
 }
 
+/** Reads the number of an account. Returns its twenty digits, or null. */
+export function parseAccount(text: string): string | null {
+  const digits = compact(text);
+  return /^\d{20}$/.test(digits) ? digits : null;
+}
+
 /** Accounts that belong to a bank: the key is counted from the end of the bank's number. */
 export const isBankAccount = (account: string, bik: string): boolean =>
   hasRightKey(account, isTreasury(bik) ? `0${bik.slice(4, 6)}` : bik.slice(-3));

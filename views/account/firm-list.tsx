@@ -36,6 +36,7 @@ export function FirmList({ firms }: { firms: readonly AccountFirm[] }) {
 
 function FirmFacts({ firm }: { firm: AccountFirm }) {
   const { title, inn, kpp, legal_address, position, is_default, confirmed, refusal } = firm;
+  const { bank_bik, bank_account } = firm;
   return (
     <>
       <p>
@@ -50,6 +51,7 @@ function FirmFacts({ firm }: { firm: AccountFirm }) {
         {kpp && `, КПП ${kpp}`}
         {legal_address && `, ${legal_address}`}
         {position && `. Вы: ${position}`}
+        {bank_account && `. Счёт ${bank_account}, БИК ${bank_bik}`}
       </p>
     </>
   );

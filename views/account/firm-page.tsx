@@ -1,6 +1,12 @@
 import * as links from '../../shared/routes.ts';
 import { ErrorSummary, type FormState } from '../forms/form-parts.tsx';
-import { FirmFields, FirstButton, InnField, PositionField } from '../login/firm-fields.tsx';
+import {
+  BankFields,
+  FirmFields,
+  FirstButton,
+  InnField,
+  PositionField,
+} from '../login/firm-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 
 /** Id of the fragment. */
@@ -40,6 +46,7 @@ export function FirmForm({ id, demo, note = null, values = {}, errors = {} }: Fi
       {id === 'new' ? <InnField {...parts} demo={demo} note={note} /> : <p>ИНН {values['inn']}</p>}
       <FirmFields {...parts} />
       <PositionField {...parts} />
+      <BankFields {...parts} />
       <div className="own-actions">
         <button className="button button-primary" type="submit">
           {id === 'new' ? 'Добавить фирму' : 'Сохранить'}

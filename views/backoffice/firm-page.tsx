@@ -23,6 +23,8 @@ interface ShownFirm {
   kpp: string;
   ogrn: string;
   legal_address: string;
+  bank_bik: string;
+  bank_account: string;
   role: Role;
   created_at: number;
   confirmed_at: number | null;
@@ -76,6 +78,7 @@ export function FirmPage(props: FirmPageProps) {
         {firm.kpp && `, КПП ${firm.kpp}`}
         {firm.ogrn && `, ОГРН ${firm.ogrn}`}
         {firm.legal_address && `, ${firm.legal_address}`}
+        {firm.bank_account && `. Счёт ${firm.bank_account}, БИК ${firm.bank_bik}`}
       </p>
       <p className="muted">
         {countOf(orderCount, ORDERS)}, оплачено {formatPrice(turnover)}. Цены покупателя:{' '}

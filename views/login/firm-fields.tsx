@@ -71,6 +71,28 @@ export function FirmFields({ form, values, errors }: FirmFieldsProps) {
   );
 }
 
+/** Account that the firm pays from: nobody must tell it. */
+export function BankFields({ form, values, errors }: FirmFieldsProps) {
+  const field = (name: string) => ({
+    id: `${form}-${name}`,
+    name,
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    defaultValue: values[name],
+    ...(errors[name] && { error: errors[name] }),
+  });
+  return (
+    <>
+      <Field {...field('bank_bik')} label="БИК банка" />
+      <Field
+        {...field('bank_account')}
+        label="Расчётный счёт"
+        hint="С него вы платите: передадим бухгалтерии вместе с заказами фирмы"
+      />
+    </>
+  );
+}
+
 /** Post of the person who registers the firm. */
 export function PositionField({ form, values, errors }: FirmFieldsProps) {
   return (

@@ -9,6 +9,7 @@ export async function findFirmOfCustomer(db: Pick<Db, 'selectFrom'>, id: number)
     .innerJoin('customers', 'customers.id', 'firms.customer_id')
     .select(['firms.id', 'customer_id', 'inn', 'kpp', 'ogrn', 'title', 'legal_address'])
     .select(['position', 'is_default', 'confirmed_at', 'refused_at', 'refusal', 'removed_at'])
+    .select(['bank_bik', 'bank_account'])
     .select(['firms.created_at', 'customers.role', 'customers.customer_type'])
     .where('firms.id', '=', id)
     .executeTakeFirst();

@@ -12,6 +12,8 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   code: ['a-1042', '482913'],
   comment: ['Позвоните за час до доставки'],
   consent: [MAILING_CONSENT],
+  bank_account: ['40702810138250123017'],
+  bank_bik: ['044525225'],
   content: ['JVBERi0xLjcK…'],
   coords: ['30.3,59.9'],
   created_at: [1_795_000_000_000],

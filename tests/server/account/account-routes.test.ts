@@ -32,6 +32,7 @@ const FIRM = {
   legal_address: 'Москва, ул. Примерная, 5',
   position: 'Шеф',
 };
+const BANK = { bank_bik: '044525225', bank_account: '40702810138250123017' };
 const ADDRESS = { city_id: '90', text: 'ул. Лесная, 1', comment: '' };
 const HOSTILE = '"><script>alert(1)</script>';
 
@@ -306,6 +307,30 @@ describe('the firms', () => {
     expect((await browser.get(`/lk/profil/firms/${other?.id}`)).status).toBe(404);
   });
 
+  it('keep the account that they pay from, typed in groups, until it is taken out', async () => {
+    const typed = { bank_bik: '044 525 225', bank_account: '40702 810 1 3825 0123017' };
+    await browser.post('/lk/profil/firms/new', { ...FIRM, ...typed });
+    const [firm] = await firmsOf(anna);
+    const form = await browser.get(`/lk/profil/firms/${firm?.id}`);
+    for (const value of Object.values(BANK)) expect(form.text).toContain(`value="${value}"`);
+    expect((await browser.get('/lk/profil/')).text).toContain(BANK.bank_account);
+    await browser.post(`/lk/profil/firms/${firm?.id}`, FIRM);
+    expect((await browser.get('/lk/profil/')).text).not.toContain(BANK.bank_account);
+  });
+
+  it('take no account that does not fit its bank from a program either', async () => {
+    const call = (id: number | null) => {
+      const input = { ...FIRM, ...BANK, bank_bik: '044525974' };
+      return id === null
+        ? shop.deps.shop.addFirm(viewerOf(anna), input)
+        : shop.deps.shop.saveFirm(viewerOf(anna), { ...input, id });
+    };
+    await expect(call(null)).rejects.toMatchObject({ code: 'invalid' });
+    await browser.post('/lk/profil/firms/new', FIRM);
+    const [firm] = await firmsOf(anna);
+    await expect(call(firm?.id ?? 0)).rejects.toMatchObject({ code: 'invalid' });
+  });
+
   it.each([
     [{ inn: '' }, 'Напишите ИНН'],
     [{ inn: '1' }, 'Проверьте ИНН'],
@@ -314,6 +339,11 @@ describe('the firms', () => {
     [{ kpp: HOSTILE }, 'Проверьте КПП'],
     [{ legal_address: '' }, 'Напишите юридический адрес'],
     [{ position: 'Ы'.repeat(101) }, 'Должность длиннее'],
+    [{ bank_bik: '44525225' }, 'Проверьте БИК'],
+    [{ bank_bik: BANK.bank_bik }, 'Напишите расчётный счёт'],
+    [{ bank_account: BANK.bank_account }, 'Напишите БИК банка'],
+    [{ ...BANK, bank_bik: '044525974' }, 'сходятся с БИК'],
+    [{ ...BANK, bank_account: HOSTILE }, 'сходятся с БИК'],
   ])('are asked again in words after %j', async (change, words) => {
     const answer = await browser.post('/lk/profil/firms/new', { ...FIRM, ...change });
     expect(answer.status).toBe(422);

@@ -30,9 +30,12 @@ const firm = {
   title: 'ООО «Кафе»',
   legalAddress: 'Москва',
   position: '',
+  bankBik: '',
+  bankAccount: '',
   confirmed: false,
 };
-const changes = { kpp: '', title: 'Новое', legal_address: 'Казань', position: 'Шеф' };
+const bank = { bank_bik: '044525225', bank_account: '40702810138250123017' };
+const changes = { kpp: '', title: 'Новое', legal_address: 'Казань', position: 'Шеф', ...bank };
 const address = { city_id: MAIN_CITY_ID, text: 'Лесная, 1', comment: '' };
 
 describeOnBothStores('the account', (dialect) => {
@@ -64,7 +67,11 @@ describeOnBothStores('the account', (dialect) => {
     expect(await removeFirm(store, { ...foreign, now: NOW })).toBe(false);
     expect(await chooseFirm(store, own)).toBe(true);
     expect(await saveFirm(store, own, changes)).toBe(true);
-    expect((await listFirms(store.db, anna.id))[0]).toMatchObject({ id: firmId, title: 'Новое' });
+    expect((await listFirms(store.db, anna.id))[0]).toMatchObject({
+      id: firmId,
+      title: 'Новое',
+      ...bank,
+    });
     expect(await removeFirm(store, { ...own, now: NOW })).toBe(true);
     const left = await listFirms(store.db, anna.id);
     expect(left.map(({ id, is_default }) => [id, is_default])[0]).toEqual([first?.id, true]);

@@ -29,6 +29,8 @@ const firm = {
   title: 'ООО «Кафе»',
   legalAddress: 'Москва',
   position: 'Шеф-повар',
+  bankBik: '',
+  bankAccount: '',
   confirmed: true,
 };
 

@@ -44,6 +44,8 @@ const requisiteTitles: Readonly<Record<string, string>> = {
   contact: 'Контактное лицо',
   inn: 'ИНН',
   kpp: 'КПП',
+  bik: 'БИК',
+  account: 'Расчётный счёт',
 };
 
 /** An accounting system: how it signs in, what it may, how orders are told to it. */

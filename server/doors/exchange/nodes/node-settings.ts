@@ -16,6 +16,8 @@ export const REQUISITES = [
   'contact',
   'inn',
   'kpp',
+  'bik',
+  'account',
 ] as const;
 export type Requisite = (typeof REQUISITES)[number];
 

@@ -202,6 +202,8 @@ function requisites(order: ToldOrder, node: ExchangeNode, siteUrl: string): stri
     contact: order.firm ? order.name : '',
     inn: order.firm?.inn ?? '',
     kpp: order.firm?.kpp ?? '',
+    bik: order.bank?.bik ?? '',
+    account: order.bank?.account ?? '',
   };
   const named = (Object.entries(told) as [Requisite, string][])
     .filter(([key, value]) => value !== '' && names[key] !== '')

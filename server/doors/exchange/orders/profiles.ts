@@ -22,6 +22,8 @@ const COMMON: OrderProfile['requisites'] = {
   contact: 'Контактное лицо',
   inn: 'ИНН',
   kpp: 'КПП',
+  bik: 'БИК',
+  account: 'Расчетный счет',
 };
 
 export const PROFILES: Readonly<Record<Profile, OrderProfile>> = {

@@ -29,6 +29,8 @@ export interface ToldOrder {
   phone: string;
   email: string;
   firm: { inn: string; kpp: string; title: string; address: string } | null;
+  /** Account that the buyer's firm pays from, as the buyer last told it. */
+  bank: { bik: string; account: string } | null;
   deliveryKind: string;
   deliveryTitle: string;
   deliveryAddress: string;
@@ -60,6 +62,9 @@ export async function readOrders(db: Db, ids: readonly number[]): Promise<ToldOr
   const lines = Map.groupBy(await listLines(db, ids), ({ order_id }) => order_id);
   const storages = Map.groupBy(await listStorages(db, ids), ({ order_id }) => order_id);
   const events = Map.groupBy(await listEvents(db, ids), ({ order_id }) => order_id);
+  const banks = new Map(
+    (await listBanks(db, ids)).map(({ order_id, ...bank }) => [order_id, bank]),
+  );
   const payments = new Map((await listPayments(db, ids)).map((row) => [row.order_id, row]));
   return orders.map((row): ToldOrder => {
     const titles = new Set((storages.get(row.id) ?? []).map(({ title }) => title));
@@ -76,6 +81,7 @@ export async function readOrders(db: Db, ids: readonly number[]): Promise<ToldOr
       phone: row.phone,
       email: row.email,
       firm: row.firm === null ? null : orderFirmSchema.parse(JSON.parse(row.firm)),
+      bank: banks.get(row.id) ?? null,
       deliveryKind: row.delivery_kind,
       deliveryTitle: row.delivery_title,
       deliveryAddress: row.delivery_address,
@@ -113,6 +119,15 @@ const listLines = (db: Db, ids: readonly number[]) =>
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')
+    .execute();
+
+const listBanks = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('firms', 'firms.id', 'orders.firm_id')
+    .select(['orders.id as order_id', 'bank_bik as bik', 'bank_account as account'])
+    .where('orders.id', 'in', ids)
+    .where('bank_account', '!=', '')
     .execute();
 
 const listStorages = (db: Db, ids: readonly number[]) =>

@@ -100,6 +100,9 @@ export interface FirmTable {
   legal_address: string;
   /** The customer's post in it. */
   position: string;
+  /** Account that it pays from; '' for both when it was not told. */
+  bank_bik: Generated<string>;
+  bank_account: Generated<string>;
   is_default: Flag;
   /** Time of the confirmation by the look-up or by a manager. */
   confirmed_at: number | null;

@@ -1,10 +1,26 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { returnOrder } from '../../../../../server/doors/exchange/journal/repeat-session.ts';
+import { createTokens } from '../../../../../server/identity/tokens.ts';
+import { insertFirm, type NewFirm } from '../../../../../server/login/register.ts';
 import { moveOrder } from '../../../../../server/orders/move-order.ts';
 import { transaction } from '../../../../../server/platform/store/transaction.ts';
+import { addCustomer } from '../../../../helpers/shoppers.ts';
 import { describeOnBothStores } from '../../../../helpers/with-store.ts';
 import { createOrderShop, MOSCOW_STORAGE, type OrderShop } from '../../../orders/order-shop.ts';
 import { createExchangeShop, type ExchangeShop, NOW } from '../exchange-shop.ts';
+
+const tokens = createTokens('secret');
+const FIRM: NewFirm = {
+  inn: '7700000009',
+  kpp: '770001001',
+  ogrn: '',
+  title: 'ООО «Ромашка»',
+  legalAddress: 'Москва',
+  position: '',
+  bankBik: '044525225',
+  bankAccount: '',
+  confirmed: true,
+};
 
 describeOnBothStores('orders for an accounting system', (dialect) => {
   let orders: OrderShop;
@@ -78,6 +94,33 @@ describeOnBothStores('orders for an accounting system', (dialect) => {
     const xml = await shop.client().takeOrders();
     const [, track] = /Трек-номер<\/Наименование>\s*<Значение>([^<]*)/.exec(xml) ?? [];
     expect([numbersIn(xml), track]).toEqual([[id], isNamed ? note : undefined]);
+  });
+
+  it('name the account that their firm pays from, not that of another who typed its number', async () => {
+    const ids = [];
+    for (const bankAccount of ['40702810138250123017', '40702810838250123016']) {
+      const { id: customerId } = await addCustomer({ store: shop.store, tokens, now: NOW });
+      const firmId = await transaction(shop.store, (tx) =>
+        insertFirm(tx, customerId, { ...FIRM, bankAccount }, NOW),
+      );
+      const buyer = await orders.buyer({ 1: 1 });
+      const form = await orders.form(buyer, { payment: 'on_delivery' });
+      const { inn, kpp, title, legalAddress: address } = FIRM;
+      const firm = { inn, kpp, title, address };
+      const placed = await orders.place(buyer, { ...form, buyer: { ...form.buyer, firmId, firm } });
+      if (placed.kind !== 'placed') throw new Error(placed.kind);
+      ids.push(placed.orders[0]?.id ?? 0);
+    }
+    const xml = await shop.client().takeOrders();
+    const named = (name: string) =>
+      [...xml.matchAll(new RegExp(`${name}</Наименование>\\s*<Значение>([^<]*)`, 'g'))].map(
+        ([, value]) => value,
+      );
+    expect(numbersIn(xml)).toEqual(ids);
+    expect(named('БИК')).toEqual(['044525225', '044525225']);
+    expect(named('Расчетный счет')).toEqual(['40702810138250123017', '40702810838250123016']);
+    // The card of a counterparty is not theirs to change: anybody may type its number.
+    expect(xml).not.toContain('РасчетныеСчета');
   });
 
   it('acknowledge no change that came between query and success', async () => {
