@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBoth } from './expect-look.ts';
 import { shot } from './shot.ts';
-import { test } from './test.ts';
+import { headersOfVisitor, test } from './test.ts';
 
 let last = Number(`${Date.now()}`.slice(-7)) + Math.floor(Math.random() * 1000);
 /** A phone that is nobody's yet. */
@@ -13,6 +13,7 @@ async function openPage(browser: Browser, javaScriptEnabled: boolean): Promise<P
     baseURL,
     javaScriptEnabled,
     locale: 'ru-RU',
+    extraHTTPHeaders: headersOfVisitor(),
     ...(viewport && { viewport }),
     ...(hasTouch && { hasTouch }),
   });

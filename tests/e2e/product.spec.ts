@@ -37,6 +37,7 @@ test('a cheaper one takes the place of the new one, which comes back [S4.16, S4.
 test('a photo is enlarged where it is touched, and moved', async ({ page }) => {
   await page.goto('/catalog/kuhonnyy-inventar/doski-razdelochnye');
   await page.locator('.card .card-title a').first().click();
+  await page.waitForURL('**/goods/*');
   await page.locator('.gallery-photos a').first().click();
   const dialog = page.getByRole('dialog', { name: 'Фото товара' });
   const zoom = dialog.getByRole('button', { name: 'Увеличить' });

@@ -8,15 +8,16 @@ function newAddress(): string {
   return `10.${base.info().workerIndex % 256}.${visitors % 256}.1`;
 }
 
-const headersOf = (address: string) => ({ 'X-Forwarded-For': address });
+/** Headers of a visitor whom the shop has not seen. */
+export const headersOfVisitor = () => ({ 'X-Forwarded-For': newAddress() });
 
 /** A test comes to the shop from its own address, as visitors do: no other uses up its limits. */
 export const test = base.extend({
   extraHTTPHeaders: ({ extraHTTPHeaders }, use) =>
-    use({ ...extraHTTPHeaders, ...headersOf(newAddress()) }),
+    use({ ...extraHTTPHeaders, ...headersOfVisitor() }),
 });
 
 /** The visitor goes on from another address: the third code in an hour costs one its patience. */
 export function changeAddress(page: Page): Promise<void> {
-  return page.context().setExtraHTTPHeaders(headersOf(newAddress()));
+  return page.context().setExtraHTTPHeaders(headersOfVisitor());
 }
