@@ -1,5 +1,5 @@
 import { MAX_UNITS, parseUnits, roundedText, roundToPackage } from '../../shared/basket.ts';
-import { type ChangeDetail, ChangeEvent } from '../runtime/change-events.ts';
+import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { lineOf, sendUnsent } from './basket-lines.ts';
 import { controlOf, orderText, readField, showNote, stepOf } from './order-form.ts';
 import { refreshWhenSeen } from './refresh-controls.ts';
@@ -11,9 +11,11 @@ export function start(): void {
     const control = controlOf(event);
     if (!control) return;
     event.preventDefault();
-    const to = submitter?.getAttribute('name') === 'to' ? submitter.getAttribute('value') : null;
-    const text = to ?? readField(control, 'amount') ?? readField(control, 'quantity');
-    change(control, text, to === null);
+    const step = buttonsOf(control).indexOf(submitter as HTMLButtonElement);
+    const text = readField(control, 'amount') ?? readField(control, 'quantity');
+    if (step >= 0) afterAnswer(control, (now) => press(now, step));
+    // The second click of a double one would add twice.
+    else if (!isAwaited(control)) change(control, text, true);
   };
   // Listeners come before the runtime, which sends these forms as long as this part is not there.
   document.addEventListener('submit', order, true);
@@ -23,18 +25,61 @@ export function start(): void {
     if (!control) return;
     const isPackage = field.name.startsWith('package');
     const typed = readField(control, 'amount');
-    if (field.name === 'amount' || (isPackage && typed !== null)) change(control, typed, true);
-    else if (isPackage) showQuantity(control);
+    if (field.name === 'amount' || (isPackage && typed !== null)) {
+      afterAnswer(control, (now) => change(now, typed, true));
+    } else if (isPackage) showQuantity(control);
   });
   // The next page must know what was changed on this one.
   document.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('a')) sendUnsent();
+    if ((target as Element).closest('a')) leave();
   });
-  addEventListener('pagehide', sendUnsent);
+  addEventListener('pagehide', leave);
+  document.addEventListener(PartEvent.Mount, ({ target }) => goOn(target as HTMLElement));
   document.addEventListener(ChangeEvent.Basket, (event) => {
     const { remote }: ChangeDetail = (event as CustomEvent).detail ?? {};
     if (remote) refreshWhenSeen();
   });
+}
+
+/** «−» and «+». */
+const buttonsOf = (control: Element) => [
+  ...control.querySelectorAll<HTMLButtonElement>('[name="to"]'),
+];
+
+function press(control: HTMLElement, step: number): void {
+  const button = buttonsOf(control)[step];
+  if (button) change(control, button.value, false);
+}
+
+type Act = (control: HTMLElement) => void;
+
+/** What was done to controls whose answer was asked before this part was there, by their ids. */
+const held = new Map<string, Act[]>();
+
+const isAwaited = ({ ariaBusy }: HTMLElement) => ariaBusy === 'true';
+
+/** Acts at once, or on the control that comes with the answer: it knows what the earlier press made. */
+function afterAnswer(control: HTMLElement, act: Act): void {
+  if (isAwaited(control)) held.set(control.id, [...(held.get(control.id) ?? []), act]);
+  else act(control);
+}
+
+function goOn(control: HTMLElement): void {
+  const acts = held.get(control.id) ?? [];
+  held.delete(control.id);
+  for (const act of acts) act(control);
+}
+
+/** The answer will not be seen: what it was asked for, and what was done since, is sent now. */
+function leave(): void {
+  for (const id of held.keys()) {
+    const control = document.getElementById(id);
+    if (!control) continue;
+    const asked = buttonsOf(control).findIndex((button) => 'pending' in button.dataset);
+    if (asked >= 0) press(control, asked);
+    goOn(control);
+  }
+  sendUnsent();
 }
 
 /** Sets the amount as typed or as a button says; null stands for one package. */

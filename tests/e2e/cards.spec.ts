@@ -26,6 +26,19 @@ async function wake(page: Page, control: Locator, part: RegExp): Promise<void> {
   await loaded;
 }
 
+/** Keeps the answers from such addresses back until they are released. */
+async function hold(page: Page, url: string | RegExp): Promise<{ release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
+}
+
 test.describe('with JavaScript', () => {
   test('a product is added at once, stepped, and taken out at zero [S2.94, S4.59]', async ({
     page,
@@ -34,19 +47,12 @@ test.describe('with JavaScript', () => {
     const card = orderable(page).first();
     await wake(page, addButton(card), ORDERING);
     const before = await sizeOf(card);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/basket/lines*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/basket/lines*');
     await addButton(card).click();
     await expect(amountField(card)).toHaveValue('1');
     await expect(more(card)).toBeFocused();
     expect(await sizeOf(card)).toEqual(before);
-    answer();
+    answer.release();
     await expect(basketCount(page)).toHaveText('1');
     await expect(page.locator('.notice')).toContainText('Товар добавлен в корзину');
     await expect(page.locator('.notice img')).toBeVisible();
@@ -211,6 +217,35 @@ test.describe('with JavaScript, what others do meanwhile', () => {
       })
       .toBe('7');
   });
+
+  for (const isLeft of [false, true]) {
+    test(`presses after one whose answer is awaited count, ${isLeft ? 'on the next page' : 'here'}`, async ({
+      page,
+    }) => {
+      const part = await hold(page, ORDERING);
+      await page.goto(LIST);
+      const card = orderable(page).first();
+      await addButton(card).click();
+      await expect(amountField(card)).toHaveValue('1');
+      const answer = await hold(page, '**/basket/lines/*');
+      await more(card).click();
+      await expect(more(card)).toHaveAttribute('data-pending', 'true');
+      const loaded = page.waitForResponse(ORDERING);
+      part.release();
+      await loaded;
+      // One that was asked for later has started: so has this one.
+      await wake(page, page.locator('.card .favorite').first(), FAVORITES);
+      for (let i = 0; i < 3; i++) await more(card).click();
+      await less(card).click();
+      if (isLeft) await card.locator('.card-title a').click();
+      else answer.release();
+      if (isLeft) await expect(page).toHaveURL(/\/goods\//);
+      else await expect(amountField(card)).toHaveValue('4');
+      answer.release();
+      const field = page.locator('.order [name="amount"]').first();
+      await expect.poll(() => page.reload().then(() => field.inputValue())).toBe('4');
+    });
+  }
 
   test('a page left behind does not undo what was done on another', async ({ page, context }) => {
     await page.goto(LIST);
