@@ -62,7 +62,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: join(results, 'browser'),
-  workers: 2,
+  // More than cores: tests wait for timers and answers too.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

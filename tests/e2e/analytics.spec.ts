@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { loadTokenSecret } from '../../server/identity/load-token-secret.ts';
 import { createTokens } from '../../server/identity/tokens.ts';
 import { addCustomer } from '../helpers/shoppers.ts';
-import { later } from './later.ts';
+import { expectLater } from './later.ts';
 import { openShopStore } from './open-shop-store.ts';
 import { test } from './test.ts';
 
@@ -37,8 +37,6 @@ async function serveTag(page: Page): Promise<() => Promise<number | null>> {
   return () => page.evaluate(() => Reflect.get(window, 'tagRanAt') ?? null);
 }
 
-const SHOWN = { timeout: 20_000, intervals: [50] };
-
 test.describe('the question about cookies', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -54,12 +52,7 @@ test.describe('the question about cookies', () => {
     const top = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().top);
     const before = await top();
     const strip = page.locator('body > #consent-form');
-    await expect
-      .poll(
-        later(page, () => strip.count()),
-        SHOWN,
-      )
-      .toBe(1);
+    await expectLater(page, () => strip.count()).toBe(1);
     expect(await page.evaluate(() => performance.now())).toBeGreaterThan(4000);
     expect(await top()).toBe(before);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -75,7 +68,7 @@ test.describe('the question about cookies', () => {
     await page.goto('/cookies');
     const chosen = page.getByRole('button', { name: 'Только необходимые' });
     const isPressed = () => chosen.getAttribute('aria-pressed');
-    await expect.poll(later(page, isPressed), SHOWN).toBe('true');
+    await expectLater(page, isPressed).toBe('true');
     expect(foreign).toEqual([]);
   });
 
@@ -115,7 +108,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     const tagRanAt = await serveTag(page);
     await page.goto('/catalog/sale/');
     const seen = async () => (await told(page)).actions.some((action) => 'impressions' in action);
-    await expect.poll(later(page, seen), SHOWN).toBe(true);
+    await expectLater(page, seen).toBe(true);
     const [{ impressions = [] } = {}] = (await told(page)).actions as { impressions?: object[] }[];
     expect(impressions[0]).toEqual({
       id: expect.any(String),
@@ -126,7 +119,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
       position: expect.any(Number),
     });
     expect(await tagRanAt()).toBeNull();
-    await expect.poll(later(page, tagRanAt), SHOWN).toBeGreaterThan(8000);
+    await expectLater(page, tagRanAt).toBeGreaterThan(8000);
     await page.evaluate(() =>
       document.addEventListener('click', (event) => event.preventDefault()),
     );
@@ -145,11 +138,11 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     await page.locator('.card:has(.order) .card-title a').first().click();
     await expect(page).toHaveURL(/\/goods\//);
     const detail = async () => (await told(page)).actions.some((action) => 'detail' in action);
-    await expect.poll(later(page, detail), SHOWN).toBe(true);
+    await expectLater(page, detail).toBe(true);
     const order = page.locator('.order-page');
     await order.getByRole('button', { name: 'В корзину' }).click();
     const goals = async () => (await told(page)).goals;
-    await expect.poll(later(page, goals), SHOWN).toHaveLength(1);
+    await expectLater(page, goals).toHaveLength(1);
     const { actions } = await told(page);
     const added = actions.find((action) => 'add' in action) as {
       add: { products: { price: number; quantity: number }[] };
@@ -161,7 +154,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     ]);
     await order.getByRole('button', { name: /^Уменьшить/ }).click();
     const removed = async () => (await told(page)).actions.some((action) => 'remove' in action);
-    await expect.poll(later(page, removed), SHOWN).toBe(true);
+    await expectLater(page, removed).toBe(true);
   });
 
   test('counts an order once, also after a reload [S7.37]', async ({ page, baseURL }) => {
@@ -172,7 +165,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     await page.goto(code);
     const purchases = async () =>
       (await told(page)).actions.filter((action) => 'purchase' in action);
-    await expect.poll(later(page, purchases), SHOWN).toHaveLength(1);
+    await expectLater(page, purchases).toHaveLength(1);
     const number = /№ (\d+)/.exec(String(await page.locator('h1').textContent()))?.[1];
     expect((await purchases())[0]).toMatchObject({
       currencyCode: 'RUB',
@@ -185,12 +178,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     });
     expect((await told(page)).goals.map(({ name }) => name)).toEqual(['order']);
     await page.reload();
-    await expect
-      .poll(
-        later(page, () => isCounted(page)),
-        SHOWN,
-      )
-      .toBe(true);
+    await expectLater(page, () => isCounted(page)).toBe(true);
     expect(await purchases()).toEqual([]);
   });
 
@@ -206,27 +194,17 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(/\/pay-result\//);
     const purchases = async () =>
       (await told(page)).actions.filter((action) => 'purchase' in action);
-    await expect.poll(later(page, purchases), SHOWN).toHaveLength(1);
+    await expectLater(page, purchases).toHaveLength(1);
     expect((await purchases())[0]).toMatchObject({
       purchase: { products: [{ price: expect.any(Number), quantity: expect.any(Number) }] },
     });
     await page.getByRole('link', { name: 'Открыть заказ' }).click();
     await expect(page).toHaveURL(/\/result\//);
-    await expect
-      .poll(
-        later(page, () => isCounted(page)),
-        SHOWN,
-      )
-      .toBe(true);
+    await expectLater(page, () => isCounted(page)).toBe(true);
     expect(await purchases()).toEqual([]);
     await page.goBack();
     await page.reload();
-    await expect
-      .poll(
-        later(page, () => isCounted(page)),
-        SHOWN,
-      )
-      .toBe(true);
+    await expectLater(page, () => isCounted(page)).toBe(true);
     expect(await purchases()).toEqual([]);
   });
 
@@ -236,7 +214,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     await page.goto('/');
     const heard = (name: string) => async () =>
       (await told(page)).actions.some((action) => name in action);
-    await expect.poll(later(page, heard('promoView')), SHOWN).toBe(true);
+    await expectLater(page, heard('promoView')).toBe(true);
     await page.evaluate(() =>
       document.addEventListener('click', (event) => event.preventDefault()),
     );
@@ -251,14 +229,9 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     await page.context().addCookies([{ name: 'auth_token_lazar', value, url: String(baseURL) }]);
     const goals = async () => (await told(page)).goals.map(({ name }) => name);
     await page.goto('/news/');
-    await expect.poll(later(page, goals), SHOWN).toEqual(['authorization']);
+    await expectLater(page, goals).toEqual(['authorization']);
     await page.reload();
-    await expect
-      .poll(
-        later(page, () => isCounted(page)),
-        SHOWN,
-      )
-      .toBe(true);
+    await expectLater(page, () => isCounted(page)).toBe(true);
     expect(await goals()).toEqual([]);
   });
 
@@ -276,12 +249,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
         if (state === 'blocked') await route.abort();
       });
       await page.goto('/catalog/sale/');
-      await expect
-        .poll(
-          later(page, () => asked),
-          SHOWN,
-        )
-        .toBe(1);
+      await expectLater(page, () => asked).toBe(1);
       await page.locator('.order').first().getByRole('button', { name: 'В корзину' }).click();
       await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('1');
       await page.locator('.card-title a').first().click();
@@ -354,7 +322,7 @@ test('what the browser measured is told when the page is left', { tag: '@desktop
   await page.clock.install();
   await page.goto('/news/');
   const watched = () => page.evaluate(() => localStorage.getItem('watched'));
-  await expect.poll(later(page, watched), SHOWN).toBe('yes');
+  await expectLater(page, watched).toBe('yes');
   await page.goto('/cookies');
   const [url, report = '{}'] =
     (await page.evaluate(() => localStorage.getItem('told')))?.split(' ') ?? [];

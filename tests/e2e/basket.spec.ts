@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBoth } from './expect-look.ts';
-import { later } from './later.ts';
+import { expectLater } from './later.ts';
 import { test } from './test.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
@@ -192,7 +192,7 @@ test.describe('with JavaScript', () => {
     await sent;
     await page.clock.runFor(500);
     expect(read).toBe(0);
-    await expect.poll(later(page, () => read)).toBe(1);
+    await expectLater(page, () => read).toBe(1);
     await remove(line).click();
     await page.mouse.move(0, 0);
     await mark(other).focus();

@@ -10,7 +10,7 @@ import {
   stopClock,
 } from './header-steps.ts';
 import { isPhone } from './is-phone.ts';
-import { later } from './later.ts';
+import { expectLater } from './later.ts';
 import { test } from './test.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -147,7 +147,7 @@ test.describe('the invitation to sign in', () => {
     await page.goto('/');
     await page.clock.runFor(3900);
     await expect(banner(page)).toHaveCount(0);
-    await expect.poll(later(page, () => banner(page).count())).toBe(1);
+    await expectLater(page, () => banner(page).count()).toBe(1);
     await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/login');
     await page.clock.resume();
     await expectAccessible(page, '.auth-prompt');
@@ -162,7 +162,7 @@ test.describe('the invitation to sign in', () => {
     await expect(banner(page)).toHaveCount(0);
     await page.clock.fastForward(8 * 86_400_000);
     await page.goto('/');
-    await expect.poll(later(page, () => banner(page).count())).toBe(1);
+    await expectLater(page, () => banner(page).count()).toBe(1);
     await page.keyboard.press('Escape');
     await page.clock.runFor(700);
     await expect(banner(page)).toHaveCount(0);
@@ -184,9 +184,9 @@ test.describe('the invitation to sign in', () => {
   test('of the catalogue leaves the one of the first page its turn', async ({ page }) => {
     await stopClock(page);
     await page.goto('/catalog');
-    await expect.poll(later(page, () => banner(page).count())).toBe(1);
+    await expectLater(page, () => banner(page).count()).toBe(1);
     await page.goto('/');
-    await expect.poll(later(page, () => banner(page).count())).toBe(1);
+    await expectLater(page, () => banner(page).count()).toBe(1);
   });
 
   test('comes once in the catalogue and goes with the next click [S4.49, S9.10]', async ({
@@ -195,7 +195,7 @@ test.describe('the invitation to sign in', () => {
   }) => {
     await stopClock(page);
     await page.goto('/catalog');
-    await expect.poll(later(page, () => banner(page).count())).toBe(1);
+    await expectLater(page, () => banner(page).count()).toBe(1);
     await page.locator('body').click({ position: { x: 3, y: 400 } });
     await page.clock.runFor(700);
     await expect(banner(page)).toHaveCount(0);

@@ -1,8 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { later } from './later.ts';
+import { expectLater } from './later.ts';
 import { test } from './test.ts';
 
-const SHOWN = { timeout: 20_000, intervals: [50] };
 const ENDPOINT = 'https://push.example.org/send/e2e';
 
 test.use({ serviceWorkers: 'allow' });
@@ -16,7 +15,7 @@ async function waitForWorker(page: Page): Promise<void> {
       const found = await navigator.serviceWorker.getRegistration();
       return found?.active?.state === 'activated';
     });
-  await expect.poll(later(page, active), SHOWN).toBe(true);
+  await expectLater(page, active).toBe(true);
 }
 
 test('without a connection there is a page that says so, and no page of the shop is kept', async ({
@@ -108,12 +107,7 @@ test.describe('the question about notifications', { tag: '@desktop' }, () => {
     await makeAskable(context, baseURL);
     await page.goto('/news/');
     const prompt = page.getByRole('region', { name: 'Хотите получать уведомления?' });
-    await expect
-      .poll(
-        later(page, () => prompt.isVisible()),
-        SHOWN,
-      )
-      .toBe(true);
+    await expectLater(page, () => prompt.isVisible()).toBe(true);
     await expect(prompt.getByRole('button', { name: 'Разрешить' })).toBeVisible();
     await prompt.getByRole('button', { name: 'Не сейчас' }).click();
     await expect(prompt).toHaveCount(0);
@@ -138,12 +132,7 @@ test.describe('the question about notifications', { tag: '@desktop' }, () => {
       await page.clock.runFor(1000);
       expect(await prompt.isVisible()).toBe(false);
     }
-    await expect
-      .poll(
-        later(page, () => prompt.isVisible()),
-        SHOWN,
-      )
-      .toBe(true);
+    await expectLater(page, () => prompt.isVisible()).toBe(true);
     expect(await isPast(30_000)).toBe(true);
   });
 
@@ -154,14 +143,9 @@ test.describe('the question about notifications', { tag: '@desktop' }, () => {
   }) => {
     await makeAskable(context, baseURL);
     await page.goto('/news/');
-    const sent = page.waitForRequest((request) => request.method() === 'POST', SHOWN);
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
     const allow = page.getByRole('button', { name: 'Разрешить' });
-    await expect
-      .poll(
-        later(page, () => allow.isVisible()),
-        SHOWN,
-      )
-      .toBe(true);
+    await expectLater(page, () => allow.isVisible()).toBe(true);
     await allow.click();
     expect(new URLSearchParams((await sent).postData() ?? '').get('endpoint')).toBe(ENDPOINT);
     await expect(page.locator('#notices')).toContainText('Уведомления включены');
@@ -180,12 +164,7 @@ test.describe('the question about notifications', { tag: '@desktop' }, () => {
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto('/push');
     const cannot = page.getByText('Этот браузер не умеет');
-    await expect
-      .poll(
-        later(page, () => cannot.isVisible()),
-        SHOWN,
-      )
-      .toBe(true);
+    await expectLater(page, () => cannot.isVisible()).toBe(true);
     expect(errors).toEqual([]);
   });
 });
@@ -229,5 +208,5 @@ test('a message is shown, and leads to the order', { tag: '@whole' }, async ({
       }));
     });
   };
-  await expect.poll(shown, SHOWN).toEqual([message]);
+  await expect.poll(shown, { timeout: 20_000, intervals: [50] }).toEqual([message]);
 });
