@@ -26,6 +26,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/helpers/prepare-run.ts'],
     pool: 'forks',
+    // What the unit tests have read anew the others have at hand.
+    fsModuleCache: true,
     // Room for what one test makes: half of a run went into clearing away.
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 30_000,
@@ -35,12 +37,12 @@ export default defineConfig({
       // Pages as visitors get them: React that warns of mistakes is in the tests of views.
       project('store', store, {
         isolate: false,
-        maxWorkers: 3,
+        maxWorkers: 4,
         groupOrder: 2,
         env: { NODE_ENV: 'production' },
       }),
       // Tests of processes wait more than they work.
-      project('processes', processes, { isolate: false, maxWorkers: 4, groupOrder: 3 }),
+      project('processes', processes, { isolate: false, maxWorkers: 5, groupOrder: 3 }),
     ],
   },
 });
