@@ -1,27 +1,17 @@
 import type { Request, RequestHandler, Response } from 'express';
 import fresh from 'fresh';
 import type { Millis } from '../../../shared/millis.ts';
-import { isOwnPath } from '../../../shared/own-path.ts';
 import * as links from '../../../shared/routes.ts';
-import type { Log } from '../log.ts';
 import type { Places } from '../reference/places.ts';
 import type { Admission } from './admission.ts';
 import type { Composer } from './compose-page.ts';
 import { AUTH_COOKIE, clearCookie, NOTICE_COOKIE, writeCookie } from './cookies.ts';
 import { type FindShopper, findOwnShopper, type RenewToken } from './find-own-shopper.ts';
-import {
-  asksForFragments,
-  isSpoilt,
-  isWhole,
-  type LoadedPage,
-  type PageMaker,
-} from './make-page.ts';
-import { acceptsGzip, type Encoding, negotiateEncoding } from './negotiate-encoding.ts';
-import type { FrameFragments, LoadPage, Page, Redirect } from './page.ts';
-import { compressOnce } from './page-body.ts';
+import { asksForFragments, isSpoilt, isWhole, type LoadedPage } from './make-page.ts';
+import { acceptsGzip, type Encoding } from './negotiate-encoding.ts';
+import type { FrameFragments, LoadPage, Redirect } from './page.ts';
 import type { FoundPage, MakeShared, PageCache, Shelf } from './page-cache.ts';
 import type { MakePageHandler } from './page-deps.ts';
-import { type PagePieces, sendPieces } from './page-pieces.tsx';
 import {
   type Asked,
   type AskedPage,
@@ -33,23 +23,27 @@ import {
 } from './page-request.ts';
 import { createProblem, HttpError } from './problem.ts';
 import { contextOf } from './request-context.ts';
+import {
+  createPageSender,
+  type Exchange,
+  type PageSenderOptions,
+  type Send,
+} from './send-made-page.ts';
 import { sendRedirect } from './send-redirect.ts';
 import { sendChosenPage, sendStoredPage, writeHead } from './send-stored-page.ts';
 import type { Site } from './site.ts';
 import type { StoredPage } from './stored-page.ts';
 import type { GuestVisitor, OwnVisitor, Visitor } from './visitor.ts';
 
-export interface PageHandlerOptions {
+export interface PageHandlerOptions extends PageSenderOptions {
   site: Site;
   places: Places;
   pageCache: PageCache;
   admission: Admission;
-  log: Log;
   now: () => Millis;
   findShopper: FindShopper;
   renewToken: RenewToken;
   frameFragments: FrameFragments;
-  maker: PageMaker;
   /** Puts pages of visitors together; null: each is made by itself. */
   composer: Composer | null;
 }
@@ -64,14 +58,10 @@ export interface PageHandlers {
 /** Answer to a guest's address: a page, to share or not, or where it leads. */
 type Loaded = LoadedPage<GuestVisitor> | Redirect;
 
-interface Exchange {
-  req: Request;
-  res: Response;
-}
-
 export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
-  const { site, pageCache, admission, now, log } = options;
+  const { site, pageCache, admission, now } = options;
   const { findShopper, renewToken, frameFragments, maker, composer } = options;
+  const { prepare, send, sendGrowing } = createPageSender(options);
 
   const answer = (load: LoadPage, { prefix = '', composed = false }: Answering): RequestHandler => {
     const shelf = pageCache.createShelf(shareBy(load, composed), prefix);
@@ -99,20 +89,20 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     const old = admission.isOverloaded() ? shelf.findOld(address) : null;
     if (!old && admission.isOverloaded()) return answerOwn({ req, res }, asked, load);
     const found = old ? { page: old } : await obtainOrSpoilt(shelf, address, encodingOf(req));
-    if (!found) return sendRest({ req, res }, await loadAsGuest(address, load));
-    if ('rest' in found) return sendRest({ req, res }, found.rest);
+    if (!found) return send({ req, res }, await loadAsGuest(address, load));
+    if ('rest' in found) return send({ req, res }, found.rest);
     contextOf(req).cache = 'private';
     if ('page' in found) return sendChosenPage({ req, res }, found.page);
     return sendGrowing({ req, res }, found.growing.loaded, found.growing.pieces);
   }
 
   async function answerOwn(to: Exchange, asked: AskedPage<OwnVisitor>, load: LoadPage) {
-    const send = await admission.runFirst(async () => {
+    const go = await admission.runFirst(async () => {
       const known = await findOwnShopper(asked, findShopper);
-      return (await receive(to.res, known)) ?? makeLoaded(to, await loadWhole(known, load));
+      return (await receive(to.res, known)) ?? prepare(to, await loadWhole(known, load));
     });
     // Pages of others are made while the rest of this one is waited for.
-    await send();
+    await go();
   }
 
   /**
@@ -129,8 +119,8 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     const leave = await receive(to.res, known);
     if (leave) return leave();
     if (body) return sendComposed(to, body);
-    const send = await admission.runFirst(async () => makeLoaded(to, await loadWhole(known, load)));
-    await send();
+    const go = await admission.runFirst(async () => prepare(to, await loadWhole(known, load)));
+    await go();
   }
 
   /** Body in gzip; null when the page is to be made by itself. */
@@ -227,8 +217,8 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     if (!old && (await answerUnchanged({ req, res }, address, load))) return;
     const found = old ?? (await obtainOrSpoilt(shelf, address, encodingOf(req)));
     // Requests that only waited for another's answer must not be given what is not for sharing.
-    if (!found) return sendRest({ req, res }, await loadAsGuest(address, load));
-    if ('rest' in found) return sendRest({ req, res }, found.rest);
+    if (!found) return send({ req, res }, await loadAsGuest(address, load));
+    if ('rest' in found) return send({ req, res }, found.rest);
     if ('growing' in found) {
       contextOf(req).cache = 'miss';
       return sendGrowing({ req, res }, found.growing.loaded, found.growing.pieces);
@@ -276,61 +266,6 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     throw new HttpError(createProblem(503, 'overloaded'), headers);
   }
 
-  async function sendRest(to: Exchange, loaded: LoadedPage | Redirect) {
-    const send = await makeLoaded(to, loaded);
-    await send();
-  }
-
-  /** Renders a page that nobody else may get. */
-  async function makeLoaded(to: Exchange, loaded: LoadedPage | Redirect): Promise<Send> {
-    const { req, res } = to;
-    contextOf(req).cache = 'private';
-    if (!('page' in loaded)) return () => sendOwnRedirect(res, loaded);
-    if (req.method !== 'HEAD' && !asksForFragments(loaded) && !isWhole(loaded)) {
-      const pieces = await maker.renderPieces(loaded);
-      return () => sendGrowing(to, loaded, pieces);
-    }
-    const body = req.method === 'HEAD' ? null : (await maker.render(loaded)).body;
-    tellOfFailures(req, loaded);
-    return () => {
-      setPrivateHeaders(res, loaded);
-      if (!body) res.end();
-      else if (asksForFragments(loaded)) res.end(body);
-      else sendOnce(res, body);
-    };
-  }
-
-  function sendOwnRedirect(res: Response, { status, location }: Redirect) {
-    if (!isOwnPath(location)) throw new Error('A page redirects to a foreign address');
-    res.setHeader('Cache-Control', 'private, no-cache');
-    sendRedirect(res, status, location);
-  }
-
-  /**
-   * A page whose parts are still waited for. Also one for sharing is for nobody else on its way: whether
-   * its parts come is not known when its headers go. The next who asks is given the kept one.
-   */
-  async function sendGrowing({ req, res }: Exchange, loaded: LoadedPage, pieces: PagePieces) {
-    setPrivateHeaders(res, loaded);
-    if (req.method === 'HEAD') return void res.end();
-    await sendPieces(res, pieces);
-    tellOfFailures(req, loaded);
-  }
-
-  function setPrivateHeaders(res: Response, loaded: LoadedPage) {
-    res.status(loaded.page.status ?? 200);
-    res.setHeaders(new Map(Object.entries(maker.headersOf(loaded))));
-    res.setHeader('Cache-Control', privateCacheControl(loaded.page));
-    res.setHeader('Server-Timing', `load;dur=${loaded.loadMs.toFixed(1)}`);
-  }
-
-  function tellOfFailures(req: Request, { page: { pending = [] } }: LoadedPage) {
-    for (const { failure } of pending) {
-      if (failure)
-        log.error({ id: contextOf(req).id, err: failure.error }, 'Часть страницы не пришла');
-    }
-  }
-
   return {
     page: (load, { composed = false } = {}) => answer(load, { composed }),
     // A key apart: an address may exist for GET and be missing for POST.
@@ -349,9 +284,6 @@ interface StoredBody {
   body: Buffer;
 }
 
-/** Answers with what was made; once it has begun nothing else can be answered. */
-type Send = () => void | Promise<void>;
-
 /** A shared page with a part that failed: shown to the asker, kept for nobody. */
 class SpoiltPage extends Error {
   override name = 'SpoiltPage';
@@ -361,16 +293,6 @@ class SpoiltPage extends Error {
     super('A part of a page did not come');
     this.loaded = loaded;
   }
-}
-
-/** The whole body of an answer whose headers are set but for those that the encoding decides. */
-function sendOnce(res: Response, plain: Buffer): void {
-  const encoding = negotiateEncoding(res.req.headers['accept-encoding']);
-  const body = compressOnce(plain, encoding);
-  res.setHeader('Vary', 'Accept-Encoding');
-  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
-  res.setHeader('Content-Length', body.length);
-  res.end(body);
 }
 
 interface SharedBy {
@@ -388,7 +310,3 @@ const lost = (address: SharedAddress): SharedAddress => ({
 });
 
 const EXPIRED_LOGIN = `${links.login()}?registration=true`;
-
-function privateCacheControl(page: Page): string {
-  return page.cache === 'no-store' ? 'private, no-store' : 'private, no-cache';
-}
