@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongFirst } from './tests/helpers/long-first.ts';
 import { keepTemporaryFilesInMemory } from './tests/helpers/memory-folder.ts';
 import { sortTests } from './tests/helpers/sort-tests.ts';
 
@@ -30,6 +31,7 @@ export default defineConfig({
     fsModuleCache: true,
     // Room for what one test makes: half of a run went into clearing away.
     execArgv: ['--max-semi-space-size=64'],
+    sequence: { sequencer: LongFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
@@ -37,7 +39,7 @@ export default defineConfig({
       // Pages as visitors get them: React that warns of mistakes is in the tests of views.
       project('store', store, {
         isolate: false,
-        maxWorkers: 4,
+        maxWorkers: 3,
         groupOrder: 2,
         env: { NODE_ENV: 'production' },
       }),

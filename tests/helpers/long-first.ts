@@ -1,0 +1,21 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take longer than their size tells; one that began last would run alone. */
+const LONG = [
+  'tests/server/backoffice/hostile.test.ts',
+  'tests/server/backoffice/table.test.ts',
+  'tests/server/processes/exchange-worker.test.ts',
+  'tests/server/processes/rolling-restart.test.ts',
+  'tests/server/processes/bulk-jobs.test.ts',
+  'tests/server/deploy/commands.test.ts',
+];
+
+const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId.endsWith(file));
+
+/** The usual order, long files before all others. */
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
