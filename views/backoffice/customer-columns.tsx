@@ -1,10 +1,10 @@
 import type { Role } from '../../shared/contract/shopper.ts';
 import * as desk from '../../shared/desk-routes.ts';
-import { formatPrice } from '../../shared/money.ts';
 import { levelTitles } from '../../shared/price-level.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { agoOf } from './desk-form.tsx';
 import type { TableList } from './desk-list.tsx';
+import { tradeColumns } from './shared-columns.tsx';
 
 export interface ListedCustomer {
   id: number;
@@ -54,20 +54,7 @@ export const customerList: TableList<ListedCustomer, { now: number }> = {
       ),
     },
     { key: 'level', title: 'Цены', cell: ({ role }) => <td>{levelTitles[role]}</td> },
-    {
-      key: 'orders',
-      title: 'Заказов',
-      isNumber: true,
-      cell: ({ orderCount }) => <td className="desk-number">{orderCount || ''}</td>,
-    },
-    {
-      key: 'paid',
-      title: 'Оплачено',
-      isNumber: true,
-      cell: ({ turnover }) => (
-        <td className="desk-number">{turnover > 0 ? formatPrice(turnover) : ''}</td>
-      ),
-    },
+    ...tradeColumns,
     {
       key: 'last',
       title: 'Последний',

@@ -1,5 +1,4 @@
 import * as desk from '../../shared/desk-routes.ts';
-import { formatPrice } from '../../shared/money.ts';
 import { countOf, FIRMS } from '../../shared/ru/plural.ts';
 import { agoOf } from './desk-form.tsx';
 import { ListTable, ListTabs, ListTools, type TableList } from './desk-list.tsx';
@@ -7,6 +6,7 @@ import { DeskPages } from './desk-pages.tsx';
 import { FirmState } from './firm-state.tsx';
 import { ColumnFields } from './list-columns.tsx';
 import type { ListFrame } from './saved-views.tsx';
+import { tradeColumns } from './shared-columns.tsx';
 
 interface ListedFirm {
   id: number;
@@ -80,20 +80,7 @@ export const firmList: TableList<ListedFirm, { now: number }> = {
       title: 'Завели',
       cell: ({ created_at }, { now }) => <td className="desk-age">{agoOf(created_at, now)}</td>,
     },
-    {
-      key: 'orders',
-      title: 'Заказов',
-      isNumber: true,
-      cell: ({ orderCount }) => <td className="desk-number">{orderCount || ''}</td>,
-    },
-    {
-      key: 'paid',
-      title: 'Оплачено',
-      isNumber: true,
-      cell: ({ turnover }) => (
-        <td className="desk-number">{turnover > 0 ? formatPrice(turnover) : ''}</td>
-      ),
-    },
+    ...tradeColumns,
   ],
 };
 

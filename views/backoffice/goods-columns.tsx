@@ -1,11 +1,11 @@
 import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { PartId } from '../../shared/page-parts.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 import type { TableList } from './desk-list.tsx';
 import { InlineCell } from './inline-cell.tsx';
+import { tickColumn } from './shared-columns.tsx';
 
 export interface ListedProduct {
   id: number;
@@ -45,23 +45,7 @@ export const goodsList: TableList<ListedProduct, GoodsContext> = {
     ['dear', 'сначала дорогие'],
   ],
   columns: [
-    {
-      key: 'tick',
-      title: 'Отметка',
-      isFixed: true,
-      isQuiet: true,
-      cell: ({ id, code }) => (
-        <td>
-          <input
-            type="checkbox"
-            form={PartId.DeskBulk}
-            name="ids"
-            value={id}
-            aria-label={`Товар ${code}`}
-          />
-        </td>
-      ),
-    },
+    tickColumn(({ code }) => `Товар ${code}`),
     {
       key: 'photo',
       title: 'Фото',

@@ -2,12 +2,12 @@ import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { type OrderStatus, statusTitles } from '../../shared/order.ts';
-import { PartId } from '../../shared/page-parts.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { ageOf } from './desk-form.tsx';
 import type { TableList } from './desk-list.tsx';
 import { InlineCell } from './inline-cell.tsx';
 import { OptionList } from './option-list.tsx';
+import { tickColumn } from './shared-columns.tsx';
 
 export interface ListedOrder {
   id: number;
@@ -61,23 +61,7 @@ export const orderList: TableList<ListedOrder, OrderContext> = {
     ['due', 'по сроку'],
   ],
   columns: [
-    {
-      key: 'tick',
-      title: 'Отметка',
-      isFixed: true,
-      isQuiet: true,
-      cell: ({ id, number }) => (
-        <td>
-          <input
-            type="checkbox"
-            form={PartId.DeskBulk}
-            name="ids"
-            value={id}
-            aria-label={`Заказ ${number}`}
-          />
-        </td>
-      ),
-    },
+    tickColumn(({ number }) => `Заказ ${number}`),
     {
       key: 'number',
       title: '№',

@@ -7,6 +7,7 @@ import { GoodsChoicePart } from './goods-choice-part.tsx';
 import { InlineCell } from './inline-cell.tsx';
 import { ColumnFields } from './list-columns.tsx';
 import type { ListFrame } from './saved-views.tsx';
+import { codeColumn, titleColumn } from './shared-columns.tsx';
 
 interface ShownPrice {
   price: number;
@@ -54,19 +55,8 @@ export const priceList = (
   name: 'prices',
   sorts: [],
   columns: [
-    { key: 'code', title: 'Код', cell: ({ code }) => <td>{code}</td> },
-    {
-      key: 'title',
-      title: 'Товар',
-      isFixed: true,
-      cell: ({ id, title }) => (
-        <td className="desk-title">
-          <a href={desk.price(id)} data-open="">
-            {title}
-          </a>
-        </td>
-      ),
-    },
+    codeColumn,
+    titleColumn(({ id }) => desk.price(id)),
     ...levels.map(
       (level, at): TableColumn<ShownProduct, { mayChange: boolean }> => ({
         key: `level${level.id}`,

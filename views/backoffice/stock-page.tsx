@@ -3,12 +3,12 @@ import { formatCount } from '../../shared/ru/plural.ts';
 import { ageOf } from './desk-form.tsx';
 import { ListTable, ListTabs, ListTools, type TableList } from './desk-list.tsx';
 import { DeskPages } from './desk-pages.tsx';
-
 import { GoodsChoicePart } from './goods-choice-part.tsx';
 import { ColumnFields } from './list-columns.tsx';
 import { OptionList } from './option-list.tsx';
 import { MAX_COUNT } from './prices-page.tsx';
 import type { ListFrame } from './saved-views.tsx';
+import { codeColumn, titleColumn } from './shared-columns.tsx';
 
 export interface StockRow {
   productId: number;
@@ -66,19 +66,8 @@ export const stockList: TableList<StockRow, { now: number }> = {
   name: 'stock',
   sorts: [],
   columns: [
-    { key: 'code', title: 'Код', cell: ({ code }) => <td>{code}</td> },
-    {
-      key: 'title',
-      title: 'Товар',
-      isFixed: true,
-      cell: ({ productId, title }) => (
-        <td className="desk-title">
-          <a href={desk.stockProduct(productId)} data-open="">
-            {title}
-          </a>
-        </td>
-      ),
-    },
+    codeColumn,
+    titleColumn(({ productId }) => desk.stockProduct(productId)),
     { key: 'storage', title: 'Склад', isFixed: true, cell: ({ storage }) => <td>{storage}</td> },
     {
       key: 'told',
