@@ -1,4 +1,4 @@
-import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
+import { mayRole } from '../../shared/backoffice.ts';
 import type { Role } from '../../shared/contract/shopper.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
@@ -6,16 +6,16 @@ import { levelTitles } from '../../shared/price-level.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, GOODS, ORDERS } from '../../shared/ru/plural.ts';
-import { CardPart, type ShownCard } from './card-part.tsx';
-import { ChangeList, type ShownChange } from './change-list.tsx';
+import type { BuyerCard } from './buyer-card.ts';
+import { CardPart } from './card-part.tsx';
+import { ChangeList } from './change-list.tsx';
 import { CustomerEditPart } from './customer-edit-part.tsx';
 import { CustomerPersonalPart, type PersonalEvent } from './customer-personal-part.tsx';
 import { CustomerTraces, type ShownTraces } from './customer-traces.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { FirmState } from './firm-state.tsx';
-import { NotesPart, type ShownNote } from './notes-part.tsx';
+import { NotesPart } from './notes-part.tsx';
 import { OrderList, type ShownOrder } from './order-list.tsx';
-import type { Refused } from './refused.ts';
 
 export interface ShownCustomer {
   id: number;
@@ -34,7 +34,7 @@ export interface ShownCustomer {
   erased_at: number | null;
 }
 
-interface CustomerDeskPageProps {
+interface CustomerDeskPageProps extends BuyerCard {
   customer: ShownCustomer;
   orders: readonly ShownOrder[];
   firms: readonly {
@@ -62,17 +62,8 @@ interface CustomerDeskPageProps {
     email: string;
     order_count: number;
   }[];
-  levelGiver: { who: string | null; at: number } | null;
   events: readonly PersonalEvent[];
   merged: readonly { id: number; phone: string }[];
-  notes: readonly ShownNote[];
-  card: ShownCard | null;
-  changes: readonly ShownChange[];
-  staff: readonly { id: number; name: string }[];
-  me: { id: number; role: StaffRole };
-  refused: Refused | null;
-  url: string;
-  now: number;
 }
 
 /** A customer on one screen: who it is, what they bought and have in hand, and what the shop knows. */

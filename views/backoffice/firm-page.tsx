@@ -1,4 +1,4 @@
-import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
+import { mayRole } from '../../shared/backoffice.ts';
 import type { Role } from '../../shared/contract/shopper.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
@@ -6,14 +6,15 @@ import { levelTitles } from '../../shared/price-level.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, ORDERS } from '../../shared/ru/plural.ts';
-import { CardPart, type ShownCard } from './card-part.tsx';
-import { ChangeList, type ShownChange } from './change-list.tsx';
+import type { BuyerCard } from './buyer-card.ts';
+import { CardPart } from './card-part.tsx';
+import { ChangeList } from './change-list.tsx';
 import { agoOf, DeskForm, DeskInput } from './desk-form.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { FirmState } from './firm-state.tsx';
-import { NotesPart, type ShownNote } from './notes-part.tsx';
+import { NotesPart } from './notes-part.tsx';
 import { OrderList, type ShownOrder } from './order-list.tsx';
-import { type Refused, refusedOf, typedIn } from './refused.ts';
+import { refusedOf, typedIn } from './refused.ts';
 
 interface ShownFirm {
   id: number;
@@ -33,7 +34,7 @@ interface ShownFirm {
   removed_at: number | null;
 }
 
-interface FirmPageProps {
+interface FirmPageProps extends BuyerCard {
   firm: ShownFirm;
   people: readonly {
     firmId: number;
@@ -49,15 +50,6 @@ interface FirmPageProps {
   orders: readonly ShownOrder[];
   orderCount: number;
   turnover: number;
-  levelGiver: { who: string | null; at: number } | null;
-  notes: readonly ShownNote[];
-  card: ShownCard | null;
-  changes: readonly ShownChange[];
-  staff: readonly { id: number; name: string }[];
-  me: { id: number; role: StaffRole };
-  refused: Refused | null;
-  url: string;
-  now: number;
 }
 
 /** A firm: what the register told of it, the decision, who buys for it and what they bought. */
