@@ -53,7 +53,7 @@ it(
   `${CANARIES} words of one visitor are answered to no other (seed ${SEED})`,
   async () => {
     const random = createRandom(SEED);
-    /** Words that a visitor's own changes have brought: the visitor may see them again. */
+    /** Words that a visitor's own changes and searches have brought: the visitor may see them again. */
     const own = new Map(visitors.map((visitor) => [visitor, new Set([visitor.word])]));
     const leaks: object[] = [];
     const results = new Map<string, number>();
@@ -63,7 +63,7 @@ it(
         sent++;
         const visitor = random.pick(visitors);
         const made = makeCanaryRequest(random, addresses, visitor);
-        if (made.method === 'POST' && visitor.cookie) own.get(visitor)?.add(made.told);
+        if (visitor.cookie && isKept(made)) own.get(visitor)?.add(made.told);
         const answer = await front.ask(made);
         const found = new Set(`${answer.text}${JSON.stringify(answer.headers)}`.match(WORD) ?? []);
         const mayKnow = new Set([...(own.get(visitor) ?? []), made.told]);
@@ -100,5 +100,9 @@ it(
   },
   60_000 + CANARIES * 50,
 );
+
+/** True for changes, and for searches, which a visitor's own history remembers. */
+const isKept = ({ method, path, told }: CanaryRequest) =>
+  method === 'POST' || path.startsWith(`/search/${told}`) || path.includes(`search=${told}`);
 
 const brief = ({ method, path, headers, form }: CanaryRequest) => ({ method, path, headers, form });
