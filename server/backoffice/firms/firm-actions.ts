@@ -94,9 +94,12 @@ export const mergeFirms = deskAction({
         .set({ removed_at: now, is_default: 0 })
         .where('id', '=', from)
         .execute();
+      const { bank_bik, bank_account } = into.bank_account === '' ? double : into;
       await tx
         .updateTable('firms')
         .set({
+          bank_bik,
+          bank_account,
           is_default: double.is_default === 1 ? 1 : into.is_default,
           confirmed_at: into.confirmed_at ?? double.confirmed_at,
         })

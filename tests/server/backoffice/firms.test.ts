@@ -85,7 +85,11 @@ describeOnBothStores('firms', (dialect) => {
 
   it('become one of two rows, never with those of others', async () => {
     const { id } = await newCustomer(bench);
-    const [from, into] = [await newFirm(bench, id), await newFirm(bench, id, { is_default: 0 })];
+    const bank = { bank_bik: '044525225', bank_account: '40702810138250123017' };
+    const [from, into] = [
+      await newFirm(bench, id, bank),
+      await newFirm(bench, id, { is_default: 0 }),
+    ];
     const order = await newOrderOf(bench, id, { firm_id: from });
     const other = await newFirm(bench, (await newCustomer(bench)).id);
     const merge = (one: number) =>
@@ -98,7 +102,9 @@ describeOnBothStores('firms', (dialect) => {
       return (await row.executeTakeFirstOrThrow()).firm_id;
     };
     expect([await firmOf(), (await firm(from)).removed_at]).toEqual([into, bench.shop.clock.now]);
+    expect(await firm(into)).toMatchObject(bank);
     await undo(headers['location']);
     expect([await firmOf(), (await firm(from)).removed_at]).toEqual([from, null]);
+    expect(await firm(into)).toMatchObject({ bank_bik: '', bank_account: '' });
   });
 });
