@@ -73,7 +73,7 @@ export const parts = [
     `[data-dialog], [popovertarget="${PartId.Exit}"]`,
   ),
   part('near', '[type="tel"]', () => import('./header/mask-phone.ts')),
-  part('patient', '.order', () => import('./basket/order-in-place.ts')),
+  part('patient', '.order', () => import('./basket/order-in-place.ts'), '.order [name=to]'),
   part('near', '.favorite', () => import('./favorites/favorite-in-place.ts'), '.favorite'),
   part(
     'near',

@@ -75,8 +75,8 @@ function leave(): void {
   for (const id of held.keys()) {
     const control = document.getElementById(id);
     if (!control) continue;
-    const asked = buttonsOf(control).findIndex((button) => 'pending' in button.dataset);
-    if (asked >= 0) press(control, asked);
+    const asked = control.querySelector<HTMLButtonElement>('button[data-pending]');
+    if (asked) change(control, asked.value || readField(control, 'amount'), false);
     goOn(control);
   }
   sendUnsent();

@@ -218,32 +218,46 @@ test.describe('with JavaScript, what others do meanwhile', () => {
       .toBe('7');
   });
 
+  test('presses wait for the part that counts them', async ({ page }) => {
+    const part = await hold(page, ORDERING);
+    await page.goto(LIST);
+    const card = orderable(page).first();
+    await addButton(card).click();
+    await expect(amountField(card)).toHaveValue('1');
+    for (let i = 0; i < 4; i++) await more(card).click();
+    await less(card).click();
+    await expect(amountField(card)).toHaveValue('1');
+    part.release();
+    await expect(amountField(card)).toHaveValue('4');
+    await expect.poll(() => amountAfterReload(page)).toBe('4');
+  });
+
   for (const isLeft of [false, true]) {
-    test(`presses after one whose answer is awaited count, ${isLeft ? 'on the next page' : 'here'}`, async ({
-      page,
-    }) => {
+    const where = isLeft ? 'on the next page' : 'here';
+    test(`presses after an amount whose answer is awaited count, ${where}`, async ({ page }) => {
       const part = await hold(page, ORDERING);
       await page.goto(LIST);
       const card = orderable(page).first();
       await addButton(card).click();
       await expect(amountField(card)).toHaveValue('1');
       const answer = await hold(page, '**/basket/lines/*');
-      await more(card).click();
-      await expect(more(card)).toHaveAttribute('data-pending', 'true');
+      await amountField(card).fill('5');
+      await amountField(card).press('Enter');
+      await expect(card.locator('.order')).toHaveAttribute('aria-busy', 'true');
+      for (let i = 0; i < 3; i++) await more(card).click();
       const loaded = page.waitForResponse(ORDERING);
       part.release();
       await loaded;
       // One that was asked for later has started: so has this one.
       await wake(page, page.locator('.card .favorite').first(), FAVORITES);
-      for (let i = 0; i < 3; i++) await more(card).click();
       await less(card).click();
       if (isLeft) await card.locator('.card-title a').click();
       else answer.release();
       if (isLeft) await expect(page).toHaveURL(/\/goods\//);
-      else await expect(amountField(card)).toHaveValue('4');
+      else await expect(amountField(card)).toHaveValue('7');
       answer.release();
       const field = page.locator('.order [name="amount"]').first();
-      await expect.poll(() => page.reload().then(() => field.inputValue())).toBe('4');
+      await expect.poll(() => page.reload().then(() => field.inputValue())).toBe('7');
     });
   }
 
