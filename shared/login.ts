@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIRM_FIELDS, firmFields, hasRightKpp, innSchema, NO_KPP } from './firm.ts';
 import { maySay, orEmpty, parsed, said } from './form-text.ts';
+import { MAX_WAY_BACK } from './own-path.ts';
 import { isLoginPhone, isMobilePhone, parsePhone } from './ru/phone.ts';
 import { parseEmail } from './subscription.ts';
 
@@ -101,6 +102,6 @@ export const REGISTRATION_FIELDS = [
 /** Page to go on to after signing in: a path of this shop, or the order («order»); null: none. */
 export function readFrom(given: unknown, isOwnPath: (path: string) => boolean): string | null {
   if (given === 'order') return '/order';
-  if (typeof given !== 'string' || given.length > 500 || !isOwnPath(given)) return null;
+  if (typeof given !== 'string' || given.length > MAX_WAY_BACK || !isOwnPath(given)) return null;
   return /^\/log(?:in|out)(?:[/?]|$)/.test(given) ? null : given;
 }

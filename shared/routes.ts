@@ -1,3 +1,4 @@
+import { wayBack } from './own-path.ts';
 import {
   createRoute,
   filterText,
@@ -336,7 +337,7 @@ export const accountOrders = (): string => '/lk?type=orders';
 export const loginStep = (
   step: 'show_sms' | 'enter_phone' | 'registration' | null,
   from: string | null = null,
-): string => login({ ...(step && { [step]: 'true' }), from });
+): string => login({ ...(step && { [step]: 'true' }), from: from && wayBack(from) });
 
 /** Login on the way to an order. */
 export const orderLogin = (): string => loginStep(null, 'order');

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { mayRole, type Right } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { wayBack } from '../../../shared/own-path.ts';
 import { ownReferer } from '../../platform/http/own-path.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { sendRedirect } from '../../platform/http/send-redirect.ts';
@@ -30,7 +31,7 @@ export async function findAllowed(
     if (kept) {
       const failure = 'Вход закрылся. Введённое сохранено: войдите и отправьте его.';
       await sendLoginPage({ req, res, deps }, { next, failure, status: 401, kept });
-    } else sendRedirect(res, 303, desk.login({ next }));
+    } else sendRedirect(res, 303, desk.login({ next: wayBack(next) }));
     return null;
   }
   requireRight(staff, right);

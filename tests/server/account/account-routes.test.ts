@@ -276,6 +276,12 @@ describe('who may see what', () => {
   const guarded = ['/lk', '/lk/', '/lk/orders', '/lk/orders/', '/lk/requests/', '/lk/profil/'];
   const forms = ['/lk/profil/firms/new', '/lk/profil/addresses/new'];
 
+  it('keeps the way back out of an answer whose head it would not fit', async () => {
+    const guest = openBrowser(shop.listener);
+    const answer = await guest.get(`/lk/profil/?sort=${"'".repeat(4000)}`);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/login']);
+  });
+
   it.each([...guarded, ...forms, '/lk?type=orders', '/lk-request/1'])(
     'leads a guest from %s to the login [S6.3]',
     async (path) => {
