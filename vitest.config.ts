@@ -27,7 +27,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/helpers/prepare-run.ts'],
     pool: 'forks',
-    // What the unit tests have read anew the others have at hand.
+    // Modules that one part of the tests has read are at hand for the next.
     fsModuleCache: true,
     // Room for what one test makes: half of a run went into clearing away.
     execArgv: ['--max-semi-space-size=64'],

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { isBankAccount, isCorrAccount, parseBik, parseOgrn } from './ru/bank-details.ts';
+import {
+  isBankAccount,
+  isCorrAccount,
+  parseBik,
+  parseOgrn,
+  WRONG_ACCOUNT,
+  WRONG_BIK,
+} from './ru/bank-details.ts';
 import { isCompanyInn, parseInn, parseKpp } from './ru/inn.ts';
 import { parsePhone } from './ru/phone.ts';
 import { parseEmail } from './subscription.ts';
@@ -126,13 +133,13 @@ export type CompanyForm = z.output<typeof companyFormSchema>;
 export const bankFormSchema = z
   .object({
     bankName: told('название банка с городом'),
-    bankBik: checked('БИК', 'Проверьте БИК: 9 цифр', parseBik),
+    bankBik: checked('БИК', WRONG_BIK, parseBik),
     bankAccount: told('расчётный счёт'),
     bankCorrAccount: told('корреспондентский счёт'),
   })
   .refine(({ bankAccount, bankBik }) => isBankAccount(bankAccount, bankBik), {
     path: ['bankAccount'],
-    message: 'Проверьте расчётный счёт: 20 цифр, которые сходятся с БИК',
+    message: WRONG_ACCOUNT,
     when: ({ value }) => hasTexts(value, ['bankAccount', 'bankBik']),
   })
   .refine(({ bankCorrAccount, bankBik }) => isCorrAccount(bankCorrAccount, bankBik), {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { maySay, orEmpty, parsed, said } from './form-text.ts';
-import { isBankAccount, parseAccount, parseBik } from './ru/bank-details.ts';
+import {
+  isBankAccount,
+  parseAccount,
+  parseBik,
+  WRONG_ACCOUNT,
+  WRONG_BIK,
+} from './ru/bank-details.ts';
 import { isCompanyInn, parseInn, parseKpp } from './ru/inn.ts';
 
 export const MAX_FIRM_TITLE = 300;
@@ -9,8 +15,6 @@ export const MAX_POSITION = 100;
 
 const WRONG_INN = 'Проверьте ИНН: 10 цифр у организации, 12 у предпринимателя';
 const WRONG_KPP = 'Проверьте КПП: в нём 9 знаков';
-const WRONG_BIK = 'Проверьте БИК: 9 цифр';
-const WRONG_ACCOUNT = 'Проверьте расчётный счёт: 20 цифр, которые сходятся с БИК';
 
 /** The number that a company is looked up by. */
 export const innSchema = said('Напишите ИНН', 200, WRONG_INN).pipe(parsed(parseInn, WRONG_INN));

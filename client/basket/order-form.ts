@@ -37,7 +37,7 @@ export function stepOf(control: Element): number {
   return Number(chosen?.value) || 1;
 }
 
-function choosePackage(control: Element, step: number): void {
+export function choosePackage(control: Element, step: number): void {
   for (const field of packagesOf(control)) {
     if (isRadio(field)) field.checked = field.value === `${step}`;
     else field.value = `${step}`;

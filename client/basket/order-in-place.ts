@@ -1,7 +1,7 @@
 import { MAX_UNITS, parseUnits, roundedText, roundToPackage } from '../../shared/basket.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { lineOf, sendUnsent } from './basket-lines.ts';
-import { controlOf, orderText, readField, showNote, stepOf } from './order-form.ts';
+import { choosePackage, controlOf, orderText, readField, showNote, stepOf } from './order-form.ts';
 import { refreshWhenSeen } from './refresh-controls.ts';
 
 /** «В корзину» and the counter change at once; the basket follows, and takes back what it refused. */
@@ -26,7 +26,11 @@ export function start(): void {
     const isPackage = field.name.startsWith('package');
     const typed = readField(control, 'amount');
     if (field.name === 'amount' || (isPackage && typed !== null)) {
-      afterAnswer(control, (now) => change(now, typed, true));
+      const step = stepOf(control);
+      afterAnswer(control, (now) => {
+        choosePackage(now, step);
+        change(now, typed, true);
+      });
     } else if (isPackage) showQuantity(control);
   });
   // The next page must know what was changed on this one.
@@ -53,7 +57,7 @@ function press(control: HTMLElement, step: number): void {
 
 type Act = (control: HTMLElement) => void;
 
-/** What was done to controls whose answer was asked before this part was there, by their ids. */
+/** Acts on controls whose answer was asked before this part was there, by their ids. */
 const held = new Map<string, Act[]>();
 
 const isAwaited = ({ ariaBusy }: HTMLElement) => ariaBusy === 'true';

@@ -7,6 +7,10 @@ export function parseOgrn(text: string): string | null {
   return String((body % divisor) % 10n) === digits.at(-1) ? digits : null;
 }
 
+/** Texts for people whose number does not fit. */
+export const WRONG_BIK = 'Проверьте БИК: 9 цифр';
+export const WRONG_ACCOUNT = 'Проверьте расчётный счёт: 20 цифр, которые сходятся с БИК';
+
 /** Reads a bank's number: nine digits, the first two of Russia or of a foreign branch. Returns them, or null. */
 export function parseBik(text: string): string | null {
   const digits = compact(text);

@@ -6,7 +6,7 @@ import type { Refused } from './refused.ts';
 
 /** Facts that the cards of a customer and of a firm share. */
 export interface BuyerCard {
-  /** Who gave the price level, and when; `who` null: the command line. */
+  /** Giver of the price level; `who` null: the command line. */
   levelGiver: { who: string | null; at: number } | null;
   notes: readonly ShownNote[];
   card: ShownCard | null;
