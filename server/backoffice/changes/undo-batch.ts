@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import { isDoubledKey } from '../../platform/store/is-doubled-key.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
@@ -30,14 +31,15 @@ export interface Undo {
 /**
  * Puts back exactly the fields that a batch has changed, all of them or none; letters that have not left
  * are taken back. Undoing is a change too. @throws CallError when there is no such batch, it was undone,
- * somebody has touched a field since, a field cannot be put back, or who asks may not change it.
+ * somebody has touched a field since, a field cannot be put back, its former key has gone to another, or
+ * who asks may not change it.
  * Only its author and the owner take a batch back.
  */
 export async function undoBatch(
   store: Store,
   { batchId, staff, now }: Undo,
 ): Promise<number | null> {
-  return transaction(store, async (tx) => {
+  const undone = transaction(store, async (tx) => {
     const batch = await tx
       .selectFrom('change_batches')
       .selectAll()
@@ -64,6 +66,10 @@ export async function undoBatch(
       .where('id', '=', batchId)
       .execute();
     return made;
+  });
+  return undone.catch((error: unknown) => {
+    if (!isDoubledKey(error)) throw error;
+    throw new CallError('conflict', 'Отменить нельзя: прежние адрес, код или имя уже заняты');
   });
 }
 

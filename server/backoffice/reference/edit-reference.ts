@@ -59,6 +59,8 @@ export async function editReference(
   const names = Object.keys(fields);
   if (names.length === 0) return;
   const before = entity === 'category' ? await listPlaces(tx) : [];
+  const after = before.map((place) => (place.id === id ? { ...place, ...fields } : place));
+  if (entity === 'category') requireAddresses(after, id);
   if (entity === 'brand' && fields['url_rewrite_code'] !== undefined) {
     await leaveBrandAddress(tx, id, String(fields['url_rewrite_code']));
   }
@@ -67,7 +69,9 @@ export async function editReference(
     .set({ ...fields, ...(table === 'categories' && { updated_at: by.now }) } as never)
     .where('id', '=', id)
     .execute();
-  if (entity === 'category') await settleAddresses(tx, before, id);
+  for (const { place, path } of listLeft(before, after, id)) {
+    await leadFrom(tx, { entity: 'category', id: place }, path);
+  }
   await holdFields(
     tx,
     entity,
@@ -86,27 +90,30 @@ async function leaveBrandAddress(tx: Tx, id: number, code: string): Promise<void
 }
 
 /** @throws CallError when two of a shelf have one address, the tree is a circle, or is too deep. */
-async function settleAddresses(tx: Tx, before: readonly Place[], id: number): Promise<void> {
-  const after = await listPlaces(tx);
-  const own = after.find((place) => place.id === id);
+function requireAddresses(places: readonly Place[], id: number): void {
+  const own = places.find((place) => place.id === id);
   if (!own) return;
-  if (own.parent_id !== null && listBelow(after, id).includes(own.parent_id)) {
+  const below = listBelow(places, id);
+  if (own.parent_id !== null && below.includes(own.parent_id)) {
     throw new CallError('invalid', 'Категория не может стоять сама в себе');
   }
-  const doubled = after.some(
+  const isDoubled = places.some(
     ({ id: other, parent_id, slug }) =>
       other !== id && parent_id === own.parent_id && slug === own.slug,
   );
-  if (doubled || (own.parent_id === null && RESERVED_CATALOG_SLUGS.has(own.slug))) {
+  if (isDoubled || (own.parent_id === null && RESERVED_CATALOG_SLUGS.has(own.slug))) {
     throw new CallError('invalid', `Адрес «${own.slug}» рядом уже занят`);
   }
-  for (const below of listBelow(after, id)) {
-    const [former, path] = [pathOf(before, below), pathOf(after, below)];
-    if (path.split('/').length > MAX_CATALOG_SEGMENTS) {
-      throw new CallError('invalid', `Глубже ${MAX_CATALOG_SEGMENTS} уровней каталог не бывает`);
-    }
-    if (former !== '' && former !== path) {
-      await leadFrom(tx, { entity: 'category', id: below }, former);
-    }
+  const isDeep = (place: number) => pathOf(places, place).split('/').length > MAX_CATALOG_SEGMENTS;
+  if (below.some(isDeep)) {
+    throw new CallError('invalid', `Глубже ${MAX_CATALOG_SEGMENTS} уровней каталог не бывает`);
   }
+}
+
+/** Addresses that a category and all below it leave by a change. */
+function listLeft(before: readonly Place[], after: readonly Place[], id: number) {
+  return listBelow(after, id).flatMap((place) => {
+    const path = pathOf(before, place);
+    return path !== '' && path !== pathOf(after, place) ? [{ place, path }] : [];
+  });
 }

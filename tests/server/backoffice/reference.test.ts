@@ -93,11 +93,13 @@ describeOnBothStores('categories, brands and parameters at the desk', (dialect) 
       .execute();
     const child = rows.find(({ parent_id }) => parent_id !== null);
     const parent = String(child?.parent_id);
+    const beside = rows.find(({ id, parent_id }) => parent_id === null && id !== child?.parent_id);
     const before = await dump();
     const into = { move: 'into', other: String(child?.id) };
     expect((await content().post(desk.categoryPlace(parent), into)).status).toBe(422);
     for (const [form, status] of [
       [{ slug: 'sale' }, 422],
+      [{ slug: beside?.slug ?? '' }, 422],
       [{ slug: '../x' }, 422],
       [{ title: '' }, 422],
       [{ active: '2' }, 422],
@@ -115,6 +117,38 @@ describeOnBothStores('categories, brands and parameters at the desk', (dialect) 
     ];
     for (const attempt of tries) expect((await attempt).status).toBeGreaterThanOrEqual(400);
     expect(await dump()).toEqual(before);
+  });
+
+  it('stay as they are where an undo would give two one address', async () => {
+    const rows = bench.db.selectFrom('categories').select(['id', 'slug']);
+    const [first, second] = await rows.where('parent_id', 'is', null).orderBy('id').execute();
+    const brands = await bench.db.selectFrom('brands').select(['id', 'url_rewrite_code']).execute();
+    const [one, other] = brands;
+    const edits: [string, Record<string, string>, string, Record<string, string>][] = [
+      [
+        desk.categoryFields(first?.id ?? 0),
+        { slug: 'ushla' },
+        desk.categoryFields(second?.id ?? 0),
+        { slug: first?.slug ?? '' },
+      ],
+      [
+        desk.brandFields(one?.id ?? 0),
+        { url_rewrite_code: 'ushel' },
+        desk.brandFields(other?.id ?? 0),
+        { url_rewrite_code: one?.url_rewrite_code ?? '' },
+      ],
+    ];
+    for (const [path, form, otherPath, otherForm] of edits) {
+      const left = doneOf((await content().post(path, form)).headers['location']);
+      const taken = doneOf((await content().post(otherPath, otherForm)).headers['location']);
+      const before = await dump();
+      const refused = await content().post(desk.undo(left));
+      expect([refused.status, refused.text.includes('занят')]).toEqual([409, true]);
+      expect(await dump()).toEqual(before);
+      for (const batch of [taken, left]) {
+        expect((await content().post(desk.undo(batch))).status).toBe(303);
+      }
+    }
   });
 
   it('become one with their doubles, also for later imports, and two again by one undo', async () => {
