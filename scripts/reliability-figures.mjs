@@ -41,6 +41,13 @@ export const figures = [
     files: ['tests/server/reliability/fuzz/fuzz.test.ts'],
   },
   {
+    name: 'forms',
+    title: 'Враждебные тексты в каждом поле каждой формы управления',
+    target: '13 на поле, на обеих базах: 0 непредусмотренных 5xx',
+    knobs: { FORM_TEXTS: '13' },
+    files: ['tests/server/backoffice/hostile-forms.test.ts'],
+  },
+  {
     name: 'access',
     title: 'Чужое',
     target: 'адрес × роль × владелец и 100 000 меток в кэше: 0 утечек',

@@ -9,6 +9,7 @@ export type Knob =
   | 'OVERSELL_BUYERS'
   | 'WEBHOOK_PAYMENTS'
   | 'FUZZ_REQUESTS'
+  | 'FORM_TEXTS'
   | 'CANARIES'
   | 'POISON_PAIRS'
   | 'OVERLOAD_SECONDS'

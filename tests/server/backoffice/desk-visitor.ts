@@ -21,6 +21,8 @@ export interface DeskVisitor {
   cookie: string;
   get(path: string): supertest.Test;
   post(path: string, form?: Form): supertest.Test;
+  /** A form with fields of one name, in their order. */
+  send(path: string, form: URLSearchParams): supertest.Test;
   /** A form with files: their field, bytes and names. */
   upload(path: string, form?: Form, files?: readonly UploadedFile[]): supertest.Test;
 }
@@ -31,17 +33,14 @@ let names = 0;
 export function openDesk(shop: TestShop) {
   const listener = createDeskListener(createDeskDeps(shop.deps));
   const agent = supertest(listener);
+  const submit = (path: string, cookie: string) =>
+    agent.post(path).type('form').set('Cookie', cookie).set('Sec-Fetch-Site', 'same-origin');
   const visitor = (staffId: number, cookie: string): DeskVisitor => ({
     staffId,
     cookie,
     get: (path) => agent.get(path).set('Cookie', cookie),
-    post: (path, form = {}) =>
-      agent
-        .post(path)
-        .type('form')
-        .set('Cookie', cookie)
-        .set('Sec-Fetch-Site', 'same-origin')
-        .send(form),
+    post: (path, form = {}) => submit(path, cookie).send(form),
+    send: (path, form) => submit(path, cookie).send(String(form)),
     upload(path, form = {}, files = []) {
       const request = agent.post(path).set('Cookie', cookie).set('Sec-Fetch-Site', 'same-origin');
       for (const [name, value] of Object.entries(form)) request.field(name, value as string);

@@ -1,4 +1,5 @@
 import { patterns } from '../../../../shared/route-table.ts';
+import { readForms } from '../../../helpers/read-forms.ts';
 import { decode } from '../../../views/catalog/markup.ts';
 import { type Answer, ask } from '../../processes/ask.ts';
 import type { Role } from './made-request.ts';
@@ -41,7 +42,7 @@ export async function harvestShop(port: number, roles: readonly Role[]): Promise
       const path = queue.shift();
       if (path === undefined) break;
       const answer = await ask({ port, path, headers });
-      for (const form of readForms(answer)) {
+      for (const form of formsOf(answer)) {
         forms.set(`${form.target} ${form.fields.map(([name]) => name)}`, form);
       }
       for (const found of readAddresses(answer)) {
@@ -88,23 +89,11 @@ function matcherOf(pattern: string) {
 const readAddresses = ({ text }: Answer) =>
   [...text.matchAll(/(?:href|src|action)="(\/[^"]*)"/g)].map(([, path = '']) => decode(path));
 
-function readForms({ text }: Answer): HarvestedForm[] {
-  return [...text.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(
-    ([, head = '', body = '']) => {
-      const action = decode(/action="([^"]*)"/.exec(head)?.[1] ?? '/');
-      const target = matchPath(action)?.name;
-      const fields = [...body.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g)].flatMap(
-        ([tag]) => {
-          const name = /\bname="([^"]*)"/.exec(tag)?.[1];
-          return name
-            ? [[decode(name), decode(/\bvalue="([^"]*)"/.exec(tag)?.[1] ?? '')] as const]
-            : [];
-        },
-      );
-      return target ? [{ target, action, fields }] : [];
-    },
-  );
-}
+const formsOf = ({ text }: Answer): HarvestedForm[] =>
+  readForms(text).flatMap(({ action, fields }) => {
+    const target = matchPath(action || '/')?.name;
+    return target ? [{ target, action: action || '/', fields }] : [];
+  });
 
 function note(values: Map<string, Set<string>>, key: string, value: string): void {
   values.set(key, (values.get(key) ?? new Set()).add(value));
