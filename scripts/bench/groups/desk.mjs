@@ -28,7 +28,15 @@ async function measureOn({ options, cores, report, loader }, filled) {
   try {
     const desk = await openDesk({ origin, pid: shop.pid }, filled.processes);
     await waitForRest([shop.pid, ...filled.processes()]);
-    const place = { ...filled, report, pid: shop.pid, loader, shop, deskOrigin: origin };
+    const place = {
+      ...filled,
+      products: options.large,
+      report,
+      pid: shop.pid,
+      loader,
+      shop,
+      deskOrigin: origin,
+    };
     const rows = [];
     for (const measure of [measurePages, measureBox, measureExport, measureVisitors, measureUndo]) {
       rows.push(...(await measure(desk, place)));
