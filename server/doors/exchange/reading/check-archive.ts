@@ -1,5 +1,6 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { RefusedImportError } from '../refused-import.ts';
+import { explainArchiveError } from './archive-error.ts';
 import type { FeedFile } from './feed-file.ts';
 
 export interface ArchiveEntry {
@@ -18,7 +19,7 @@ const SYMLINK = 0o120000;
 /** Opens an archive; the library reads its directory at once and its entries when asked. */
 export async function openArchive(file: FeedFile): Promise<ZipFile> {
   return openPromise(file.path, { lazyEntries: true, autoClose: false }).catch((error: Error) =>
-    refuse(file, `Архив повреждён (${error.message})`),
+    refuse(file, explainArchiveError(error.message)),
   );
 }
 
@@ -58,7 +59,7 @@ export async function listEntries(
     }
   } catch (error) {
     if (error instanceof RefusedImportError) throw error;
-    refuse(file, `Архив повреждён (${error instanceof Error ? error.message : error})`);
+    refuse(file, explainArchiveError(error instanceof Error ? error.message : String(error)));
   }
   if (packed > file.bytes) refuse(file, 'Файлы в архиве накладываются друг на друга');
   if (unpacked > RATIO_MATTERS_FROM && unpacked > packed * MAX_RATIO) {

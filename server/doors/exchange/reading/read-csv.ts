@@ -7,6 +7,12 @@ import type { Sheet } from './sheet.ts';
 import { sniffPlainEncoding } from './text-encoding.ts';
 
 const MAX_BYTES = 128 << 20;
+const NO_QUOTE = 'не закрыта кавычка';
+/** What the parser says most often; unknown errors are kept in brackets. */
+const REASONS: Readonly<Record<string, string>> = {
+  CSV_MAX_RECORD_SIZE: `Строка таблицы больше 1 МБ: похоже, ${NO_QUOTE}`,
+  CSV_QUOTE_NOT_CLOSED: `Таблица обрывается: ${NO_QUOTE}`,
+};
 const DELIMITERS = [';', '\t', ',', '|'];
 
 /** A CSV in UTF-8, UTF-16 or windows-1251 with any usual delimiter. @throws RefusedImportError */
@@ -45,7 +51,8 @@ function parseText(text: string, file: string): CsvRow[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const lines = error['lines'];
-    throw new RefusedImportError(`Не удалось разобрать CSV (${error.message})`, {
+    const reason = REASONS[error.code] ?? `Не удалось разобрать CSV (${error.message})`;
+    throw new RefusedImportError(reason, {
       file,
       ...(typeof lines === 'number' && { line: lines }),
     });

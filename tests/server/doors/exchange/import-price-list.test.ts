@@ -210,6 +210,15 @@ describe('import of a price list', () => {
     ]);
   });
 
+  it('says that a quotation mark stays open', async () => {
+    const refusal = (text: string) =>
+      importList(`Артикул;Наименование;Цена\n1;"Нож;${text}`).catch(
+        (error: Error) => error.message,
+      );
+    expect(await refusal('5\n')).toContain('Таблица обрывается: не закрыта кавычка');
+    expect(await refusal('5\n2;Вилка;6'.repeat(100_000))).toContain('Строка таблицы больше 1 МБ');
+  });
+
   it('refuses goods with a negative price', async () => {
     const report = await importList('Код;Наименование;Цена\n1;Нож;-5\n2;Мусат;5\n');
     expect(report.refused.first).toEqual([{ file: 'price.any', line: 2, text: 'Не цена: «-5»' }]);
