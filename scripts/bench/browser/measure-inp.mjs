@@ -1,5 +1,6 @@
 import { createRow } from '../row.mjs';
 import { median } from '../statistics.mjs';
+import { TARGETS } from '../targets.mjs';
 import { BUY, clickAt, FIELD, MENU, MORE, OPTION } from './controls.mjs';
 import { waitForIdle, withSlowPage } from './open-slow-page.mjs';
 
@@ -28,7 +29,7 @@ export async function measureInp({ browser, listing, rounds, report }) {
       group: 'inp',
       figure: `INP: ${figure}`,
       judged: samples[at],
-      target: { atMost: 150 },
+      target: TARGETS.inpMs,
       measured: { value: median(samples[at]), unit: 'мс' },
     }),
   );

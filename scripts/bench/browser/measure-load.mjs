@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { createRow } from '../row.mjs';
 import { median, rotate } from '../statistics.mjs';
+import { TARGETS } from '../targets.mjs';
 import { waitForIdle, withSlowPage } from './open-slow-page.mjs';
 
 const KB = 1024;
@@ -65,40 +66,40 @@ function floorRow(samples) {
 }
 
 function rowsOf({ name, samples, floorSamples, sizes }) {
-  const plain = (figure, unit, judged, atMost) =>
+  const plain = (figure, unit, judged, target) =>
     createRow({
       group: name,
       figure: `${name}: ${figure}`,
       judged,
-      target: { atMost },
+      target,
       measured: { value: median(judged), unit },
     });
   const list = (key) => samples.map((sample) => sample[key]);
-  const against = (figure, key, atMost) =>
+  const against = (figure, key, target) =>
     createRow({
       group: name,
       figure: `${name}: ${figure}`,
-      target: { atMost },
+      target,
       measured: { value: median(list(key)), unit: 'мс' },
       limit: { value: median(floorSamples.map((sample) => sample[key])), unit: 'мс', name: 'пол' },
       judged: samples.map((sample, round) => sample[key] / floorSamples[round][key]),
     });
   const isPicture = samples.filter((sample) => sample.isPicture).length * 2 > samples.length;
   return [
-    plain('скрипт до действий, gzip', 'КБ', [sizes.script / KB], 6),
-    plain('CSS, gzip', 'КБ', [sizes.css / KB], 15),
-    plain('HTML, gzip', 'КБ', [sizes.html / KB], 25),
-    plain('элементов в DOM', 'шт.', list('nodes'), 1500),
-    plain('запросов до покоя', 'шт.', list('requests'), 20),
+    plain('скрипт до действий, gzip', 'КБ', [sizes.script / KB], TARGETS.scriptKb),
+    plain('CSS, gzip', 'КБ', [sizes.css / KB], TARGETS.cssKb),
+    plain('HTML, gzip', 'КБ', [sizes.html / KB], TARGETS.htmlKb),
+    plain('элементов в DOM', 'шт.', list('nodes'), TARGETS.elements),
+    plain('запросов до покоя', 'шт.', list('requests'), TARGETS.requests),
     plain(
       'получено до load',
       'КБ',
       list('loadedBytes').map((bytes) => bytes / KB),
-      150,
+      TARGETS.loadedKb,
     ),
-    against('FCP', 'fcp', 1.15),
-    against(isPicture ? 'LCP (картинка)' : 'LCP (текст)', 'lcp', isPicture ? 1.6 : 1.15),
-    plain('блокировка', 'мс', list('blocking'), 20),
-    plain('CLS', '', list('shift'), 0),
+    against('FCP', 'fcp', TARGETS.fcpOfFloor),
+    against(isPicture ? 'LCP (картинка)' : 'LCP (текст)', 'lcp', TARGETS.lcpOfFloor),
+    plain('блокировка', 'мс', list('blocking'), TARGETS.blockingMs),
+    plain('CLS', '', list('shift'), TARGETS.shift),
   ];
 }

@@ -1,5 +1,6 @@
 import { createRow } from '../row.mjs';
 import { median } from '../statistics.mjs';
+import { TARGETS } from '../targets.mjs';
 import { waitForIdle, withSlowPage } from './open-slow-page.mjs';
 
 const LINK = 'article a[href^="/goods/"]';
@@ -22,7 +23,7 @@ export async function measureNext({ browser, listing, rounds, report }) {
       group: 'next',
       figure,
       judged,
-      target: { atMost: 250 },
+      target: TARGETS.nextPageMs,
       measured: { value: median(judged), unit: 'мс' },
       note: `загружена заранее в ${prefetched} из ${rounds}`,
     }),

@@ -1,6 +1,7 @@
 import { createRow } from '../row.mjs';
 import { median, percentile } from '../statistics.mjs';
 import { formatNumber } from '../table.mjs';
+import { TARGETS } from '../targets.mjs';
 import { readQuestions } from './read-questions.mjs';
 
 const SAMPLES = 3;
@@ -30,7 +31,7 @@ export async function measureBox(desk, { read, name }) {
       figure: `поле: верное первым, ${name}`,
       measured: { value: right, unit: '%' },
       judged: [right],
-      target: { atLeast: 100 },
+      target: TARGETS.boxRightPercent,
       note: `вопросов ${questions.length}${wrong.length > 0 ? `; не так: ${wrong.slice(0, 8).join('; ')}` : ''}`,
     }),
     createRow({
@@ -38,7 +39,7 @@ export async function measureBox(desk, { read, name }) {
       figure: `поле: p99 вопросов, ${name}`,
       measured: { value: p99, unit: 'мс' },
       judged: [p99],
-      target: { atMost: 50 },
+      target: TARGETS.boxMs,
       note: `половина до ${formatNumber(median(times))} мс; дольше всех ${slowest.text}: ${formatNumber(slowest.ms)} мс`,
     }),
   ];

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { readMemory } from '../machine.mjs';
 import { createRow } from '../row.mjs';
 import { formatNumber } from '../table.mjs';
+import { TARGETS } from '../targets.mjs';
 
 const FORMATS = ['csv', 'xlsx'];
 
@@ -22,7 +23,7 @@ export async function measureExport(desk, { pid, name }) {
         figure: `память на выгрузку заказов, ${format}, ${name}`,
         measured: { value: more, unit: 'МБ' },
         judged: [more],
-        target: { atMost: 50 },
+        target: TARGETS.exportMb,
         note: `файл ${formatNumber(answer.bytes / 1e6)} МБ за ${formatNumber(answer.clockMs / 1000)} с; до неё ${formatNumber(before)} МБ`,
       }),
     );

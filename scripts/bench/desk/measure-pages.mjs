@@ -1,14 +1,13 @@
 import { createRow } from '../row.mjs';
 import { median, percentile } from '../statistics.mjs';
 import { formatNumber } from '../table.mjs';
+import { TARGETS } from '../targets.mjs';
 import { fillIn, findCards } from './desk-addresses.mjs';
 import { readValues } from './read-values.mjs';
 
 const SAMPLES = 3;
 /** Cards asked of each kind. */
 const CARDS = 10;
-const MAX_MS = 100;
-const MAX_HTML_KB = 60;
 
 /** Every list with some of its filters, and cards that the lists lead to: a line for each kind of page. */
 export async function measurePages(desk, { read, report, name }) {
@@ -66,7 +65,7 @@ function pageRow(store, path, { timed }) {
     figure: `${path}, ${store}`,
     measured: { value, unit: 'мс' },
     judged: [value],
-    target: { atMost: MAX_MS },
+    target: TARGETS.deskPageMs,
     note: `адресов ${timed.length}; половина до ${formatNumber(median(times))} мс; дольше всех ${slowest.address}: ${formatNumber(slowest.middle)} мс`,
   });
 }
@@ -80,7 +79,7 @@ function sizeRow(store, found) {
     figure: `самая большая страница, gzip, ${store}`,
     measured: { value, unit: 'КБ' },
     judged: [value],
-    target: { atMost: MAX_HTML_KB },
+    target: TARGETS.deskPageKb,
     note: `${largest.address}; всего адресов ${timed.length}`,
   });
 }

@@ -1,5 +1,6 @@
 import { createRow } from '../row.mjs';
 import { formatNumber } from '../table.mjs';
+import { TARGETS } from '../targets.mjs';
 
 const ROWS = 10_000;
 const PAUSE_MS = 200;
@@ -26,7 +27,7 @@ export async function measureUndo(desk, { read, name }) {
       figure: `отмена ${goods.length} строк, ${name}`,
       measured: { value: seconds, unit: 'с' },
       judged: [seconds],
-      target: { atMost: 5 },
+      target: TARGETS.undoSeconds,
       note: `по часам; процессора ${formatNumber(undone.processorMs / 1000)} с`,
     }),
   ];

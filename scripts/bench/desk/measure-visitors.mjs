@@ -4,6 +4,7 @@ import { createRow } from '../row.mjs';
 import { findFreePort, startShop } from '../shop.mjs';
 import { median, rotate } from '../statistics.mjs';
 import { formatNumber } from '../table.mjs';
+import { TARGETS } from '../targets.mjs';
 import { openDesk, waitForRest } from './ask-desk.mjs';
 import { fillIn } from './desk-addresses.mjs';
 import { readValues } from './read-values.mjs';
@@ -70,7 +71,7 @@ async function measureBeside(desk, { read, name, loader, shop, deskOrigin, proce
       measured: { value: median(own), unit: 'мс' },
       limit: { value: median(waits.nobody), unit: 'мс' },
       judged: own.map((wait, round) => wait / waits.nobody[round]),
-      target: { atMost: 1.2 },
+      target: TARGETS.besideOfPeace,
       note,
     });
   return [

@@ -2,6 +2,7 @@ import { LIMITS } from '../limits/start-limits.mjs';
 import { clockNote, race, speedQuantity } from '../race.mjs';
 import { createRow } from '../row.mjs';
 import { median } from '../statistics.mjs';
+import { TARGETS } from '../targets.mjs';
 import { changeOf, listGoods, startGuests } from './guests.mjs';
 import { placeOrders } from './place-orders.mjs';
 import { withShopCopy } from './shop-session.mjs';
@@ -33,7 +34,7 @@ function changesRow(list) {
     figure: 'изменение корзины, ответ частями страницы',
     judged,
     measured: speedQuantity(list),
-    target: { atLeast: 500 },
+    target: TARGETS.basketChangesPerSecond,
     note: `${clockNote(list)}; судится по часам; рядом в тех же кругах ${LIMITS.express}`,
   });
 }
@@ -44,7 +45,7 @@ function ordersRow({ speeds, processorMs, refused, failed }) {
     group: 'changes',
     figure: 'заказ оформлен',
     judged: speeds,
-    target: { atLeast: 200 },
+    target: TARGETS.ordersPerSecond.sqlite,
     measured: { value: median(speeds), unit: 'з/с' },
     note: `${processorMs.toFixed(2)} мс процессора на заказ; отказано из-за остатков ${refused}`,
   });

@@ -4,6 +4,7 @@ import { race } from '../race.mjs';
 import { createRow } from '../row.mjs';
 import { readTexts } from '../shop.mjs';
 import { median } from '../statistics.mjs';
+import { TARGETS } from '../targets.mjs';
 import { listGoods, startGuests } from './guests.mjs';
 import { renderedRow, requireMisses, TINY_CACHE, withFewConnections } from './rendered-row.mjs';
 import { withShop, withShopCopy } from './shop-session.mjs';
@@ -52,7 +53,7 @@ function measureSmallParts(bench) {
     const subjects = [bench.limits.express, suggestions, preview];
     const results = await race(subjects, withFewConnections(bench));
     return [suggestions, preview].flatMap((subject) => [
-      renderedRow('fragments', results, subject, LIMITS.express, { atLeast: 0.2 }),
+      renderedRow('fragments', results, subject, LIMITS.express, TARGETS.fragmentOfR),
       waitRow(subject, results.get(subject.name)),
     ]);
   });
@@ -64,7 +65,7 @@ function waitRow({ name }, list) {
     group: 'fragments',
     figure: `${name}, p99`,
     judged,
-    target: { atMost: 20 },
+    target: TARGETS.fragmentWaitMs,
     measured: { value: median(judged), unit: 'мс' },
   });
 }

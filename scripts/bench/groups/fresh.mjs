@@ -11,6 +11,7 @@ import { createRow } from '../row.mjs';
 import { collectOutput, findFreePort, startShop, waitForAnswer } from '../shop.mjs';
 import { median } from '../statistics.mjs';
 import { formatNumber } from '../table.mjs';
+import { TARGETS } from '../targets.mjs';
 
 const ROUNDS = 3;
 const LOOK_MS = 50;
@@ -39,7 +40,7 @@ async function measureSqlite(bench, filled) {
   try {
     const env = { DATA_DIR: folder, DATABASE_URL: '' };
     const seen = await watchImports(bench, { folder, env, places: { pages: [shop.origin] } });
-    return toRows('один процесс, SQLite', seen, 'pages', 2);
+    return toRows('один процесс, SQLite', seen, 'pages', TARGETS.seenSeconds);
   } finally {
     await shop.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -76,8 +77,8 @@ async function measurePostgres(bench, url) {
     const places = { pages: shops, nginx: [`http://127.0.0.1:${port}`] };
     const seen = await watchImports(bench, { folder, env, places });
     return [
-      ...toRows('два процесса, PostgreSQL', seen, 'pages', 2),
-      ...toRows('через nginx', seen, 'nginx', 5),
+      ...toRows('два процесса, PostgreSQL', seen, 'pages', TARGETS.seenSeconds),
+      ...toRows('через nginx', seen, 'nginx', TARGETS.seenSecondsByNginx),
     ];
   } finally {
     for (const end of ends) await end();
@@ -182,7 +183,7 @@ async function runProgram(name, args, env) {
   if (code !== 0) throw new Error(`${name} не удался:\n${output()}`);
 }
 
-function toRows(where, seen, place, atMost) {
+function toRows(where, seen, place, target) {
   return Object.entries(seen).map(([kind, places]) => {
     const values = places[place];
     return createRow({
@@ -191,7 +192,7 @@ function toRows(where, seen, place, atMost) {
       measured: { value: median(values), unit: 'с' },
       // Each of them, not the usual one.
       judged: [Math.max(...values)],
-      target: { atMost },
+      target,
       note: `от конца команды; дольше всего ${formatNumber(Math.max(...values))} с`,
     });
   });

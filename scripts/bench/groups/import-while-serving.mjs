@@ -9,6 +9,7 @@ import { createRow } from '../row.mjs';
 import { collectOutput, startShop } from '../shop.mjs';
 import { median } from '../statistics.mjs';
 import { formatNumber } from '../table.mjs';
+import { TARGETS } from '../targets.mjs';
 import { prepareYml } from '../yml-file.mjs';
 
 const ROUNDS = 2;
@@ -42,7 +43,7 @@ export async function measureImportWhileServing(bench) {
       measured: { value: of('during'), unit: 'мс' },
       limit: { value: of('calm'), unit: 'мс', name: 'в покое' },
       judged: rounds.map(({ during, calm }) => during / calm),
-      target: { atMost: 1.2 },
+      target: TARGETS.besideOfPeace,
       note: `${RATE} з/с, худшие ${SLICE_SECONDS} с: ${formatNumber(worst)} мс; отказов 503 ${of('refused')}; импорт шёл ${formatNumber(of('seconds'))} с`,
     }),
   ];

@@ -8,6 +8,7 @@ import { createRow } from '../row.mjs';
 import { collectOutput } from '../shop.mjs';
 import { median } from '../statistics.mjs';
 import { formatNumber } from '../table.mjs';
+import { TARGETS } from '../targets.mjs';
 import { prepareYml } from '../yml-file.mjs';
 
 const ROUNDS = 2;
@@ -34,8 +35,8 @@ export async function measureImport(bench) {
     return createRow({ group: 'import', figure, measured, judged, target, ...more });
   };
   return [
-    row(`импорт YML (${size})`, 'пр./с', speeds, { atLeast: 5000 }, { note }),
-    ...(peaks.length > 0 ? [row('память импорта на пике', 'МБ', peaks, { atMost: 400 })] : []),
+    row(`импорт YML (${size})`, 'пр./с', speeds, TARGETS.importPerSecond, { note }),
+    ...(peaks.length > 0 ? [row('память импорта на пике', 'МБ', peaks, TARGETS.importPeakMb)] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import { measure } from '../race.mjs';
 import { createRow } from '../row.mjs';
 import { metricOf } from '../shop.mjs';
 import { median } from '../statistics.mjs';
+import { TARGETS } from '../targets.mjs';
 import { withShop } from './shop-session.mjs';
 
 const SHARE = 0.8;
@@ -31,7 +32,7 @@ export function measureLag(bench) {
         figure: 'задержка цикла событий p99 при 80 % нагрузки',
         measured: { value: median(delays), unit: 'мс' },
         judged: delays,
-        target: { atMost: 50 },
+        target: TARGETS.lagMs,
         note: `раздел с cookie, ${median(rates)} з/с; без нагрузки ${idle.toFixed(1)} мс (в том числе шаг измерителя 10 мс)`,
       }),
     ];

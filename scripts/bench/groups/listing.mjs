@@ -3,6 +3,7 @@ import { buildCatalogProgram, startCatalog } from '../in-process/start-catalog.m
 import { createRow } from '../row.mjs';
 import { median, percentile, rotate } from '../statistics.mjs';
 import { formatNumber } from '../table.mjs';
+import { TARGETS, targetAt } from '../targets.mjs';
 
 const COUNT = 400;
 const WARMING = 800;
@@ -10,11 +11,11 @@ const WARMING = 800;
 const BAND = { low: 40, high: 200 };
 
 const FIGURES = {
-  listing: { title: 'подбор с фасетами', atMost: 5 },
-  large: { title: 'подбор с фильтром в крупнейших разделах', atMost: 5 },
-  plain: { title: 'раздел без фильтра', atMost: 5 },
-  search: { title: 'поиск', atMost: 15 },
-  suggestions: { title: 'подсказки', atMost: 15 },
+  listing: { title: 'подбор с фасетами', target: 'listingMs' },
+  large: { title: 'подбор с фильтром в крупнейших разделах', target: 'listingMs' },
+  plain: { title: 'раздел без фильтра', target: 'listingMs' },
+  search: { title: 'поиск', target: 'searchMs' },
+  suggestions: { title: 'подсказки', target: 'searchMs' },
 };
 
 /** Listings and searches in the process itself, so that HTTP does not hide them. */
@@ -51,7 +52,7 @@ async function sampleInTurns(catalogs, { options, report }) {
 
 function rowsOf({ size, samples }) {
   return Object.entries(samples).map(([kind, rounds]) => {
-    const { title, atMost } = FIGURES[kind];
+    const { title, target } = FIGURES[kind];
     const times = rounds.map((round) => round.map(({ ms }) => ms));
     const p99 = times.map((round) => percentile(round, 0.99));
     const note = noteOf(rounds.flat());
@@ -60,7 +61,7 @@ function rowsOf({ size, samples }) {
       figure: `${title}, ${size} товаров, p99`,
       measured: { value: median(p99), unit: 'мс' },
       judged: p99,
-      target: { atMost },
+      target: targetAt(target, size),
       note,
     });
   });
@@ -89,7 +90,7 @@ function growthRows(catalogs) {
       measured: { value: median(times.flat()), unit: 'мс' },
       limit: { value: median(before.times.flat()), unit: 'мс', name: `при ${before.size}` },
       judged,
-      target: { atMost: 1.5 },
+      target: TARGETS.sameResultGrowth,
     });
   });
 }

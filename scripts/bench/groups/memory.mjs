@@ -3,22 +3,23 @@ import { GZIP } from '../limits/start-limits.mjs';
 import { readMemory } from '../machine.mjs';
 import { createRow } from '../row.mjs';
 import { metricOf } from '../shop.mjs';
+import { targetAt } from '../targets.mjs';
 import { withShop } from './shop-session.mjs';
 
 const SECONDS = 10;
+/** What a machine with little memory is told. */
+const SMALL_CACHE = { PAGE_CACHE_MB: '32' };
 
 /** Resident memory after ten seconds of as many different pages as the shop can make. */
 export async function measureMemory(bench) {
   const { products, large } = bench.options;
-  return [
-    ...(await rowsOf(bench, products, { atMost: 200 })),
-    ...(await rowsOf(bench, large, { atMost: 600 })),
-  ];
+  return [...(await rowsOf(bench, products, SMALL_CACHE)), ...(await rowsOf(bench, large))];
 }
 
-function rowsOf(bench, products, target) {
-  return withShop({ bench, products }, async (shop) => {
+function rowsOf(bench, products, env = {}) {
+  return withShop({ bench, products, env }, async (shop) => {
     const figure = `память после нагрузки, ${products} товаров`;
+    const target = targetAt('memoryMb', products);
     const atStart = readMemory(shop.pid);
     if (!atStart) return [];
     const guests = [...shop.listings, ...shop.products];

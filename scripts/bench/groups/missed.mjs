@@ -1,6 +1,7 @@
 import { toRequests } from '../addresses.mjs';
 import { GZIP, LIMITS } from '../limits/start-limits.mjs';
 import { race } from '../race.mjs';
+import { TARGETS } from '../targets.mjs';
 import { renderedRow, requireMisses, TINY_CACHE, withFewConnections } from './rendered-row.mjs';
 import { withShop } from './shop-session.mjs';
 
@@ -14,7 +15,7 @@ export function measureMissed(bench) {
     const results = await race([bench.limits.stream, listing, product], withFewConnections(bench));
     requireMisses(before, await shop.metrics());
     return [
-      renderedRow('missed', results, listing, LIMITS.stream, { atLeast: 0.8 }),
+      renderedRow('missed', results, listing, LIMITS.stream, TARGETS.missedOfStream),
       renderedRow('missed', results, product, LIMITS.stream),
     ];
   });

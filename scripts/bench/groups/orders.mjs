@@ -6,6 +6,7 @@ import { createRow } from '../row.mjs';
 import { startShop } from '../shop.mjs';
 import { median } from '../statistics.mjs';
 import { formatNumber } from '../table.mjs';
+import { TARGETS } from '../targets.mjs';
 import { placeOrders } from './place-orders.mjs';
 
 const KEY = 'key-of-the-programs-in-the-benchmark';
@@ -20,8 +21,13 @@ export async function measureOrders(bench) {
   const sqlite = await orderOn(bench, {});
   const postgres = await withPostgres((url) => orderOn(bench, { DATABASE_URL: url }));
   return [
-    ordersRow('заказы 24 покупателей, SQLite', sqlite, { atLeast: 400 }),
-    ordersRow('заказы 24 покупателей, PostgreSQL', postgres, { atLeast: 200 }, sqlite),
+    ordersRow('заказы 24 покупателей, SQLite', sqlite, TARGETS.ordersPerSecond.sqlite),
+    ordersRow(
+      'заказы 24 покупателей, PostgreSQL',
+      postgres,
+      TARGETS.ordersPerSecond.postgres,
+      sqlite,
+    ),
   ];
 }
 

@@ -3,6 +3,7 @@ import { toRequests } from '../addresses.mjs';
 import { GZIP, LIMITS } from '../limits/start-limits.mjs';
 import { race } from '../race.mjs';
 import { createRow } from '../row.mjs';
+import { TARGETS } from '../targets.mjs';
 import { fillBasket, signIn } from './customers.mjs';
 import { listGoods, startGuests } from './guests.mjs';
 import { renderedRow, withFewConnections } from './rendered-row.mjs';
@@ -12,8 +13,6 @@ const IN_BASKET = 3;
 /** Addresses that memory holds, as it does what a shop's visitors look at. */
 const MANY = 200;
 /** Own pages in the bytes of the same pages compressed whole. */
-const MOST_BYTES = 1.15;
-const LEAST_SPEED = 3;
 
 /** Pages of a signed-in customer and of a guest with a basket, each made for that visitor alone. */
 export function measurePrivate(bench) {
@@ -41,7 +40,7 @@ export function measurePrivate(bench) {
     const results = await race(raced, withFewConnections(bench));
     const rowOf = (of, target) => renderedRow('private', results, of, LIMITS.streamGzip, target);
     return [
-      ...subjects.map((of) => rowOf(of, { atLeast: LEAST_SPEED })),
+      ...subjects.map((of) => rowOf(of, TARGETS.ownOfGzipStream)),
       rowOf(anew),
       await bytesRow(shop, customer),
     ];
@@ -72,6 +71,6 @@ async function bytesRow({ origin, listings }, { cookie }) {
     figure: 'раздел покупателя: байты к сжатому целиком',
     measured: { value: ratios.toSorted((a, b) => a - b)[ratios.length >> 1], unit: '×' },
     judged: ratios,
-    target: { atMost: MOST_BYTES },
+    target: TARGETS.ownBytes,
   });
 }
