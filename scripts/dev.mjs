@@ -12,10 +12,12 @@ const { createShops } = await import('./dev/run-shop.mjs');
 const { watchSources } = await import('./dev/watch-sources.mjs');
 
 const publicPort = Number(process.env.PORT ?? 3000);
+/** Port of the back office; 0: there is none. */
+const deskPort = Number(process.env.BACKOFFICE_PORT ?? 3002);
 const slowMs = Number(process.env.DEV_SLOW_MS ?? 50);
 const builds = await createBuilds({ root, folder: join(root, 'dist', 'dev') });
 const use = createCssUse();
-const shops = createShops({ main: builds.main, publicPort, packages: builds.packages });
+const shops = createShops({ main: builds.main, publicPort, deskPort, packages: builds.packages });
 let shop = null;
 let failure = null;
 /** Paths shown since the shop started: a first showing compiles what it needs. */
@@ -23,7 +25,8 @@ let shown = new Set();
 /** Change under way; the next one waits for it. */
 let turn = Promise.resolve();
 
-const proxy = createDevProxy({
+/** What a proxy asks; `part` names the port of what stands behind it. */
+const loopOf = (part) => ({
   assets: builds.assets,
   failure: () => failure,
   report,
@@ -33,9 +36,12 @@ const proxy = createDevProxy({
       seen = turn;
       await seen;
     }
-    return shop?.port ?? null;
+    return shop?.[part] ?? null;
   },
 });
+const shopProxy = createDevProxy(loopOf('port'));
+const deskProxy = createDevProxy(loopOf('deskPort'));
+const proxies = [shopProxy, deskProxy];
 
 async function follow(changed) {
   const startedAt = performance.now();
@@ -48,14 +54,14 @@ async function follow(changed) {
     }
     failure = null;
     const isSame = !made.server && !made.script && changed !== null;
-    proxy.tell(isSame && !isMended ? 'styles' : 'reload');
+    for (const proxy of proxies) proxy.tell(isSame && !isMended ? 'styles' : 'reload');
     const what = changed ? `Обновлено: ${changed.slice(0, 3).join(', ')}` : 'Собрано и запущено';
     console.log(`${what} — ${Math.round(performance.now() - startedAt)} мс`);
   } catch (error) {
     failure = error.message;
     if (error instanceof BuildFailure) console.error(`Ошибка в исходниках:\n${failure}`);
     else console.error(`Новый магазин не открылся:\n${failure}`);
-    proxy.tell('failure', failure);
+    for (const proxy of proxies) proxy.tell('failure', failure);
   }
 }
 
@@ -121,13 +127,14 @@ const watcher = watchSources(root, (changed) => {
   turn = turn.then(() => follow(changed));
 });
 turn = turn.then(() => follow(null));
-proxy.server.listen(publicPort, () => {
+if (deskPort) deskProxy.server.listen(deskPort);
+shopProxy.server.listen(publicPort, () => {
   turn.then(() => console.log(`Открывайте http://localhost:${publicPort}`));
 });
 
 async function stop() {
   watcher.close();
-  proxy.close();
+  for (const proxy of proxies) proxy.close();
   if (process.env.DEV_CSS_REPORT !== '0') console.log(`\nПравила без применения:\n${report()}`);
   await turn;
   await Promise.all([shop?.stop(), shops.close(), builds.dispose()]);

@@ -12,17 +12,17 @@ const NEXT = join(import.meta.dirname, 'next-shop.mjs');
 
 /**
  * Shops one after another; while one is open, a process waits to be the next.
- * @param {{ main: string, publicPort: number, packages: () => string[] }} place `packages`: those that a
- *   start reads
+ * @param {{ main: string, publicPort: number, deskPort: number, packages: () => string[] }} place
+ *   `deskPort`: 0 when there is no back office; `packages`: those that a start reads
  */
-export function createShops({ main, publicPort, packages }) {
-  const prepare = () => startProcess(publicPort, packages());
+export function createShops({ main, publicPort, deskPort, packages }) {
+  const prepare = () => startProcess({ publicPort, publicDeskPort: deskPort }, packages());
   let next = null;
   return {
     /**
      * @param {{ build: string, onEnd: (message: string) => void }} shop `onEnd`: it ended by itself after
      *   it had opened
-     * @returns {Promise<{ port: number, stop: () => Promise<void> }>} when it is open
+     * @returns {Promise<{ port: number, deskPort: number, stop: () => Promise<void> }>} when it is open
      * @throws with what it said when it does not open
      */
     async open({ build, onEnd }) {
@@ -40,15 +40,16 @@ export function createShops({ main, publicPort, packages }) {
   };
 }
 
-async function startProcess(publicPort, packages) {
+async function startProcess({ publicPort, publicDeskPort }, packages) {
   const ports = [freePort(), freePort(), freePort()];
-  const [port, adminPort, backofficePort] = await Promise.all(ports);
+  const [port, adminPort, deskPort] = await Promise.all(ports);
   const child = spawn(pinnedNode, [...serverFlags, NEXT, ...packages], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       NODE_ENV: 'production',
       SITE_URL: `http://localhost:${publicPort}`,
+      ...(publicDeskPort && { BACKOFFICE_URL: `http://localhost:${publicDeskPort}` }),
       // Kept pages and files would outlive a change.
       SERVICE_WORKER: '0',
       LOG_LEVEL: 'warn',
@@ -57,14 +58,14 @@ async function startProcess(publicPort, packages) {
       PORT: String(port),
       HOST: '127.0.0.1',
       ADMIN_PORT: String(adminPort),
-      BACKOFFICE_PORT: String(backofficePort),
+      BACKOFFICE_PORT: String(publicDeskPort && deskPort),
       DRAIN_MS: '0',
     },
   });
-  return { child, port };
+  return { child, port, deskPort };
 }
 
-async function openShop({ child, port }, { main, build, onEnd }) {
+async function openShop({ child, port, deskPort }, { main, build, onEnd }) {
   const ended = once(child, 'exit');
   let isStopping = false;
   let said = '';
@@ -86,6 +87,7 @@ async function openShop({ child, port }, { main, build, onEnd }) {
   });
   return {
     port,
+    deskPort,
     async stop() {
       isStopping = true;
       child.kill('SIGTERM');

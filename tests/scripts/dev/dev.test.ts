@@ -25,6 +25,18 @@ it('shows the page with the script that reloads it, and says how slow it was', a
   expect(loop.output()).toMatch(/Правила CSS, .*styles-dev\.css \d+ из \d+/);
 });
 
+it('keeps the back office at its address from start to start', async () => {
+  const login = 'views/backoffice/login-page.tsx';
+  const isShown = (words: string) => async () =>
+    (await loop.getDesk('/login')).text.includes(words);
+  const { status, text } = await loop.getDesk('/login');
+  expect([status, text.includes('/_dev/reload.js')]).toEqual([200, true]);
+  const address = /Управление: http:\/\/localhost:\d+/g;
+  loop.change(login, 'Войти как владелец', 'Войти как хозяин');
+  await waitUntil('the new words are shown', 30_000, isShown('Войти как хозяин'));
+  expect(new Set(loop.output().match(address)).size).toBe(1);
+});
+
 it('shows a changed view without a failed request in between', async () => {
   loop.change(FOOTER, WORDS, 'Печенье');
   const statuses = new Set<number>();

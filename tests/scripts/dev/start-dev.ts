@@ -22,6 +22,8 @@ export interface DevLoop {
   /** All that it has written so far. */
   output(): string;
   get(path: string): Promise<Answer>;
+  /** A page of the back office. */
+  getDesk(path: string): Promise<Answer>;
   /** Replaces a text in a file of the copy. @throws when the file has no such text. */
   change(file: string, text: string, by: string): void;
   stop(): Promise<void>;
@@ -29,13 +31,14 @@ export interface DevLoop {
 
 export async function startDev(env: Record<string, string>): Promise<DevLoop> {
   const copy = copySources();
-  const port = await freePort();
+  const [port, deskPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [join(copy, 'scripts', 'dev.mjs')], {
     cwd: copy,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: String(port),
+      BACKOFFICE_PORT: String(deskPort),
       DATA_DIR: join(copy, 'data'),
       DEMO_PRODUCTS: '60',
       DEMO_ORDERS: '0',
@@ -55,6 +58,7 @@ export async function startDev(env: Record<string, string>): Promise<DevLoop> {
     port,
     output: () => output,
     get: (path) => ask({ port, path, host: `localhost:${port}` }),
+    getDesk: (path) => ask({ port: deskPort, path, host: `localhost:${deskPort}` }),
     change(file, text, by) {
       const path = join(copy, file);
       const source = readFileSync(path, 'utf8');
