@@ -17,6 +17,18 @@ describe('the log', () => {
     });
   });
 
+  it('hides personal data in lists and in errors, and leaves what was given as it was', () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const given = { lines: [{ sum: 5, token: 'secret' }], deep: { of: { phone: '+7916' } } };
+    const before = structuredClone(given);
+    log.info(given);
+    log.warn({ err: Object.assign(new Error('busy'), { email: 'a@b.ru' }) });
+    expect(lines.join('')).not.toMatch(/secret|\+7916|a@b/);
+    expect(given).toEqual(before);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ lines: [{ sum: 5, token: '[скрыто]' }] });
+  });
+
   it('keeps what explains an error', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
