@@ -370,6 +370,12 @@ test.describe('by mouse', { tag: '@desktop' }, () => {
     await expect.poll(shown).toBe('1');
     const box = await media.boundingBox();
     if (!box) throw new Error('no photos');
+    // A drag takes the photos from where they are: those on their way would come back to this one.
+    const moved = () =>
+      media
+        .locator('.card-photos')
+        .evaluate((photos) => new DOMMatrix(getComputedStyle(photos).transform).e);
+    await expect.poll(moved).toBeCloseTo(-box.width, 0);
     // A quarter from the bottom, where no button is; far enough to count however slow the hand.
     const [x, y] = [box.x + box.width * 0.95, box.y + box.height * 0.75];
     await page.mouse.move(x, y);
