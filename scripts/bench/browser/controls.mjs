@@ -18,9 +18,15 @@ export function centreOf(page, selector) {
   }, selector);
 }
 
-/** A plain click there, whatever stands in the way. @throws when there is no such control in time. */
-export async function clickAt(page, selector) {
+/**
+ * A plain click there, whatever stands in the way, `aimMs` after the pointer has come.
+ * @throws when there is no such control in time.
+ */
+export async function clickAt(page, selector, aimMs = 0) {
   await page.locator(selector).first().waitFor({ state: 'attached' });
   const { x, y } = await centreOf(page, selector);
-  await page.mouse.click(x, y);
+  await page.mouse.move(x, y);
+  await page.waitForTimeout(aimMs);
+  await page.mouse.down();
+  await page.mouse.up();
 }

@@ -7,10 +7,12 @@ import { waitForIdle, withSlowPage } from './open-slow-page.mjs';
 /** Shorter ones the browser does not report. */
 const SHORTEST_MS = 16;
 const PAUSE_MS = 1200;
+/** A page that scrolls to a control is drawn before the control is pressed. */
+const AIM_MS = 250;
 
 const interactions = [
   { figure: 'меню каталога', act: openMenu },
-  { figure: 'фильтр', act: (page) => clickAt(page, OPTION) },
+  { figure: 'фильтр', act: (page) => press(page, OPTION) },
   { figure: 'набор в поиске', act: typeSearch },
   { figure: 'счётчик', act: count },
 ];
@@ -53,21 +55,23 @@ function actOnce(browser, url, act) {
   });
 }
 
+const press = (page, selector) => clickAt(page, selector, AIM_MS);
+
 async function openMenu(page) {
-  await clickAt(page, MENU);
+  await press(page, MENU);
   await page.waitForTimeout(PAUSE_MS);
-  await clickAt(page, MENU);
+  await press(page, MENU);
 }
 
 async function typeSearch(page) {
-  await clickAt(page, FIELD);
+  await press(page, FIELD);
   await page.waitForTimeout(PAUSE_MS);
   await page.keyboard.type('шкаф', { delay: 120 });
 }
 
 async function count(page) {
-  await clickAt(page, BUY);
-  await clickAt(page, MORE);
+  await press(page, BUY);
+  await press(page, MORE);
   await page.waitForTimeout(PAUSE_MS);
-  await clickAt(page, MORE);
+  await press(page, MORE);
 }

@@ -1,7 +1,7 @@
 /** A weak phone on a poor line. */
 const CPU_SLOWDOWN = 6;
-const LATENCY_MS = 150;
-const BYTES_PER_SECOND = 1_600_000 / 8;
+export const LATENCY_MS = 150;
+export const BYTES_PER_SECOND = 1_600_000 / 8;
 const UPLOAD_BYTES_PER_SECOND = 750_000 / 8;
 
 const PHONE = {

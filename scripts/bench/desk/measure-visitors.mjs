@@ -64,19 +64,23 @@ async function measureBeside(desk, { read, name, loader, shop, deskOrigin, proce
   }
   for (const person of [...people, ...peopleApart]) person.close();
   const note = `${RATE} посетителей в секунду; без управления ${formatNumber(median(waits.nobody))} мс; загрузка машины ${formatNumber(loadavg()[0])}`;
-  const row = (figure, own) =>
+  const row = (figure, own, target = TARGETS.besideOfPeace) =>
     createRow({
       group: 'desk',
       figure: `${figure}, ${name}`,
       measured: { value: median(own), unit: 'мс' },
       limit: { value: median(waits.nobody), unit: 'мс' },
       judged: own.map((wait, round) => wait / waits.nobody[round]),
-      target: TARGETS.besideOfPeace,
+      target,
       note,
     });
   return [
     row(`p99 посетителей при ${PEOPLE} сотрудниках`, waits.people),
-    row(`p99 посетителей при ${PEOPLE} сотрудниках, управление в своём процессе`, waits.apart),
+    row(
+      `p99 посетителей при ${PEOPLE} сотрудниках, управление в своём процессе`,
+      waits.apart,
+      null,
+    ),
     row('p99 посетителей при выгрузке заказов', waits.file),
   ];
 }
