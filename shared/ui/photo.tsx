@@ -25,15 +25,20 @@ type Format = 'avif' | 'webp';
 /** A picture in AVIF and WebP and in densities 1 and 2, with its place kept free. */
 export function Photo({ imageKey, alt, width, height, sizes, eager, className }: PhotoProps) {
   const key = imageKey ?? PLACEHOLDER_KEY;
-  const sources = (format: Format) =>
-    sizes ? widthSources(key, width, format) : densitySources(key, width, format);
+  const double = (format: Format) => `${links.picture(width * 2, key, format)} 2x`;
+  const single = (format: Format) => links.picture(width, key, format);
+  const all = (format: Format) => widthSources(key, width, format);
   return (
     <picture>
-      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <source
+        type="image/avif"
+        srcSet={sizes ? all('avif') : `${single('avif')} 1x, ${double('avif')}`}
+        sizes={sizes}
+      />
       <img
         className={className}
-        src={links.picture(width, key, 'webp')}
-        srcSet={sources('webp')}
+        src={single('webp')}
+        srcSet={sizes ? all('webp') : double('webp')}
         sizes={sizes}
         width={width}
         height={height ?? width}
@@ -43,10 +48,6 @@ export function Photo({ imageKey, alt, width, height, sizes, eager, className }:
       />
     </picture>
   );
-}
-
-function densitySources(key: string, width: ImageWidth, format: Format): string {
-  return `${links.picture(width, key, format)} 1x, ${links.picture(width * 2, key, format)} 2x`;
 }
 
 function widthSources(key: string, width: ImageWidth, format: Format): string {
