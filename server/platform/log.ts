@@ -15,13 +15,13 @@ const HIDDEN = '[скрыто]';
 /** Objects within objects that are looked into. */
 const DEPTH = 3;
 
-/** Standard output in portions: a write for each line takes longer than a page from memory. */
-const openOutput = () =>
-  pino.destination({ dest: 1, minLength: PORTION_BYTES, periodicFlush: PORTION_MS });
-
 const PORTION_BYTES = 4096;
 const PORTION_MS = 200;
 const WARN = pino.levels.values['warn'] ?? 40;
+
+/** Standard output in portions: a write for each line takes longer than a page from memory. */
+const openOutput = () =>
+  pino.destination({ dest: 1, minLength: PORTION_BYTES, periodicFlush: PORTION_MS });
 
 /**
  * JSON lines to standard output or `destination`, without personal data. Standard output gets them at the
@@ -34,7 +34,6 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     timestamp: pino.stdTimeFunctions.isoTime,
     // pino's own search for names takes longer than the rest of a line, and a request is a line.
     formatters: { level: (label) => ({ level: label }), log: (fields) => hidePersonal(fields) },
-    serializers: { err: describeError },
     hooks: {
       logMethod(args, method, level) {
         method.apply(this, args);
@@ -50,8 +49,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
  * of the HTTP client hold the whole request, with its keys, and are too entangled to be written at
  * all.
  */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+function describeError(error: Error): Fields {
   const { type, message, stack } = pino.stdSerializers.err(error);
   const plain = Object.entries(error).filter(
     ([, value]) => typeof value === 'string' || typeof value === 'number',
@@ -75,9 +73,8 @@ function hidePersonal(fields: Fields, depth = 1): Fields {
 }
 
 function hideWithin(value: unknown, depth: number): unknown {
+  if (value instanceof Error) return describeError(value);
   if (typeof value !== 'object' || value === null || depth >= DEPTH) return value;
-  // Errors are described by themselves.
-  if (value instanceof Error) return value;
   if (Array.isArray(value)) return value.map((one) => hideWithin(one, depth + 1));
   return hidePersonal(value as Fields, depth + 1);
 }

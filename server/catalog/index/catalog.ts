@@ -132,7 +132,7 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
     snapshots?.stop();
   };
 
-  const logError = (error: unknown) => log.error({ error }, 'Каталог не обновлён');
+  const logError = (error: unknown) => log.error({ err: error }, 'Каталог не обновлён');
 
   log.info({ products: followed.index.size, read: opened.from }, 'Каталог прочитан');
   return {

@@ -36,6 +36,10 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       err: { message: 'busy', code: 'SQLITE_BUSY', stack: expect.stringContaining('log.test') },
     });
+    log.error({ failure: new Error('under another name') });
+    expect(lines[1]).toContain('under another name');
+    log.error(new Error('alone'));
+    expect(JSON.parse(lines[2] ?? '')).toMatchObject({ err: { message: 'alone' } });
   });
 
   it('says what a request to others failed of, and nothing that it was sent with', async () => {
