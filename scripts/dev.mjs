@@ -25,7 +25,7 @@ let shown = new Set();
 /** Change under way; the next one waits for it. */
 let turn = Promise.resolve();
 
-/** What a proxy asks; `part` names the port of what stands behind it. */
+/** Answers for a proxy; `part` names the port of the listener behind it. */
 const loopOf = (part) => ({
   assets: builds.assets,
   failure: () => failure,

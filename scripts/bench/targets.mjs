@@ -1,5 +1,5 @@
 /**
- * What the shop must reach: a ratio where a limit is measured beside the figure, else in the unit of the
+ * Figures that the shop must reach: a ratio where a limit is measured beside the figure, else in the unit of the
  * figure. People judge by them; a missed one ends no run.
  */
 export const TARGETS = {

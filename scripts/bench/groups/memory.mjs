@@ -7,7 +7,7 @@ import { targetAt } from '../targets.mjs';
 import { withShop } from './shop-session.mjs';
 
 const SECONDS = 10;
-/** What a machine with little memory is told. */
+/** Setting of a machine with little memory. */
 const SMALL_CACHE = { PAGE_CACHE_MB: '32' };
 
 /** Resident memory after ten seconds of as many different pages as the shop can make. */

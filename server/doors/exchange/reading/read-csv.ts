@@ -8,7 +8,7 @@ import { sniffPlainEncoding } from './text-encoding.ts';
 
 const MAX_BYTES = 128 << 20;
 const NO_QUOTE = 'не закрыта кавычка';
-/** What the parser says most often; unknown errors are kept in brackets. */
+/** Reasons for the most frequent errors of the parser; unknown ones are kept in brackets. */
 const REASONS: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: `Строка таблицы больше 1 МБ: похоже, ${NO_QUOTE}`,
   CSV_QUOTE_NOT_CLOSED: `Таблица обрывается: ${NO_QUOTE}`,
