@@ -34,6 +34,6 @@ export async function findListing(
       ranges: { ...ranges },
       switches: [...switches],
     },
-    formatted_filter: [...listing.facets],
+    formatted_filter: listing.facets,
   };
 }

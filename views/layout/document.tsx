@@ -55,7 +55,7 @@ export function Document(props: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{head.title}</title>
         {own ? (
-          <Styles css={own.first} />
+          <Styles of={own} />
         ) : (
           <WholeSheets assets={assets} extraSheet={extraSheet} inPieces={inPieces} />
         )}

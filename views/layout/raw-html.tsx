@@ -1,4 +1,5 @@
-import type { HTMLAttributes } from 'react';
+import { type HTMLAttributes, useContext } from 'react';
+import { PlacesApart } from './apart.ts';
 
 /** The only places where a text becomes markup as it is. */
 
@@ -25,8 +26,10 @@ export function Markup({ root, html }: { root: MarkupRoot; html: string }) {
 }
 
 /** Styles of the build, which hold no `</`; the policy names them by their digest. */
-export function Styles({ css }: { css: string }) {
-  return <style dangerouslySetInnerHTML={{ __html: css }} />;
+export function Styles({ of }: { of: { first: string } }) {
+  const setApart = useContext(PlacesApart);
+  const html = setApart ? setApart({ of, variant: 'styles', make: () => of.first }) : of.first;
+  return <style dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Structured data of a page as one graph; nothing when there is none. */

@@ -32,7 +32,8 @@ export interface ProductListing {
   ids: number[];
   /** Ids of products that miss one of several choices, when few match; with the first page alone. */
   nearly: number[];
-  facets: readonly Facet[];
+  /** Frozen, and the same array for all who ask, without a filter: what is made of it is remembered by it. */
+  facets: Facet[];
 }
 
 /**
@@ -68,7 +69,7 @@ export function shuffleSeed(now: Millis): number {
 
 interface WholeScope {
   facets: ScopeFacets['facets'];
-  shown: readonly Facet[];
+  shown: Facet[];
 }
 
 /** Facets of a scope without a filter, worked out once per version, city and price level. */
@@ -79,7 +80,9 @@ function wholeScope(index: CatalogIndex, scope: Scope, viewer: CatalogViewer): W
   const known = key ? index.memo.get(key) : undefined;
   if (known) return known as WholeScope;
   const { facets, counts } = findScopeFacets(index, scopeName, scopeOrdinals(index, scope), viewer);
-  const whole = { facets, shown: showFacets(index, facets, counts, null) };
+  const shown = showFacets(index, facets, counts, null);
+  Object.freeze(shown);
+  const whole = { facets, shown };
   if (key) index.memo.set(key, whole);
   return whole;
 }

@@ -68,7 +68,7 @@ export function createDocumentHandlers(deps: DocumentDeps): (load: LoadDocument)
           madeAt: now(),
           timing: `load;dur=${(now() - startedAt).toFixed(1)}`,
         };
-        return { page: createStoredPage(Buffer.from(made.body), source, first) };
+        return { page: createStoredPage([Buffer.from(made.body)], source, first) };
       });
   }
 }

@@ -28,6 +28,7 @@ import { writeNotice } from './notice-cookie.ts';
 import { ownReferer } from './own-path.ts';
 import type { FrameFragments, PageRequest } from './page.ts';
 import { type AskedPage, readOwnRequest } from './page-request.ts';
+import { toBytes } from './page-text.ts';
 import { createProblem, HttpError } from './problem.ts';
 import { renderToBytes } from './render.ts';
 import { contextOf } from './request-context.ts';
@@ -102,11 +103,11 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
   async function sendRefused(res: Response, asked: AskedPage<OwnVisitor>, { page }: ActionRefused) {
     const loaded = { page, asked, loadMs: 0 };
     const named = asked.fragments.filter((name) => Object.hasOwn(page.fragments ?? {}, name));
-    const { body } = await maker.render({ ...loaded, asked: { ...asked, fragments: named } });
+    const { text } = await maker.render({ ...loaded, asked: { ...asked, fragments: named } });
     res.setHeaders(new Map(Object.entries(maker.headersOf(loaded))));
     const { retryAfterSeconds: wait } = page;
     if (wait !== undefined) res.setHeader('Retry-After', String(wait));
-    res.status(page.status ?? 422).send(body);
+    res.status(page.status ?? 422).send(toBytes(text));
   }
 
   async function sendFragments(res: Response, asked: AskedPage<OwnVisitor>, done: ActionDone) {

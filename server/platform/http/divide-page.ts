@@ -1,6 +1,6 @@
 import { PartId } from '../../../shared/page-parts.ts';
 import { CARD_MARKUP } from '../../../views/layout/shown-cards.ts';
-import { compressPiece, type GzipPiece } from './gzip-pieces.ts';
+import { compressPiece, type GzipPiece, KEPT_LEVEL } from './gzip-pieces.ts';
 
 /** A page in pieces: what all of a role share, around the places of what they do not. */
 export interface DividedPage {
@@ -27,8 +27,6 @@ export interface CardPlace {
 
 /** Bytes of a block: smaller ones compress worse, larger ones are made anew for one card. */
 const BLOCK_BYTES = 28_000;
-/** Level of what is kept. */
-export const KEPT_LEVEL = 6;
 
 /** Null when the markup is not what a page of so many cards looks like. */
 export function dividePage(html: string, cardCount: number): DividedPage | null {

@@ -18,6 +18,9 @@ const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** An empty last block, the checksum and the length. */
 const TAIL_BYTES = 10;
 
+/** Level of what is kept. */
+export const KEPT_LEVEL = 6;
+
 /** Level from 1 to 9. */
 export function compressPiece(text: Buffer, level: number): GzipPiece {
   return {

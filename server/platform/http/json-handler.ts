@@ -145,7 +145,7 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
       madeAt,
       timing: `load;dur=${(madeAt - startedAt).toFixed(1)}`,
     };
-    return createStoredPage(Buffer.from(JSON.stringify(value)), source, first);
+    return createStoredPage([Buffer.from(JSON.stringify(value))], source, first);
   }
 
   function refusal(): HttpError {

@@ -8,9 +8,10 @@ import type { Encoding } from './negotiate-encoding.ts';
 import type { LoadPage, Page, PageAnswer, Redirect, WrapPage } from './page.ts';
 import { type PagePieces, renderPieces } from './page-pieces.tsx';
 import type { AskedPage } from './page-request.ts';
+import type { PageText } from './page-text.ts';
 import { endParts, isThere, waitForParts } from './pending-parts.tsx';
 import { createProblem, HttpError } from './problem.ts';
-import { renderToBytes } from './render.ts';
+import { renderToText } from './render.ts';
 import { renderFragments } from './render-fragments.ts';
 import { createStoredPage, type StoredPage } from './stored-page.ts';
 import type { GuestVisitor, Visitor } from './visitor.ts';
@@ -53,7 +54,7 @@ export interface PageMaker {
   /** The document of a page with parts that are waited for. */
   renderPieces(loaded: LoadedPage): Promise<PagePieces>;
   /** The document, or the fragments that were asked for, and the time of rendering; waits for all parts. */
-  render(loaded: LoadedPage): Promise<{ body: Buffer; timing: string }>;
+  render(loaded: LoadedPage): Promise<{ text: PageText; timing: string }>;
   /** Page made for any guest; `first`: the encoding of the first request for it. */
   store(
     loaded: LoadedPage<GuestVisitor>,
@@ -101,13 +102,13 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     await end(loaded);
     const startedAt = now();
     const noted = (tree: ReactNode) => createElement(ShownCards, { value: note }, tree);
-    const body = asksForFragments(loaded)
-      ? await renderFragments(page, asked.fragments, timeoutMs)
-      : await renderToBytes(noted(wrap(loaded, { inPieces: false })), timeoutMs);
+    const text = asksForFragments(loaded)
+      ? [await renderFragments(page, asked.fragments, timeoutMs)]
+      : await renderToText(noted(wrap(loaded, { inPieces: false })), timeoutMs);
     const renderMs = now() - startedAt;
     metrics.observeRender(asked.request.route, renderMs / 1000);
     const timing = `load;dur=${loadMs.toFixed(1)}, render;dur=${renderMs.toFixed(1)}`;
-    return { body, timing };
+    return { text, timing };
   }
 
   async function store(
@@ -118,7 +119,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     const { page, asked } = loaded;
     const status = page.status ?? 200;
     const { shown, note } = collectShown();
-    const { body, timing } = await render(loaded, note);
+    const { text, timing } = await render(loaded, note);
     const source = {
       status,
       timing,
@@ -133,7 +134,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       madeAt: now(),
       shown: isComposed && status === 200 && !asksForFragments(loaded) ? shown : null,
     };
-    return createStoredPage(body, source, first);
+    return createStoredPage(text, source, first);
   }
 
   function lastModifiedAt({ page }: LoadedPage): number | null {

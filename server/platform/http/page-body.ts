@@ -6,6 +6,7 @@ import {
   gzipSync,
 } from 'node:zlib';
 import type { Encoding } from './negotiate-encoding.ts';
+import { lengthOf, type PageText, toBytes, toGzip } from './page-text.ts';
 
 type Compressed = Exclude<Encoding, 'identity'>;
 type Levels = Readonly<Record<Compressed, number>>;
@@ -25,10 +26,10 @@ export class PageBody implements Readonly<Record<Encoding, Buffer>> {
   readonly length: number;
   readonly #kept: Partial<Record<Compressed, { bytes: Buffer; uses: number }>> = {};
 
-  constructor(plain: Buffer, first: Encoding) {
-    this.length = plain.length;
+  constructor(text: PageText, first: Encoding) {
+    this.length = lengthOf(text);
     const encoding = first === 'identity' ? 'br' : first;
-    this.#kept[encoding] = { bytes: compress(plain, encoding, QUICK), uses: 0 };
+    this.#kept[encoding] = { bytes: compressText(text, encoding), uses: 0 };
   }
 
   get gzip(): Buffer {
@@ -62,8 +63,14 @@ export class PageBody implements Readonly<Record<Encoding, Buffer>> {
 }
 
 /** For an answer that nobody else gets: as fast as it goes rather than as small. */
-export function compressOnce(plain: Buffer, encoding: Encoding): Buffer {
-  return encoding === 'identity' ? plain : compress(plain, encoding, QUICK);
+export function compressOnce(text: PageText, encoding: Encoding): Buffer {
+  return encoding === 'identity' ? toBytes(text) : compressText(text, encoding);
+}
+
+/** Parts that many pages share are compressed already, for gzip alone. */
+function compressText(text: PageText, encoding: Compressed): Buffer {
+  const isDivided = text.length > 1 && encoding === 'gzip';
+  return isDivided ? toGzip(text, QUICK.gzip) : compress(toBytes(text), encoding, QUICK);
 }
 
 function compress(plain: Buffer, encoding: Compressed, levels: Levels): Buffer {

@@ -1,15 +1,50 @@
+import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { type CommonMarkup, PlacesApart } from '../../../views/layout/apart.ts';
+import { type MarkupApart, obtainApart, type PageText, toBytes } from './page-text.ts';
 
 /** Window larger than a page: React shall not have to wait for a slow reader. */
 const WINDOW_BYTES = 4 * 1024 * 1024;
+
+/** A name that nobody outside this process can write into a page. */
+const NAME = randomUUID();
+const END = ';';
+
+/**
+ * Renders to a text: markup that many pages share goes past React, which leaves but its place.
+ * @throws as `renderToBytes`.
+ */
+export async function renderToText(node: ReactNode, timeoutMs: number): Promise<PageText> {
+  const apart: MarkupApart[] = [];
+  const value = (markup: CommonMarkup) => `${NAME}${apart.push(obtainApart(markup)) - 1}${END}`;
+  const tree = createElement(PlacesApart, { value }, node);
+  return divide(await renderTree(tree, timeoutMs), apart);
+}
+
+function divide(bytes: Buffer, apart: readonly MarkupApart[]): PageText {
+  if (apart.length === 0) return [bytes];
+  const text: (Buffer | MarkupApart)[] = [];
+  let from = 0;
+  for (let at = bytes.indexOf(NAME); at >= 0; at = bytes.indexOf(NAME, from)) {
+    const end = bytes.indexOf(END, at);
+    const markup = apart[Number(bytes.toString('latin1', at + NAME.length, end))]!;
+    text.push(bytes.subarray(from, at), markup);
+    from = end + END.length;
+  }
+  return [...text, bytes.subarray(from)];
+}
 
 /**
  * Renders to bytes. @throws the first error of any component, also one that a boundary would have
  * covered: such a page is not to be kept.
  */
-export function renderToBytes(node: ReactNode, timeoutMs: number): Promise<Buffer> {
+export async function renderToBytes(node: ReactNode, timeoutMs: number): Promise<Buffer> {
+  return toBytes(await renderToText(node, timeoutMs));
+}
+
+function renderTree(node: ReactNode, timeoutMs: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { sink, bytes } = gatherBytes(() => resolve(bytes()));
     let failure: { error: unknown } | null = null;

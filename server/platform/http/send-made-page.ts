@@ -6,6 +6,7 @@ import { negotiateEncoding } from './negotiate-encoding.ts';
 import type { Page, Redirect } from './page.ts';
 import { compressOnce } from './page-body.ts';
 import { type PagePieces, sendPieces } from './page-pieces.tsx';
+import { type PageText, toBytes } from './page-text.ts';
 import { contextOf } from './request-context.ts';
 import { sendRedirect } from './send-redirect.ts';
 
@@ -38,13 +39,13 @@ export function createPageSender({ maker, log }: PageSenderOptions) {
       const pieces = await maker.renderPieces(loaded);
       return () => sendGrowing(to, loaded, pieces);
     }
-    const body = req.method === 'HEAD' ? null : (await maker.render(loaded)).body;
+    const text = req.method === 'HEAD' ? null : (await maker.render(loaded)).text;
     tellOfFailures(req, loaded);
     return () => {
       setPrivateHeaders(res, loaded);
-      if (!body) res.end();
-      else if (asksForFragments(loaded)) res.end(body);
-      else sendOnce(res, body);
+      if (!text) res.end();
+      else if (asksForFragments(loaded)) res.end(toBytes(text));
+      else sendOnce(res, text);
     };
   }
 
@@ -83,9 +84,9 @@ export function createPageSender({ maker, log }: PageSenderOptions) {
 }
 
 /** The whole body of an answer whose headers are set but for those that the encoding decides. */
-function sendOnce(res: Response, plain: Buffer): void {
+function sendOnce(res: Response, text: PageText): void {
   const encoding = negotiateEncoding(res.req.headers['accept-encoding']);
-  const body = compressOnce(plain, encoding);
+  const body = compressOnce(text, encoding);
   res.setHeader('Vary', 'Accept-Encoding');
   if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
   res.setHeader('Content-Length', body.length);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ShownProducts } from './compose-page.ts';
 import type { Encoding } from './negotiate-encoding.ts';
 import { PageBody } from './page-body.ts';
+import { type PageText, updateHash } from './page-text.ts';
 
 /** A public answer as bytes, ready for any client. Instants are epoch milliseconds. */
 export interface StoredPage {
@@ -35,12 +36,12 @@ export interface PageSource
 
 /** Makes of a rendered page what all clients get; `first` is the encoding of who asked for it. */
 export function createStoredPage(
-  body: Buffer,
+  text: PageText,
   { headers, lastModifiedAt, ...source }: PageSource,
   first: Encoding,
 ): StoredPage {
   // Weak: the same page in any encoding.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${updateHash(createHash('sha256'), text).digest('base64url').slice(0, 22)}"`;
   const validators: StoredPage['validators'] = { etag };
   const pageHeaders = ['ETag', etag, 'Vary', 'Accept-Encoding'];
   if (source.tags.length > 0) pageHeaders.push('Cache-Tag', source.tags.join(','));
@@ -50,7 +51,7 @@ export function createStoredPage(
     pageHeaders.push('Last-Modified', lastModified);
   }
   const bodyHeaders = Object.entries(headers).flat();
-  return { ...source, validators, bodies: new PageBody(body, first), pageHeaders, bodyHeaders };
+  return { ...source, validators, bodies: new PageBody(text, first), pageHeaders, bodyHeaders };
 }
 
 /** Memory that a stored page takes, in bytes; what is composed of is kept in pieces as well. */
