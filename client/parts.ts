@@ -85,7 +85,7 @@ export const parts = [
   part('near', '.row', () => import('./behaviors/scroll-row.ts'), '.row-step'),
   part('mouse', '.card-media', () => import('./catalog/card-slider.ts')),
 
-  part('later', 'body', () => import('./runtime/start-measuring.ts')),
+  part('later', 'body', () => import('./start-measuring.ts')),
 ];
 
 type NameIn<Selector> = Selector extends `[data-island=${infer Name}]` ? Name : never;

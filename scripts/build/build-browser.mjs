@@ -179,10 +179,17 @@ function fileWith(input, { outputs }) {
 /**
  * Lays out the script's files. esbuild moves what an entry shares with parts that are loaded later
  * into files of their own, which a page would fetch one after another: here every such part imports
- * the whole entry, so that all they share stays in one file, the one that the page names. And only
- * the entry acts when it is imported (client/main.ts), so what nobody uses is left out.
+ * the whole entry, so that all they share stays in one file, the one that the page names; a part of
+ * such a part imports that too. And only the entry acts when it is imported (client/main.ts), so what
+ * nobody uses is left out.
  */
 function layOutFiles(entry) {
+  /** Of each part that is loaded later: the one that loads it, when that was loaded later itself. */
+  const loaders = new Map();
+  const loadedBefore = (path) => {
+    const loader = loaders.get(path);
+    return loader ? [...loadedBefore(loader), loader] : [entry];
+  };
   return {
     name: 'lay-out-files',
     setup(build) {
@@ -196,10 +203,14 @@ function layOutFiles(entry) {
           pluginData: 'resolving',
         });
         const isLater = kind === 'dynamic-import';
+        if (isLater) loaders.set(found.path, loaders.has(importer) ? importer : null);
         return { ...found, sideEffects: false, ...(isLater && { namespace: 'later' }) };
       });
       build.onLoad({ filter: /./, namespace: 'later' }, ({ path }) => ({
-        contents: `import ${JSON.stringify(entry)}; export * from ${JSON.stringify(path)};`,
+        contents: [
+          ...loadedBefore(path).map((before) => `import ${JSON.stringify(before)};`),
+          `export * from ${JSON.stringify(path)};`,
+        ].join('\n'),
         resolveDir: dirname(path),
       }));
     },

@@ -124,6 +124,26 @@ describe('the browser build', () => {
     expect(holders.length).toBeLessThanOrEqual(1);
   });
 
+  it('gives an idle page few files: a part holds what it shares with its own parts', () => {
+    const { outputs } = readMeta();
+    const holder = (source: string) =>
+      Object.entries(outputs).find(([, { inputs }]) => source in inputs)?.[0] ?? '';
+    const files = new Set<string>();
+    const collect = (file: string) => {
+      if (files.has(file)) return;
+      files.add(file);
+      const needed = outputs[file]?.imports.filter(({ kind }) => kind === 'import-statement') ?? [];
+      for (const { path } of needed) collect(path);
+    };
+    for (const part of ['later:client/start-measuring.ts', 'client/product/recently-seen.ts']) {
+      collect(holder(part));
+    }
+    expect(files).toContain(holder('client/main.ts'));
+    expect(files.size).toBeLessThanOrEqual(6);
+    // What the push question and the analytics both need stands with the part that loads both.
+    expect(holder('client/runtime/bottom-prompt.ts')).toBe(holder('client/start-measuring.ts'));
+  });
+
   it('names files by their content and points the style sheet at the font', () => {
     for (const role of ['styles', 'purchase', 'content', 'font', 'sprite', 'words', 'trade']) {
       expect(manifest[role]).toMatch(/^\/assets\/[a-z]+-[0-9a-f]{8}\.(?:css|woff2|svg)$/);

@@ -109,7 +109,7 @@ function WholeSheets({ assets, extraSheet, inPieces }: SheetsProps) {
   );
 }
 
-/** For client/runtime/start-measuring.ts. */
+/** For client/start-measuring.ts. */
 const measuringData = ({ route, rumPercent, metrikaId, serviceWorker }: Measuring) => ({
   'data-route': route,
   'data-rum': rumPercent,

@@ -1,6 +1,8 @@
-import { PartId } from '../../shared/page-parts.ts';
-import { isCrawler } from './is-crawler.ts';
-import { startPart } from './start-part.ts';
+import { PartId } from '../shared/page-parts.ts';
+import { start as reportErrors } from './analytics/report-errors.ts';
+import { start as startPush } from './push/start-push.ts';
+import { isCrawler } from './runtime/is-crawler.ts';
+import { startPart } from './runtime/start-part.ts';
 
 /** Wait for an idle browser, after which these parts start anyway. */
 const IDLE_MS = 3000;
@@ -22,11 +24,11 @@ function startWhenIdle(): void {
 }
 
 function startParts({ rum, metrika }: DOMStringMap): void {
-  startPart(() => import('../analytics/report-errors.ts'));
-  if (Math.random() * 100 < Number(rum)) startPart(() => import('../analytics/report-vitals.ts'));
-  startPart(() => import('../push/start-push.ts'));
+  startPart(async () => ({ start: reportErrors }));
+  if (Math.random() * 100 < Number(rum)) startPart(() => import('./analytics/report-vitals.ts'));
+  startPart(async () => ({ start: startPush }));
   if (document.getElementById(PartId.RecentlySeen)) {
-    startPart(() => import('../product/recently-seen.ts'));
+    startPart(() => import('./product/recently-seen.ts'));
   }
-  if (metrika !== undefined) startPart(() => import('../analytics/start-analytics.ts'));
+  if (metrika !== undefined) startPart(() => import('./analytics/start-analytics.ts'));
 }
