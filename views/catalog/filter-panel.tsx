@@ -22,7 +22,7 @@ export function FilterIsland(props: FilterProps) {
         <Remembered
           of={listing.formatted_filter}
           variant={`${address({})} ${sort}`}
-          apart
+          isLarge
           root={{ tag: 'form', ...formAttributes(address({})) } as MarkupRoot}
         >
           <FilterPanel {...props} />

@@ -19,7 +19,7 @@ export function Header({ frame }: { frame: Frame }) {
         <Remembered
           of={frame.menu}
           variant="menu"
-          apart
+          isLarge
           root={{
             tag: 'nav',
             className: 'menu-panel',

@@ -6,11 +6,13 @@ export interface CommonMarkup {
   of: object;
   /** Key of everything else that the markup depends on. */
   variant: string;
+  /** Some kilobytes: worth being compressed once alone. */
+  isLarge: boolean;
   make(): string;
 }
 
 /** Notes markup that is put into the finished page; gives what stands in its place until then. */
 export type SetApart = (markup: CommonMarkup) => string;
 
-/** Of a page that is made in parts (server/platform/http/render.ts); null: all markup stands in the tree. */
+/** Of pages of the server (server/platform/http/render.ts); null: all markup stands in the tree. */
 export const PlacesApart = createContext<SetApart | null>(null);

@@ -23,7 +23,7 @@ export function PageShell({ frame, children }: { frame: Frame; children: ReactNo
       <Remembered
         of={frame.city}
         variant={`footer ${frame.year}`}
-        apart
+        isLarge
         root={{ tag: 'footer', className: 'footer' }}
       >
         <Footer frame={frame} />

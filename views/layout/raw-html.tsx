@@ -28,7 +28,8 @@ export function Markup({ root, html }: { root: MarkupRoot; html: string }) {
 /** Styles of the build, which hold no `</`; the policy names them by their digest. */
 export function Styles({ of }: { of: { first: string } }) {
   const setApart = useContext(PlacesApart);
-  const html = setApart ? setApart({ of, variant: 'styles', make: () => of.first }) : of.first;
+  const make = () => of.first;
+  const html = setApart ? setApart({ of, variant: 'styles', isLarge: true, make }) : make();
   return <style dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

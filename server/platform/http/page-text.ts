@@ -25,10 +25,10 @@ export class MarkupApart {
   }
 }
 
-const known = new WeakMap<object, Map<string, MarkupApart>>();
+const known = new WeakMap<object, Map<string, Buffer | MarkupApart>>();
 
 /** Markup that is made once for each object and variant. */
-export function obtainApart({ of, variant, make }: CommonMarkup): MarkupApart {
+export function obtainMarkup({ of, variant, isLarge, make }: CommonMarkup): Buffer | MarkupApart {
   let variants = known.get(of);
   if (!variants) {
     variants = new Map();
@@ -36,7 +36,7 @@ export function obtainApart({ of, variant, make }: CommonMarkup): MarkupApart {
   }
   let markup = variants.get(variant);
   if (!markup) {
-    markup = new MarkupApart(make());
+    markup = isLarge ? new MarkupApart(make()) : Buffer.from(make());
     variants.set(variant, markup);
   }
   return markup;

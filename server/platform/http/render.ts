@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type CommonMarkup, PlacesApart } from '../../../views/layout/apart.ts';
-import { type MarkupApart, obtainApart, type PageText, toBytes } from './page-text.ts';
+import { type MarkupApart, obtainMarkup, type PageText, toBytes } from './page-text.ts';
 
 /** Window larger than a page: React shall not have to wait for a slow reader. */
 const WINDOW_BYTES = 4 * 1024 * 1024;
@@ -17,23 +17,31 @@ const END = ';';
  * @throws as `renderToBytes`.
  */
 export async function renderToText(node: ReactNode, timeoutMs: number): Promise<PageText> {
-  const apart: MarkupApart[] = [];
-  const value = (markup: CommonMarkup) => `${NAME}${apart.push(obtainApart(markup)) - 1}${END}`;
+  const apart: (Buffer | MarkupApart)[] = [];
+  const value = (markup: CommonMarkup) => `${NAME}${apart.push(obtainMarkup(markup)) - 1}${END}`;
   const tree = createElement(PlacesApart, { value }, node);
-  return divide(await renderTree(tree, timeoutMs), apart);
+  return putBack(await renderTree(tree, timeoutMs), apart);
 }
 
-function divide(bytes: Buffer, apart: readonly MarkupApart[]): PageText {
-  if (apart.length === 0) return [bytes];
+/** The text with what was set apart in its places; small parts are copied into what stands around them. */
+function putBack(bytes: Buffer, apart: readonly (Buffer | MarkupApart)[]): PageText {
   const text: (Buffer | MarkupApart)[] = [];
+  let run: Buffer[] = [];
   let from = 0;
   for (let at = bytes.indexOf(NAME); at >= 0; at = bytes.indexOf(NAME, from)) {
     const end = bytes.indexOf(END, at);
     const markup = apart[Number(bytes.toString('latin1', at + NAME.length, end))]!;
-    text.push(bytes.subarray(from, at), markup);
+    run.push(bytes.subarray(from, at));
     from = end + END.length;
+    if (Buffer.isBuffer(markup)) {
+      run.push(markup);
+      continue;
+    }
+    text.push(Buffer.concat(run), markup);
+    run = [];
   }
-  return [...text, bytes.subarray(from)];
+  run.push(bytes.subarray(from));
+  return [...text, run.length === 1 ? run[0]! : Buffer.concat(run)];
 }
 
 /**
