@@ -447,4 +447,6 @@ async function openProductWithPhotos(page: Page): Promise<void> {
   const card = orderable(page).and(page.locator(':has([data-photos="4"])')).first();
   await card.locator('.card-title a').click();
   await expect(page).toHaveURL(/\/goods\//);
+  // A photo pressed before the script is there opens in a tab of its own.
+  await page.waitForLoadState();
 }
