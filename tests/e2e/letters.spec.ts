@@ -8,6 +8,9 @@ import { openShopStore } from './open-shop-store.ts';
 import { said } from './sit-down.ts';
 import { test } from './test.ts';
 
+// One worker for all of them: the texts are put back when they are through, for all who look at them.
+test.describe.configure({ mode: 'default' });
+
 let store: Store;
 test.beforeAll(async () => {
   store = await openShopStore();
