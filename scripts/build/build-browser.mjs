@@ -203,7 +203,10 @@ function layOutFiles(entry) {
           pluginData: 'resolving',
         });
         const isLater = kind === 'dynamic-import';
-        if (isLater) loaders.set(found.path, loaders.has(importer) ? importer : null);
+        // A part that the entry loads too may come before any other.
+        if (isLater && loaders.get(found.path) !== null) {
+          loaders.set(found.path, loaders.has(importer) ? importer : null);
+        }
         return { ...found, sideEffects: false, ...(isLater && { namespace: 'later' }) };
       });
       build.onLoad({ filter: /./, namespace: 'later' }, ({ path }) => ({

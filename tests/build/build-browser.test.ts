@@ -140,7 +140,7 @@ describe('the browser build', () => {
     }
     expect(files).toContain(holder('client/main.ts'));
     expect(files.size).toBeLessThanOrEqual(6);
-    // What the push question and the analytics both need stands with the part that loads both.
+    // Code of both the push question and the analytics stands with the part that loads both.
     expect(holder('client/runtime/bottom-prompt.ts')).toBe(holder('client/start-measuring.ts'));
   });
 

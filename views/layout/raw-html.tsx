@@ -1,5 +1,5 @@
 import { type HTMLAttributes, useContext } from 'react';
-import { PlacesApart } from './apart.ts';
+import { PlacesApart } from './common-markup.ts';
 
 /** The only places where a text becomes markup as it is. */
 

@@ -1,6 +1,6 @@
 import { type ReactElement, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type CommonMarkup, PlacesApart } from './apart.ts';
+import { type CommonMarkup, PlacesApart } from './common-markup.ts';
 import { Markup, type MarkupRoot } from './raw-html.tsx';
 
 interface RememberedProps extends Omit<CommonMarkup, 'make' | 'isLarge'> {

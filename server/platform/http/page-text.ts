@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { CommonMarkup } from '../../../views/layout/apart.ts';
+import type { CommonMarkup } from '../../../views/layout/common-markup.ts';
 import { compressPiece, type GzipPiece, joinPieces, KEPT_LEVEL, readPiece } from './gzip-pieces.ts';
 
 /** A rendered text in the order of the document: bytes of its own, and markup that many pages share. */

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type CommonMarkup, PlacesApart } from '../../../views/layout/apart.ts';
+import { type CommonMarkup, PlacesApart } from '../../../views/layout/common-markup.ts';
 import { type MarkupApart, obtainMarkup, type PageText, toBytes } from './page-text.ts';
 
 /** Window larger than a page: React shall not have to wait for a slow reader. */
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** A name that nobody outside this process can write into a page. */
-const NAME = randomUUID();
+/** End of a place, behind its number. */
 const END = ';';
 
 /**
@@ -18,19 +17,21 @@ const END = ';';
  */
 export async function renderToText(node: ReactNode, timeoutMs: number): Promise<PageText> {
   const apart: (Buffer | MarkupApart)[] = [];
-  const value = (markup: CommonMarkup) => `${NAME}${apart.push(obtainMarkup(markup)) - 1}${END}`;
+  // Another name for each text: no page can hold a place that was seen in a former one.
+  const name = randomUUID();
+  const value = (markup: CommonMarkup) => `${name}${apart.push(obtainMarkup(markup)) - 1}${END}`;
   const tree = createElement(PlacesApart, { value }, node);
-  return putBack(await renderTree(tree, timeoutMs), apart);
+  return putBack(await renderTree(tree, timeoutMs), name, apart);
 }
 
 /** The text with what was set apart in its places; small parts are copied into what stands around them. */
-function putBack(bytes: Buffer, apart: readonly (Buffer | MarkupApart)[]): PageText {
+function putBack(bytes: Buffer, name: string, apart: readonly (Buffer | MarkupApart)[]): PageText {
   const text: (Buffer | MarkupApart)[] = [];
   let run: Buffer[] = [];
   let from = 0;
-  for (let at = bytes.indexOf(NAME); at >= 0; at = bytes.indexOf(NAME, from)) {
+  for (let at = bytes.indexOf(name); at >= 0; at = bytes.indexOf(name, from)) {
     const end = bytes.indexOf(END, at);
-    const markup = apart[Number(bytes.toString('latin1', at + NAME.length, end))]!;
+    const markup = apart[Number(bytes.toString('latin1', at + name.length, end))]!;
     run.push(bytes.subarray(from, at));
     from = end + END.length;
     if (Buffer.isBuffer(markup)) {
