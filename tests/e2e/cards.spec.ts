@@ -1,42 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBoth } from './expect-look.ts';
+import { addButton, amountField, hold, LIST, more, orderable, wake } from './card-controls.ts';
+import { expectAccessibleInBoth } from './expect-look.ts';
 import { findPart } from './find-part.ts';
 import { test } from './test.ts';
 
 const ORDERING = findPart('client/basket/order-in-place.ts');
 const FAVORITES = findPart('client/favorites/favorite-in-place.ts');
-const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
 
-const orderable = (page: Page) => page.locator('.cards .card:has(.order)');
-const addButton = (card: Locator) => card.getByRole('button', { name: /^В корзину/ });
-const amountField = (card: Locator) => card.locator('[name="amount"]');
-const more = (card: Locator) => card.getByRole('button', { name: /^Увеличить количество/ });
 const less = (card: Locator) => card.getByRole('button', { name: /^Уменьшить количество/ });
 const basketCount = (page: Page) => page.locator('.header-basket .count');
 
 async function sizeOf(card: Locator) {
   const box = await card.boundingBox();
   return { width: box?.width, height: box?.height };
-}
-
-/** The parts that come with the first touch are there: what follows is optimistic. */
-async function wake(page: Page, control: Locator, part: RegExp): Promise<void> {
-  const loaded = page.waitForResponse(part);
-  await control.focus();
-  await loaded;
-}
-
-/** Keeps the answers from such addresses back until they are released. */
-async function hold(page: Page, url: string | RegExp): Promise<{ release: () => void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { release };
 }
 
 test.describe('with JavaScript', () => {
@@ -110,23 +86,6 @@ test.describe('with JavaScript', () => {
     await amountField(card).press('Enter');
     await expect(card.getByText('Укажите количество целым числом')).toBeVisible();
     await expect(amountField(card)).toHaveValue(String(3 * step));
-  });
-
-  test('photos open enlarged, by keyboard too [S2.152]', async ({ page }) => {
-    await openProductWithPhotos(page);
-    const first = page.locator('.gallery-photos a').first();
-    await first.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Фото товара' });
-    await expect(dialog).toBeVisible();
-    await expect(dialog.getByText(/^1 из \d+$/)).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(dialog.getByText(/^2 из \d+$/)).toBeVisible();
-    await expectAccessible(page, '.preview');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(first).toBeFocused();
-    await expect(page).toHaveURL(/\/goods\/\d+$/);
   });
 
   test('by keyboard alone: add, step, heart, notes [S5.17]', { tag: '@desktop' }, async ({
@@ -276,115 +235,6 @@ test.describe('with JavaScript, what others do meanwhile', () => {
     await expect(amountField(card)).toHaveValue('6');
     await expect(amountField(orderable(other).first())).toHaveValue('6');
   });
-
-  test('a heart turns at once, counts, and turns back when it fails [S1.10, S4.55]', async ({
-    page,
-  }) => {
-    await page.goto(LIST);
-    const heart = page.locator('.card .favorite').first();
-    await wake(page, heart, FAVORITES);
-    await heart.click();
-    await expect(heart).toHaveAccessibleName(/^Убрать из избранного/);
-    await expect(page.locator('.notice')).toContainText('Товар добавлен в избранное');
-    await expect(page.locator('.header-actions .count')).toHaveText('1');
-    await page.route('**/favorites*', (route) => route.abort());
-    await heart.click();
-    await expect(page.locator('.notice-warning')).toContainText('Что-то пошло не так');
-    await expect(heart).toHaveAccessibleName(/^Убрать из избранного/);
-  });
-
-  test('the favourites lose a product at once, and their counts follow [S7.15]', async ({
-    page,
-  }) => {
-    await page.goto(LIST);
-    for (const index of [0, 1, 2]) {
-      await page.locator('.card .favorite').nth(index).click();
-      await expect(page.locator('.header-actions .count')).toHaveText(String(index + 1));
-    }
-    await page.goto('/favorites');
-    await expect(page.locator('.card')).toHaveCount(3);
-    await page.locator('.favorite').first().click();
-    await expect(page.locator('.card')).toHaveCount(2);
-    await expect(page.locator('.chip').first()).toContainText('2');
-    await page.locator('.favorite').first().click();
-    await expect(page.locator('.card')).toHaveCount(1);
-    await page.locator('.favorite').first().click();
-    await expect(page.getByText('В избранном пока пусто')).toBeVisible();
-  });
-});
-
-test('the photos after the first come with the first touch, also in a list put in place', async ({
-  page,
-}) => {
-  // A browser remembers where the mouse of the test before was, and tells a new page.
-  await page.addInitScript(() => {
-    const isTold = (event: Event) => Reflect.has(window, 'touched') || event.stopPropagation();
-    addEventListener('pointerover', isTold, true);
-  });
-  await page.goto(LIST);
-  const photos = page
-    .locator('.card-media:is([data-photos="2"], [data-photos="3"], [data-photos="4"])')
-    .first()
-    .locator('img');
-  await expect(photos).toHaveCount(1);
-  await page.evaluate(() => Reflect.set(window, 'touched', true));
-  await page.mouse.move(5, 300);
-  await page.mouse.move(25, 320);
-  await expect(photos.nth(1)).toBeAttached();
-  await page.locator('.sort a[data-swap]:not([aria-current])').first().click();
-  await expect(page).toHaveURL(/sort=/);
-  await photos.first().scrollIntoViewIfNeeded();
-  await expect(photos.nth(1)).toBeAttached();
-});
-
-for (const [deviceScaleFactor, width] of [
-  [1, 240],
-  [2, 480],
-] as const) {
-  test.describe(`on a screen of density ${deviceScaleFactor}`, () => {
-    test.use({ deviceScaleFactor });
-
-    test('the photos after the first are as wide as it needs', async ({ page }) => {
-      await page.goto(LIST);
-      await page.mouse.move(5, 300);
-      await page.mouse.move(25, 320);
-      const others = page.locator('.card-photos img:nth-child(n + 2)');
-      await expect(others.first()).toHaveAttribute('src', RegExp(`^/img/${width}/`));
-      await expect(others.and(page.locator('[srcset]'))).toHaveCount(0);
-    });
-  });
-}
-
-// Fingers scroll the photos themselves.
-test.describe('by mouse', { tag: '@desktop' }, () => {
-  test('the photos of a card move by buttons and by dragging, which follows no link', async ({
-    page,
-  }) => {
-    await page.goto(LIST);
-    const media = page.locator('.card-media:is([data-photos="3"], [data-photos="4"])').first();
-    await media.hover();
-    const next = media.locator('.card-step').last();
-    await expect(next).toBeVisible();
-    const shown = () => media.evaluate((element) => element.style.getPropertyValue('--at'));
-    await next.click();
-    await expect.poll(shown).toBe('1');
-    const box = await media.boundingBox();
-    if (!box) throw new Error('no photos');
-    // A drag takes the photos from where they are: those on their way would come back to this one.
-    const moved = () =>
-      media
-        .locator('.card-photos')
-        .evaluate((photos) => new DOMMatrix(getComputedStyle(photos).transform).e);
-    await expect.poll(moved).toBeCloseTo(-box.width, 0);
-    // A quarter from the bottom, where no button is; far enough to count however slow the hand.
-    const [x, y] = [box.x + box.width * 0.95, box.y + box.height * 0.75];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x - box.width * 0.85, y, { steps: 8 });
-    await page.mouse.up();
-    await expect.poll(shown).toBe('2');
-    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-  });
 });
 
 test.describe('without JavaScript', () => {
@@ -413,40 +263,9 @@ test.describe('without JavaScript', () => {
     await less(card).click();
     await expect(addButton(card)).toBeVisible();
   });
-
-  test('the product page orders what was typed', { tag: '@desktop' }, async ({ page }) => {
-    await openProductWithPhotos(page);
-    await page.locator('.order-page [name="quantity"]').fill('3');
-    await page.locator('.order-page .button-primary').click();
-    await expect(page.locator('.order-page [name="amount"]')).toHaveValue('3');
-    await page.locator('.gallery-thumbnails a').nth(1).click();
-    await expect(page).toHaveURL(/#photo-2$/);
-  });
-
-  test('favourites are marked, chosen and unmarked', async ({ page }) => {
-    await page.goto(LIST);
-    await page.locator('.card .favorite').nth(1).click();
-    await expect(page.locator('.notice')).toContainText('Товар добавлен в избранное');
-    await page.goto('/favorites');
-    await expect(page.locator('.card')).toHaveCount(1);
-    await page.getByRole('link', { name: /^Нет в наличии/ }).click();
-    await expect(page).toHaveURL(/\/favorites\?filter=not-avail$/);
-    await page.getByRole('link', { name: /^Все\s*1$/ }).click();
-    await page.locator('.favorite').click();
-    await expect(page.getByText('В избранном пока пусто')).toBeVisible();
-  });
 });
 
 async function amountAfterReload(page: Page): Promise<string> {
   await page.reload();
   return amountField(orderable(page).first()).inputValue();
-}
-
-async function openProductWithPhotos(page: Page): Promise<void> {
-  await page.goto(LIST);
-  const card = orderable(page).and(page.locator(':has([data-photos="4"])')).first();
-  await card.locator('.card-title a').click();
-  await expect(page).toHaveURL(/\/goods\//);
-  // A photo pressed before the script is there opens in a tab of its own.
-  await page.waitForLoadState();
 }

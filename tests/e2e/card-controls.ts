@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A list with products of every kind: several photos, packages, out of stock. */
+export const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
+
+export const orderable = (page: Page) => page.locator('.cards .card:has(.order)');
+export const addButton = (card: Locator) => card.getByRole('button', { name: /^В корзину/ });
+export const amountField = (card: Locator) => card.locator('[name="amount"]');
+export const more = (card: Locator) => card.getByRole('button', { name: /^Увеличить количество/ });
+
+/** The parts that come with the first touch are there: what follows is optimistic. */
+export async function wake(page: Page, control: Locator, part: RegExp): Promise<void> {
+  const loaded = page.waitForResponse(part);
+  await control.focus();
+  await loaded;
+}
+
+/** Keeps the answers from such addresses back until they are released. */
+export async function hold(page: Page, url: string | RegExp): Promise<{ release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
+}

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { LIST, wake } from './card-controls.ts';
+import { findPart } from './find-part.ts';
+import { test } from './test.ts';
+
+const FAVORITES = findPart('client/favorites/favorite-in-place.ts');
+
+test('a heart turns at once, counts, and turns back when it fails [S1.10, S4.55]', async ({
+  page,
+}) => {
+  await page.goto(LIST);
+  const heart = page.locator('.card .favorite').first();
+  await wake(page, heart, FAVORITES);
+  await heart.click();
+  await expect(heart).toHaveAccessibleName(/^Убрать из избранного/);
+  await expect(page.locator('.notice')).toContainText('Товар добавлен в избранное');
+  await expect(page.locator('.header-actions .count')).toHaveText('1');
+  await page.route('**/favorites*', (route) => route.abort());
+  await heart.click();
+  await expect(page.locator('.notice-warning')).toContainText('Что-то пошло не так');
+  await expect(heart).toHaveAccessibleName(/^Убрать из избранного/);
+});
+
+test('the favourites lose a product at once, and their counts follow [S7.15]', async ({ page }) => {
+  await page.goto(LIST);
+  for (const index of [0, 1, 2]) {
+    await page.locator('.card .favorite').nth(index).click();
+    await expect(page.locator('.header-actions .count')).toHaveText(String(index + 1));
+  }
+  await page.goto('/favorites');
+  await expect(page.locator('.card')).toHaveCount(3);
+  await page.locator('.favorite').first().click();
+  await expect(page.locator('.card')).toHaveCount(2);
+  await expect(page.locator('.chip').first()).toContainText('2');
+  await page.locator('.favorite').first().click();
+  await expect(page.locator('.card')).toHaveCount(1);
+  await page.locator('.favorite').first().click();
+  await expect(page.getByText('В избранном пока пусто')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('favourites are marked, chosen and unmarked', async ({ page }) => {
+    await page.goto(LIST);
+    await page.locator('.card .favorite').nth(1).click();
+    await expect(page.locator('.notice')).toContainText('Товар добавлен в избранное');
+    await page.goto('/favorites');
+    await expect(page.locator('.card')).toHaveCount(1);
+    await page.getByRole('link', { name: /^Нет в наличии/ }).click();
+    await expect(page).toHaveURL(/\/favorites\?filter=not-avail$/);
+    await page.getByRole('link', { name: /^Все\s*1$/ }).click();
+    await page.locator('.favorite').click();
+    await expect(page.getByText('В избранном пока пусто')).toBeVisible();
+  });
+});
