@@ -5,6 +5,7 @@ import type { CustomTypesConfig, types as Types } from 'pg';
 import type { Dialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import { NOBODY_WAITS, type Patience, VISITORS } from './patience.ts';
+import { createRenewal } from './renewed-connections.ts';
 import type { Schema } from './schema.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 
@@ -82,6 +83,7 @@ async function createConnect(connectionString: string) {
   const { default: pg } = await import('pg');
   const { PreparingClient: Client } = await import('./preparing-client.ts');
   const types = numberTypes(pg.types);
+  const renewed = createRenewal();
   return ({ waitMs, lockMs, statementMs, idleMs }: Patience, max: number): Db => {
     const pool = new pg.Pool({
       connectionString,
@@ -98,7 +100,7 @@ async function createConnect(connectionString: string) {
     // listener it would end the process, an idle one as well as one between two queries of a transaction.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: renewed(pool) }) });
   };
 }
 

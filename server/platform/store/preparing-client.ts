@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { FAILED } from './renewed-connections.ts';
 
 /** Times that a statement comes again before it is worth a name. */
 const WORTH_A_NAME = 3;
@@ -16,7 +17,7 @@ const nameOf = new Map<string, string>();
 
 /**
  * A connection that names the statements that come again and again, so that the server reads and plans
- * them once (docs/decisions/0018).
+ * them once (docs/decisions/0018). It tells of statements that fail.
  */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares seven forms of this call; Kysely uses one.
@@ -25,7 +26,9 @@ export class PreparingClient extends pg.Client {
     const isStatement = typeof text === 'string' && Array.isArray(values) && args.length === 2;
     const name = isStatement ? findName(text) : undefined;
     const send = super.query as (...sent: unknown[]) => unknown;
-    return name ? send.call(this, { name, text, values }) : send.apply(this, args);
+    const sent = name ? send.call(this, { name, text, values }) : send.apply(this, args);
+    if (sent instanceof Promise) sent.catch((error) => this.emit(FAILED, error));
+    return sent;
   }
 }
 
