@@ -1,5 +1,6 @@
 import { wordsOf } from '../catalog/index/product-tokens.ts';
 import type { Reference } from '../catalog/index/reference.ts';
+import type { Slices } from '../platform/slices.ts';
 import { editDistance } from './edit-distance.ts';
 import { phoneticKeys } from './phonetic-keys.ts';
 import { stemOf } from './stem-of.ts';
@@ -8,10 +9,20 @@ import { stemOf } from './stem-of.ts';
 const MIN_LENGTH_WITH_MISTAKE = 5;
 const MIN_PREFIX = 4;
 
+/** Titles taken in in one go: about a millisecond. */
+const SLICE = 64;
+
 const known = new WeakMap<Reference, BrandNames>();
 
-export function brandNamesOf(reference: Reference): BrandNames {
-  const names = known.get(reference) ?? new BrandNames(reference);
+/** The names of the brands; made once for a version of them. */
+export function* brandNamesInSlices(reference: Reference): Slices<BrandNames> {
+  const made = known.get(reference);
+  if (made) return made;
+  const names = new BrandNames();
+  for (const { title } of reference.brands.values()) {
+    names.add(title);
+    if (names.size % SLICE === 0) yield;
+  }
   known.set(reference, names);
   return names;
 }
@@ -21,19 +32,21 @@ export class BrandNames {
   readonly #words = new Map<string, Set<string>>();
   readonly #names = new Set<string>();
   readonly #titleWords = new Set<string>();
+  /** Titles taken in. */
+  size = 0;
 
-  constructor({ brands }: Reference) {
-    for (const { title } of brands.values()) {
-      const words = wordsOf(title);
-      for (const word of words) {
-        this.#add(word);
-        this.#titleWords.add(word);
-        if (words.length === 1 || /[a-z]/.test(word)) this.#names.add(word);
-      }
+  /** Takes in the title of a brand. */
+  add(title: string): void {
+    this.size++;
+    const words = wordsOf(title);
+    for (const word of words) {
+      this.#addWord(word);
+      this.#titleWords.add(word);
+      if (words.length === 1 || /[a-z]/.test(word)) this.#names.add(word);
     }
   }
 
-  #add(word: string): void {
+  #addWord(word: string): void {
     if (!/^\p{L}+$/u.test(word)) return;
     for (const key of phoneticKeys(word)) {
       const words = this.#words.get(key);

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { FIELDS, fieldOf, tokenOf } from '../catalog/index/product-tokens.ts';
-import { type BrandNames, brandNamesOf } from './brand-names.ts';
+import { doAtOnce, doInTurns, type Slices } from '../platform/slices.ts';
+import { type BrandNames, brandNamesInSlices } from './brand-names.ts';
 import { type ParameterWords, parameterWordsOf } from './parameter-words.ts';
 import { invertWords, type Postings } from './postings.ts';
-import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
+import { type Vocabulary, vocabularyInSlices } from './vocabulary.ts';
 
 /** Tables that searching needs besides the index; they belong to one version of it. */
 export interface SearchTables {
@@ -23,8 +23,8 @@ export interface SearchTables {
 
 /** Sales of goods that cannot be had at once count this much. */
 const UNAVAILABLE = 0.25;
-/** Products counted in one go: some milliseconds. */
-const SLICE = 2_500;
+/** Products counted in one go: about a millisecond. */
+const SLICE = 1000;
 /** Sales are only weighed: changes of stock are taken up every so many versions. */
 const STALE_VERSIONS = 100;
 
@@ -32,25 +32,19 @@ const known = new WeakMap<CatalogIndex, SearchTables>();
 
 /** The tables of a version; made at once when nobody has prepared them. */
 export function searchTables(index: CatalogIndex): SearchTables {
-  const made = known.get(index);
-  if (made) return made;
-  const making = makeTables(index);
-  let step = making.next();
-  while (!step.done) step = making.next();
-  return step.value;
+  return known.get(index) ?? doAtOnce(makeTables(index));
 }
 
 /**
- * Makes the tables of a version in slices of some milliseconds, others having their turn between
- * them: 100,000 products take some 100 ms. What the tables of the version before hold still true is
- * taken from there.
+ * Makes the tables of a version beside visitors: 100,000 products take some 100 ms of the processor.
+ * What the tables of the version before hold still true is taken from there; without one, searches
+ * wait for these.
  */
 export async function prepareSearch(index: CatalogIndex, before?: CatalogIndex): Promise<void> {
-  const making = makeTables(index, before);
-  while (!making.next().done) await setImmediate();
+  await doInTurns(makeTables(index, before), { hurried: !before });
 }
 
-function* makeTables(index: CatalogIndex, before?: CatalogIndex): Generator<void, SearchTables> {
+function* makeTables(index: CatalogIndex, before?: CatalogIndex): Slices<SearchTables> {
   const last = before && known.get(before) && { index: before, tables: known.get(before)! };
   const sameWords = last && last.index.words === index.words;
   const sameProducts = sameWords && last.index.members === index.members;
@@ -58,10 +52,12 @@ function* makeTables(index: CatalogIndex, before?: CatalogIndex): Generator<void
     last &&
     Math.floor(index.version / STALE_VERSIONS) === Math.floor(last.index.version / STALE_VERSIONS);
   const { tokens, words, reference } = index;
-  const names = { vocabulary: vocabularyOf(tokens), brandNames: brandNamesOf(reference) };
+  const brandNames = yield* brandNamesInSlices(reference);
+  const names = { vocabulary: yield* vocabularyInSlices(tokens), brandNames };
   const postings = sameWords ? last.tables.postings : yield* invertWords(words, tokens.size);
   const counted = sameProducts && isFresh ? last.tables : yield* countTokens(index);
   const { sales, counts, tokenSales, heads } = counted;
+  yield;
   const parameterWords = parameterWordsOf(index, { ...names, postings });
   const tables = { ...names, parameterWords, postings, sales, counts, tokenSales, heads };
   known.set(index, tables);
@@ -70,13 +66,13 @@ function* makeTables(index: CatalogIndex, before?: CatalogIndex): Generator<void
 
 function* countTokens(
   index: CatalogIndex,
-): Generator<void, Pick<SearchTables, 'sales' | 'counts' | 'tokenSales' | 'heads'>> {
+): Slices<Pick<SearchTables, 'sales' | 'counts' | 'tokenSales' | 'heads'>> {
   const { members, words, tokens } = index;
   const sales = new Float32Array(index.size);
   const counts = new Uint32Array(tokens.size);
   const tokenSales = new Float32Array(tokens.size);
   const heads = new Uint32Array(tokens.size);
-  const isAvailable = findAvailable(index);
+  const isAvailable = yield* findAvailable(index);
   for (const [place, ordinal] of members.live.entries()) {
     if (place % SLICE === SLICE - 1) yield;
     const popularity = Math.log2(2 + index.columns.popularity[ordinal]!);
@@ -93,12 +89,13 @@ function* countTokens(
 }
 
 /** By ordinal: whether some city has the product. */
-function findAvailable({ columns, size }: CatalogIndex): Uint8Array {
+function* findAvailable({ columns, size }: CatalogIndex): Slices<Uint8Array> {
   const available = new Uint8Array(size);
   for (const city of columns.stock) {
     for (let ordinal = 0; ordinal < size; ordinal++) {
       if (city[ordinal]! > 0) available[ordinal] = 1;
     }
+    yield;
   }
   return available;
 }

@@ -1,4 +1,5 @@
 import type { TokenTable } from '../catalog/index/token-table.ts';
+import type { Slices } from '../platform/slices.ts';
 import { editDistance } from './edit-distance.ts';
 import { phoneticKeys, soundOf } from './phonetic-keys.ts';
 import { stemOf } from './stem-of.ts';
@@ -13,13 +14,16 @@ export interface SimilarWord {
 const MIN_NAME = 3;
 const MIN_HEARD = 4;
 
+/** Tokens read in one go: about a millisecond. */
+const SLICE = 256;
+
 const vocabularies = new WeakMap<TokenTable, Vocabulary>();
 
 /** The vocabulary of a token table, brought up to the tokens that were added since. */
-export function vocabularyOf(tokens: TokenTable): Vocabulary {
+export function* vocabularyInSlices(tokens: TokenTable): Slices<Vocabulary> {
   const known = vocabularies.get(tokens) ?? new Vocabulary(tokens);
   vocabularies.set(tokens, known);
-  known.update();
+  yield* known.update();
   return known;
 }
 
@@ -40,10 +44,15 @@ export class Vocabulary {
     this.#tokens = tokens;
   }
 
-  update(): void {
-    for (; this.#read < this.#tokens.size; this.#read++) {
-      const text = this.#tokens.textOf(this.#read);
-      if (/^\p{L}+$/u.test(text)) this.#add(stemOf(text), this.#read);
+  /** Between two slices others may have read on. */
+  *update(): Slices<void> {
+    while (this.#read < this.#tokens.size) {
+      const end = Math.min(this.#tokens.size, this.#read + SLICE);
+      for (; this.#read < end; this.#read++) {
+        const text = this.#tokens.textOf(this.#read);
+        if (/^\p{L}+$/u.test(text)) this.#add(stemOf(text), this.#read);
+      }
+      yield;
     }
   }
 

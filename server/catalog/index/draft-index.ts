@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { doAtOnce, type Slices } from '../../platform/slices.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import { type Columns, ColumnWriter, emptyColumns, widenColumns } from './columns.ts';
 import { CsrDraft, emptyCompressedRows } from './compressed-rows.ts';
@@ -14,7 +15,7 @@ import { TokenTable } from './token-table.ts';
 /** Gathers changed products over a version and makes the next one. */
 export interface IndexDraft {
   put(rows: ProductRows): void;
-  finish(): CatalogIndex;
+  finish(): Slices<CatalogIndex>;
 }
 
 const MEMO_ENTRIES = 500;
@@ -24,7 +25,7 @@ const SHAPES_BYTES = 32 * 1024 * 1024;
 export function buildIndex(reference: ReferenceRows, batches: Iterable<ProductRows>): CatalogIndex {
   const draft = draftIndex(null, reference);
   for (const rows of batches) draft.put(rows);
-  return draft.finish();
+  return doAtOnce(draft.finish());
 }
 
 /** A draft of the version after `base`, or of the first one. */
@@ -62,15 +63,17 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
     put: (batch) => {
       for (const facts of readFacts(batch, dictionary, tokensOf)) put(facts);
     },
-    finish: () => {
-      for (const [id, ordinal] of added) ordinalOf.set(id, ordinal);
-      dictionary.tokens.sort();
+    *finish() {
+      yield* dictionary.tokens.sortInSlices();
       const made = {
         columns,
-        values: values.finish(size),
-        ranges: ranges.finish(size),
-        members: membersOf(base, dictionary.reference, columns, size),
+        values: yield* values.finish(size),
+        ranges: yield* ranges.finish(size),
+        words: yield* words.finish(size),
+        members: yield* membersOf(base, dictionary.reference, columns, size),
       };
+      // Readers of the base share the map: they meet no product before the version that has it.
+      for (const [id, ordinal] of added) ordinalOf.set(id, ordinal);
       const keepsShapes =
         base?.values === made.values &&
         base.ranges === made.ranges &&
@@ -82,7 +85,6 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
         touched: base ? touched : [],
         size,
         ordinalOf,
-        words: words.finish(size),
         ...createMemory(),
         ...(keepsShapes && { shapes: base.shapes }),
       };
@@ -144,12 +146,12 @@ function writeFacts(
 }
 
 /** Grouping is the dear part and depends on three columns only; price and stock changes keep it. */
-function membersOf(
+function* membersOf(
   base: CatalogIndex | null,
   reference: Reference,
   columns: Columns,
   size: number,
-): Memberships {
+): Slices<Memberships> {
   const same =
     base !== null &&
     base.size === size &&
@@ -157,5 +159,5 @@ function membersOf(
     base.columns.flags === columns.flags &&
     base.columns.categories === columns.categories &&
     base.columns.brands === columns.brands;
-  return same ? base.members : findMemberships(columns, size, reference);
+  return same ? base.members : yield* findMemberships(columns, size, reference);
 }

@@ -1,3 +1,5 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { doInTurns } from '../../platform/slices.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
 import { numberChanges } from '../../platform/store/product-changes.ts';
 import { type CatalogChange, changeOf, WHOLE_CHANGE } from './catalog-change.ts';
@@ -78,8 +80,12 @@ async function loadIndex(
   const draft = draftIndex(base, reference);
   const texts = reference.parameters.filter(({ kind }) => kind === 'text').map(({ id }) => id);
   const wanted = { ...range, textParameterIds: texts };
-  for await (const rows of loadProductRows(db, wanted)) draft.put(rows);
-  return draft.finish();
+  for await (const rows of loadProductRows(db, wanted)) {
+    // Whoever came while they were read is answered before they are taken in.
+    await letOthersIn();
+    draft.put(rows);
+  }
+  return doInTurns(draft.finish(), range);
 }
 
 /** Number of products that changed in the store since. */

@@ -1,3 +1,4 @@
+import { doAtOnce } from '../../platform/slices.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import type { Columns } from './columns.ts';
 import { createMemory } from './draft-index.ts';
@@ -72,7 +73,7 @@ export function unpackIndex(reader: SnapshotReader): CatalogIndex {
     values: readRows(reader, 'values'),
     ranges: readRows(reader, 'ranges'),
     words: readRows(reader, 'words'),
-    members: findMemberships(columns, size, reference),
+    members: doAtOnce(findMemberships(columns, size, reference)),
     version: 1,
     touched: [],
     size,

@@ -49,8 +49,8 @@ const MAX_SHOWN = 4000;
 const MAX_VIEWS = 8;
 
 /** Read ahead at once: some milliseconds, then visitors get as many again. */
-const WARM_BATCH = 100;
-const WARM_PAUSE_MS = 10;
+const WARM_BATCH = 40;
+const WARM_PAUSE_MS = 5;
 
 export function createProductRecords(db: Db): ProductRecords {
   const texts = new TextStore(RECORDS_BYTES);

@@ -1,3 +1,9 @@
+import { doAtOnce, type Slices } from '../../platform/slices.ts';
+
+/** Added tokens put in order in one go, and the part of all below which that would be too often. */
+const SLICE = 2000;
+const MOST_SLICES = 16;
+
 /** Every token of the catalogue with a number; grows only. */
 export class TokenTable {
   /** Numbers of tokens that were added here; those of another table are found in its order. */
@@ -72,10 +78,22 @@ export class TokenTable {
 
   /** Takes a while when much was added: better after loading than at the first search. */
   sort(): void {
-    if (this.#added.length === 0) return;
+    doAtOnce(this.sortInSlices());
+  }
+
+  /** What has been put in order already may be asked for between two slices. */
+  *sortInSlices(): Slices<void> {
+    const size = Math.max(SLICE, Math.ceil(this.#added.length / MOST_SLICES));
+    while (this.#added.length > 0) {
+      this.#merge(this.#added.splice(-size));
+      yield;
+    }
+  }
+
+  #merge(added: number[]): void {
     const texts = this.#texts;
     const old = this.#sorted;
-    const added = this.#added.sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
+    added.sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
     const merged = new Uint32Array(old.length + added.length);
     let [taken, next] = [0, 0];
     for (let at = 0; at < merged.length; at++) {
@@ -84,6 +102,5 @@ export class TokenTable {
       merged[at] = isNext ? added[next++]! : old[taken++]!;
     }
     this.#sorted = merged;
-    this.#added = [];
   }
 }

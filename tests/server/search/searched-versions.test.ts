@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalog, createCatalog } from '../../../server/catalog/index/catalog.ts';
 import { buildIndex, draftIndex } from '../../../server/catalog/index/draft-index.ts';
+import { doAtOnce } from '../../../server/platform/slices.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { findProducts } from '../../../server/search/find-products.ts';
 import { prepareSearch, searchTables } from '../../../server/search/search-tables.ts';
@@ -18,7 +19,7 @@ describe('prepareSearch', () => {
   const changed = (change: TestProduct) => {
     const draft = draftIndex(first, reference);
     draft.put(productRows([change]));
-    return draft.finish();
+    return doAtOnce(draft.finish());
   };
 
   it('keeps the tables when only prices and stock change', async () => {

@@ -9,6 +9,7 @@ import type { CatalogIndex } from '../../../../server/catalog/index/catalog-inde
 import { buildIndex, draftIndex } from '../../../../server/catalog/index/draft-index.ts';
 import { type ListingQuery, listProducts } from '../../../../server/catalog/index/list-products.ts';
 import type { Scope } from '../../../../server/catalog/index/listing-scope.ts';
+import { doAtOnce } from '../../../../server/platform/slices.ts';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { bumpSequence, transaction } from '../../../../server/platform/store/transaction.ts';
 import { findProducts } from '../../../../server/search/find-products.ts';
@@ -77,7 +78,7 @@ describe('draftIndex', () => {
           const known = step.map((product) => ({ ...product, categoryId: null }));
           const draft = draftIndex(index, reference);
           draft.put(productRows(known));
-          index = draft.finish();
+          index = doAtOnce(draft.finish());
           for (const product of known) now.set(product.id, product);
         }
         const rebuilt = buildIndex(reference, [productRows([...now.values()])]);
@@ -94,7 +95,7 @@ describe('draftIndex', () => {
         const before = structuredClone(index.columns);
         const draft = draftIndex(index, reference);
         for (const change of changes) draft.put(productRows([{ ...change, categoryId: null }]));
-        draft.finish();
+        doAtOnce(draft.finish());
         expect(index.columns).toEqual(before);
       }),
       { numRuns: 60, seed: 20261120 },
@@ -113,7 +114,7 @@ describe('draftIndex', () => {
       ]),
     );
     const listing = listProducts(
-      draft.finish(),
+      doAtOnce(draft.finish()),
       { kind: 'category', categoryId: 10 },
       { ...query, seed: 1 },
     );

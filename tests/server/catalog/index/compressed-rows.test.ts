@@ -5,6 +5,7 @@ import {
   CsrDraft,
   emptyCompressedRows,
 } from '../../../../server/catalog/index/compressed-rows.ts';
+import { doAtOnce } from '../../../../server/platform/slices.ts';
 
 const uints = (length: number) => new Uint32Array(length);
 const rowsOf = ({ offsets, values }: CompressedRows<Uint32Array>) =>
@@ -29,7 +30,7 @@ describe('CsrDraft', () => {
             draft.put(ordinal, values);
             rows[ordinal] = values;
           }
-          csr = draft.finish(size);
+          csr = doAtOnce(draft.finish(size));
           expect(rowsOf(csr)).toEqual(rows);
         }
       }),
@@ -40,9 +41,9 @@ describe('CsrDraft', () => {
   it('is the base itself when nothing differs', () => {
     const draft = new CsrDraft(emptyCompressedRows(uints(0)), uints);
     draft.put(0, [1, 2]);
-    const base = draft.finish(1);
+    const base = doAtOnce(draft.finish(1));
     const same = new CsrDraft(base, uints);
     same.put(0, [1, 2]);
-    expect(same.finish(1)).toBe(base);
+    expect(doAtOnce(same.finish(1))).toBe(base);
   });
 });
