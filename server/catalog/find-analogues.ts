@@ -13,8 +13,8 @@ export function findAnalogues(
   productId: number,
   viewer: CatalogViewer,
 ): number[] {
-  const { columns, members, ordinalOf } = index;
-  const self = ordinalOf.get(productId) ?? -1;
+  const { columns, members } = index;
+  const self = index.ordinals.find(productId) ?? -1;
   const categoryId = columns.categories[self] ?? 0;
   const ordinals = (members.byCategory.get(categoryId) ?? new Uint32Array(0)).filter(
     (ordinal) => ordinal !== self && columns.categories[ordinal] === categoryId,

@@ -98,14 +98,14 @@ async function listBoughtTogether(
   return rows.map(({ product_id }) => product_id);
 }
 
-const isLive = ({ columns, ordinalOf }: CatalogIndex, id: number) =>
-  ((columns.flags[ordinalOf.get(id) ?? -1] ?? 0) & LIVE) !== 0;
+const isLive = ({ columns, ordinals }: CatalogIndex, id: number) =>
+  ((columns.flags[ordinals.find(id) ?? -1] ?? 0) & LIVE) !== 0;
 
 /** Bestsellers in the city: the neighbours of the product's own section, then the whole top one. */
 function listAround(index: CatalogIndex, query: CompanionsQuery, seed: number): number[] {
-  const { columns, ordinalOf, reference } = index;
+  const { columns, ordinals, reference } = index;
   const { productId, limit, viewer } = query;
-  const categoryOf = (id: number) => columns.categories[ordinalOf.get(id) ?? -1] ?? 0;
+  const categoryOf = (id: number) => columns.categories[ordinals.find(id) ?? -1] ?? 0;
   const own = categoryOf(productId);
   const chain = reference.categories.get(own)?.chainIds ?? [];
   const best = (categoryId: number | undefined) =>

@@ -29,10 +29,10 @@ export function findFitting(
   viewer: CatalogViewer,
   elsewhere: readonly number[] = [],
 ): FittingGoods[] {
-  const { columns, ordinalOf } = index;
-  const self = ordinalOf.get(productId);
+  const { columns, ordinals } = index;
+  const self = ordinals.find(productId);
   if (self === undefined) return [];
-  const shown = new Set(elsewhere.map((id) => ordinalOf.get(id)));
+  const shown = new Set(elsewhere.map((id) => ordinals.find(id)));
   const own = index.reference.categories.get(columns.categories[self] ?? 0);
   const titles = (own?.chain ?? []).map(({ row }) => row.title).toReversed();
   return fittingsFor(titles).flatMap((fitting) => {

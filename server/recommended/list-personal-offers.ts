@@ -71,10 +71,10 @@ async function listChosen(catalog: Catalog, shopperId: number | null): Promise<n
 }
 
 /** Sections of the products, those of most products first. */
-function findSections({ columns, ordinalOf }: CatalogIndex, ids: readonly number[]): number[] {
+function findSections({ columns, ordinals }: CatalogIndex, ids: readonly number[]): number[] {
   const counts = new Map<number, number>();
   for (const id of ids) {
-    const section = columns.categories[ordinalOf.get(id) ?? -1];
+    const section = columns.categories[ordinals.find(id) ?? -1];
     if (section) counts.set(section, (counts.get(section) ?? 0) + 1);
   }
   const sections = [...counts].toSorted((a, b) => b[1] - a[1]);

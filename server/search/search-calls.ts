@@ -13,9 +13,8 @@ import { listMostSearched } from './list-most-searched.ts';
 import { createMisses } from './misses.ts';
 import { followPopularTexts } from './popular-texts.ts';
 import { addToHistory, listHistory, removeFromHistory } from './search-history.ts';
-import { followVersions } from './searched-versions.ts';
+import { prepareSearch } from './search-tables.ts';
 import { suggest } from './suggest.ts';
-import { synonymsWith } from './synonyms.ts';
 import { understandQuery } from './understand-query.ts';
 
 interface SearchCallDeps {
@@ -33,20 +32,18 @@ type SearchCalls = Pick<ShopCalls, keyof typeof searchCalls>;
 export function createSearchCalls(deps: SearchCallDeps): SearchCalls {
   const { catalog, callers, list, fill, log, now } = deps;
   const { store } = catalog;
-  const searched = followVersions(catalog);
   const listPopular = followPopularTexts(store.db, now);
   const misses = createMisses({ store, now, log });
   const site = followSite({ db: store.db, fill, now });
   // Goods are found without the site's texts too.
   const siteWords = () => site().catch(() => undefined);
+  catalog.prepareWith(prepareSearch);
   catalog.onStart(async () => void (await siteWords()));
   return {
     search: async (viewer, { search_string, ...input }) => {
       const words = await siteWords();
-      const { index } = searched;
-      // Of the newest version: pages made from now on stand until the next change.
-      const synonyms = synonymsWith(catalog.index.reference.rows.synonyms);
-      const understood = understandQuery({ ...searchedIn(index, words), synonyms }, search_string);
+      const { index } = catalog;
+      const understood = understandQuery(searchedIn(index, words), search_string);
       const { corrected, dropped } = understood;
       const version = { ...catalog, index };
       const found = listFound(index, understood);
@@ -60,11 +57,11 @@ export function createSearchCalls(deps: SearchCallDeps): SearchCalls {
     },
     suggestions: async (_viewer, { search }) => {
       const words = await siteWords();
-      return suggest(searched.index, search, words);
+      return suggest(catalog.index, search, words);
     },
     searchPages: async (_viewer, { search }) => (await site()).find(search),
     mostSearched: async (_viewer, { limit }) => {
-      const { index } = searched;
+      const { index } = catalog;
       const popular = await listPopular(index);
       const named = new Set(popular.map(({ text }) => text.toLowerCase()));
       const others = listMostSearched(index, limit).filter(

@@ -103,9 +103,9 @@ async function findLive(
   ids: readonly (number | null)[],
   viewer: CatalogViewer,
 ): Promise<ReadonlyMap<number, Product>> {
-  const { columns, ordinalOf } = catalog.index;
+  const { columns, ordinals } = catalog.index;
   const live = [...new Set(ids)].filter(
-    (id): id is number => id !== null && isLive(columns.flags[ordinalOf.get(id) ?? -1]),
+    (id): id is number => id !== null && isLive(columns.flags[ordinals.find(id) ?? -1]),
   );
   const products = await formatProducts(catalog, live, viewer);
   return new Map(products.map((product) => [product.id, product]));

@@ -103,7 +103,7 @@ async function listFound({ index, store }: Catalog, q: string): Promise<Iterable
 /** Hidden goods looked through by words. */
 const MAX_HIDDEN = 20_000;
 
-async function listHidden(db: Db, { ordinalOf }: CatalogIndex, q: string): Promise<number[]> {
+async function listHidden(db: Db, { ordinals }: CatalogIndex, q: string): Promise<number[]> {
   const words = plainName(q).split(' ');
   const rows = await db
     .selectFrom('products')
@@ -114,7 +114,7 @@ async function listHidden(db: Db, { ordinalOf }: CatalogIndex, q: string): Promi
     .execute();
   return rows.flatMap(({ id, code, model, title }) => {
     const text = plainName(`${code} ${model ?? ''} ${title}`);
-    const ordinal = ordinalOf.get(id);
+    const ordinal = ordinals.find(id);
     return ordinal !== undefined && words.every((word) => text.includes(word)) ? [ordinal] : [];
   });
 }

@@ -3,6 +3,7 @@ import type { Columns } from './columns.ts';
 import type { CompressedRows } from './compressed-rows.ts';
 import type { Memberships } from './memberships.ts';
 import type { Dictionary } from './product-facts.ts';
+import type { ProductOrdinals } from './product-ordinals.ts';
 import type { Reference } from './reference.ts';
 import type { ScopeShape } from './scope-shape.ts';
 
@@ -17,8 +18,7 @@ export interface CatalogIndex extends Dictionary {
   touched: readonly number[];
   /** Ordinals in use, removed products included. */
   size: number;
-  /** Shared by all versions: it only grows. */
-  ordinalOf: ReadonlyMap<number, number>;
+  ordinals: ProductOrdinals;
   columns: Columns;
   values: CompressedRows<Uint32Array>;
   ranges: CompressedRows<Float64Array>;

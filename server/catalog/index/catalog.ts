@@ -33,6 +33,11 @@ export interface Catalog {
   /** Work that spares visitors a wait: done some moments after the start, before records are read ahead. */
   onStart(work: () => Promise<void>): void;
   /**
+   * Work on a version that spares visitors a wait: for the first one some moments after the start, for
+   * each other before it is in force, so that nothing is ever made of two versions.
+   */
+  prepareWith(work: PrepareVersion): void;
+  /**
    * Reads what cards show ahead, polls every second and at the end of an import, and keeps the index for
    * the next start, until `stop`.
    */
@@ -43,6 +48,8 @@ export interface Catalog {
   /** Called after a change is in force; gives the function that ends it. */
   onChange(listener: (change: CatalogChange) => void): () => void;
 }
+
+export type PrepareVersion = (index: CatalogIndex, before?: CatalogIndex) => Promise<void>;
 
 /**
  * Milliseconds between looks whether an import has ended; whatever else changed, every fourth time.
@@ -66,6 +73,7 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
   let timer: NodeJS.Timeout | undefined;
   let aheadTimer: NodeJS.Timeout | undefined;
   const ahead: (() => Promise<void>)[] = [];
+  const preparing: PrepareVersion[] = [];
 
   const swap = (next: FollowedIndex, change: CatalogChange) => {
     followed = next;
@@ -89,8 +97,10 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
 
   const follow = async (soon: boolean): Promise<boolean> => {
     const taken = await takeOver(store, followed, { soon });
-    if (taken) swap(taken.next, taken.change);
-    return taken !== null;
+    if (!taken) return false;
+    for (const prepare of preparing) await prepare(taken.next.index, followed.index);
+    swap(taken.next, taken.change);
+    return true;
   };
 
   const poll = (soon = false) => {
@@ -147,6 +157,10 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
     clock,
     poll: () => poll(),
     onStart: (work) => void ahead.push(work),
+    prepareWith(work) {
+      preparing.push(work);
+      ahead.push(() => work(followed.index));
+    },
     keep: async () => keeper?.keep(followed),
     start() {
       if (timer) return;

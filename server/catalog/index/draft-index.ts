@@ -6,6 +6,7 @@ import { CsrDraft, emptyCompressedRows } from './compressed-rows.ts';
 import { FacetTable } from './facet-table.ts';
 import { findMemberships, type Memberships } from './memberships.ts';
 import { type Dictionary, type ProductFacts, readFacts } from './product-facts.ts';
+import { createOrdinals } from './product-ordinals.ts';
 import type { ProductRows } from './product-rows.ts';
 import { createProductTokens } from './product-tokens.ts';
 import { createReference, type Reference } from './reference.ts';
@@ -33,7 +34,6 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
   const dictionary = extendDictionary(base, rows);
   const { levels, cities } = dictionary;
   const tokensOf = createProductTokens(dictionary);
-  const ordinalOf = (base?.ordinalOf ?? new Map()) as Map<number, number>;
   const added = new Map<number, number>();
   const touched: number[] = [];
   const writer = new ColumnWriter();
@@ -47,7 +47,7 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
   };
   widen(size);
   const put = (facts: ProductFacts) => {
-    let ordinal = ordinalOf.get(facts.id) ?? added.get(facts.id);
+    let ordinal = base?.ordinals.find(facts.id) ?? added.get(facts.id);
     if (ordinal === undefined) {
       ordinal = size++;
       added.set(facts.id, ordinal);
@@ -72,8 +72,8 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
         words: yield* words.finish(size),
         members: yield* membersOf(base, dictionary.reference, columns, size),
       };
-      // Readers of the base share the map: they meet no product before the version that has it.
-      for (const [id, ordinal] of added) ordinalOf.set(id, ordinal);
+      const places = base?.ordinals.shared ?? new Map<number, number>();
+      for (const [id, ordinal] of added) places.set(id, ordinal);
       const keepsShapes =
         base?.values === made.values &&
         base.ranges === made.ranges &&
@@ -84,7 +84,7 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
         version: (base?.version ?? 0) + 1,
         touched: base ? touched : [],
         size,
-        ordinalOf,
+        ordinals: createOrdinals(places, columns.ids, size),
         ...createMemory(),
         ...(keepsShapes && { shapes: base.shapes }),
       };

@@ -4,6 +4,7 @@ import type { Columns } from './columns.ts';
 import { createMemory } from './draft-index.ts';
 import { type FacetContents, FacetTable } from './facet-table.ts';
 import { findMemberships } from './memberships.ts';
+import { createOrdinals } from './product-ordinals.ts';
 import { createReference } from './reference.ts';
 import type { ReferenceRows } from './reference-rows.ts';
 import type { Part, SnapshotReader } from './snapshot-file.ts';
@@ -61,8 +62,8 @@ export function unpackIndex(reader: SnapshotReader): CatalogIndex {
   const reference = createReference(facts.rows);
   const columns = readColumns(reader, facts);
   const size = columns.ids.length;
-  const ordinalOf = new Map<number, number>();
-  for (let ordinal = 0; ordinal < size; ordinal++) ordinalOf.set(columns.ids[ordinal]!, ordinal);
+  const places = new Map<number, number>();
+  for (let ordinal = 0; ordinal < size; ordinal++) places.set(columns.ids[ordinal]!, ordinal);
   return {
     reference,
     facets: new FacetTable(facts.facets),
@@ -77,7 +78,7 @@ export function unpackIndex(reader: SnapshotReader): CatalogIndex {
     version: 1,
     touched: [],
     size,
-    ordinalOf,
+    ordinals: createOrdinals(places, columns.ids, size),
     ...createMemory(),
   };
 }

@@ -65,6 +65,8 @@ function appearance(index: CatalogIndex) {
 }
 
 describe('draftIndex', () => {
+  const reference = referenceRows();
+
   it('gives after any changes what a new build gives', () => {
     const changes = fc.array(
       fc.uniqueArray(randomProduct, { selector: ({ id }) => id, maxLength: 8 }),
@@ -100,6 +102,20 @@ describe('draftIndex', () => {
       }),
       { numRuns: 60, seed: 20261120 },
     );
+  });
+
+  it('knows only its own products, whatever was made over it', () => {
+    const index = buildIndex(reference, [productRows([{ id: 1 }])]);
+    const over = (ids: number[]) => {
+      const draft = draftIndex(index, reference);
+      draft.put(productRows(ids.map((id) => ({ id }))));
+      return doAtOnce(draft.finish());
+    };
+    const [thrownAway, next] = [over([5, 6]), over([6, 7])];
+    const found = [index, thrownAway, next].map(({ ordinals }) =>
+      [1, 5, 6, 7].filter((id) => ordinals.find(id) !== undefined),
+    );
+    expect([found[0], found[2]]).toEqual([[1], [1, 6, 7]]);
   });
 
   it('forgets a draft that was not finished', () => {

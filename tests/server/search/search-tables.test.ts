@@ -5,7 +5,6 @@ import { doAtOnce } from '../../../server/platform/slices.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { findProducts } from '../../../server/search/find-products.ts';
 import { prepareSearch, searchTables } from '../../../server/search/search-tables.ts';
-import { followVersions } from '../../../server/search/searched-versions.ts';
 import { createTestStore } from '../../helpers/with-store.ts';
 import { productRows, referenceRows, type TestProduct } from '../catalog/index/catalog-rows.ts';
 import { writeProducts, writeReference } from '../catalog/index/fill-store.ts';
@@ -49,7 +48,7 @@ describe('prepareSearch', () => {
   });
 });
 
-describe('followVersions', () => {
+describe('a version of the catalogue', () => {
   let store: Store;
   let catalog: Catalog;
 
@@ -62,24 +61,30 @@ describe('followVersions', () => {
   });
   afterEach(() => store.close());
 
-  it('reads the newest version once its tables are ready', async () => {
-    const searched = followVersions(catalog);
-    expect(searched.index).toBe(catalog.index);
+  it('is in force once its tables are ready, and nobody is told before', async () => {
+    const seen: unknown[] = [];
+    catalog.prepareWith(async (next, before) => {
+      expect(before).toBe(catalog.index);
+      await prepareSearch(next, before);
+      expect(before).toBe(catalog.index);
+      seen.push('prepared');
+    });
+    catalog.onChange(() => seen.push(findProducts(catalog.index, 'бокал').ordinals.length));
     await writeProducts(store, [glass]);
-    await catalog.poll();
-    await searched.settled();
-    expect(searched.index).toBe(catalog.index);
-    expect(findProducts(searched.index, 'бокал').ordinals).toHaveLength(1);
+    expect(await catalog.poll()).toBe(true);
+    expect(seen).toEqual(['prepared', 1]);
   });
 
-  it('prepares the last of several changes', async () => {
-    const searched = followVersions(catalog);
-    for (const title of ['Вилка', 'Ложка', 'Нож']) {
-      await writeProducts(store, [{ ...glass, title }]);
-      await catalog.poll();
-    }
-    await searched.settled();
-    expect(searched.index).toBe(catalog.index);
-    expect(findProducts(searched.index, 'нож').ordinals).toHaveLength(1);
+  it('is tried again when it could not be prepared', async () => {
+    let fails = true;
+    catalog.prepareWith(async () => {
+      if (fails) throw new Error('no memory');
+    });
+    await writeProducts(store, [glass]);
+    await expect(catalog.poll()).rejects.toThrow('no memory');
+    expect(catalog.index.size).toBe(1);
+    fails = false;
+    expect(await catalog.poll()).toBe(true);
+    expect(findProducts(catalog.index, 'бокал').ordinals).toHaveLength(1);
   });
 });
