@@ -1,5 +1,6 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import type { Store } from './open-store.ts';
+import { isRenewed } from './renewed-connections.ts';
 import type { Schema } from './schema.ts';
 import { sqliteTransaction } from './sqlite-transaction.ts';
 
@@ -79,7 +80,7 @@ async function retried<T>(store: Store, attemptWork: () => Promise<T>): Promise<
       return await attemptWork();
     } catch (error) {
       const code = (error as { code?: string }).code;
-      if (!code || !RETRIABLE.has(code)) throw error;
+      if (!code || !(RETRIABLE.has(code) || isRenewed(error))) throw error;
       if (attempt === MAX_ATTEMPTS || performance.now() > deadline) throw error;
       await sleep(Math.random() * 20 * attempt);
     }

@@ -101,6 +101,8 @@ it('read-only: everything can be read, changes are politely refused, back by its
   await waitUntil('baskets are filled again', BACK_MS, async () => {
     return (await shopper.addToBasket()).status === 303;
   });
+  const buyers = await prepareBuyers({ port: shop.port, key: KEY }, VISITORS);
+  expect(await Promise.all(buyers.map(tryToBuy))).toEqual(buyers.map(() => 'bought'));
   expect(await shopper.countLost()).toBe(0);
   await admin.end();
 });
