@@ -1,4 +1,5 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../setup.mjs';
 import { findAddresses, toRequests } from '../addresses.mjs';
@@ -17,6 +18,8 @@ const ROUNDS = 2;
 const RATE = 20;
 const SLICE_SECONDS = 4;
 const CALM_SLICES = 2;
+/** Priority of the import, in the terms of nice(1). */
+const GIVES_WAY = 10;
 const program = join('dist', 'server', 'import-command.js');
 
 /** Waits of visitors while a file is imported beside them, against those before it. */
@@ -99,13 +102,17 @@ function createVisits({ loader, options }, { origin }, paths) {
   };
 }
 
-/** Starts an import on the cores of the load: the server keeps its own. */
+/**
+ * Starts an import on the cores of the load: the server keeps its own. Visitors are elsewhere: the
+ * import, which shares their core here, gives way to them.
+ */
 function startImport({ cores }, folder, file) {
   const child = startNode([program, file], {
     cores: cores?.load ?? null,
     cwd: root,
     env: { NODE_ENV: 'production', DATA_DIR: folder, DATABASE_URL: '', DEMO_PRODUCTS: '0' },
   });
+  setPriority(child.pid, GIVES_WAY);
   const output = collectOutput(child);
   const done = new Promise((resolve, reject) => {
     child.once('exit', (code) =>
