@@ -19,9 +19,10 @@ export function* brandNamesInSlices(reference: Reference): Slices<BrandNames> {
   const made = known.get(reference);
   if (made) return made;
   const names = new BrandNames();
-  for (const { title } of reference.brands.values()) {
+  const { brands } = reference.rows;
+  for (const [at, { title }] of brands.entries()) {
     names.add(title);
-    if (names.size % SLICE === 0) yield;
+    if (at % SLICE === SLICE - 1) yield;
   }
   known.set(reference, names);
   return names;
@@ -32,12 +33,9 @@ export class BrandNames {
   readonly #words = new Map<string, Set<string>>();
   readonly #names = new Set<string>();
   readonly #titleWords = new Set<string>();
-  /** Titles taken in. */
-  size = 0;
 
   /** Takes in the title of a brand. */
   add(title: string): void {
-    this.size++;
     const words = wordsOf(title);
     for (const word of words) {
       this.#addWord(word);

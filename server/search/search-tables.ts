@@ -37,8 +37,8 @@ export function searchTables(index: CatalogIndex): SearchTables {
 
 /**
  * Makes the tables of a version beside visitors: 100,000 products take some 100 ms of the processor.
- * What the tables of the version before hold still true is taken from there; without one, searches
- * wait for these.
+ * Tables of the version before that are still true are taken over; without one, searches wait for
+ * these.
  */
 export async function prepareSearch(index: CatalogIndex, before?: CatalogIndex): Promise<void> {
   await doInTurns(makeTables(index, before), { hurried: !before });

@@ -14,16 +14,3 @@ export async function wake(page: Page, control: Locator, part: RegExp): Promise<
   await control.focus();
   await loaded;
 }
-
-/** Keeps the answers from such addresses back until they are released. */
-export async function hold(page: Page, url: string | RegExp): Promise<{ release: () => void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { release };
-}

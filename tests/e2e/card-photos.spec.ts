@@ -19,6 +19,7 @@ test('photos open enlarged, by keyboard too [S2.152]', async ({ page }) => {
   await expect(first).toBeFocused();
   await expect(page).toHaveURL(/\/goods\/\d+$/);
 });
+
 test('the photos after the first come with the first touch, also in a list put in place', async ({
   page,
 }) => {
@@ -92,6 +93,7 @@ test.describe('by mouse', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   });
 });
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

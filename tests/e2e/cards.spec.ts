@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addButton, amountField, hold, LIST, more, orderable, wake } from './card-controls.ts';
+import { addButton, amountField, LIST, more, orderable, wake } from './card-controls.ts';
 import { expectAccessibleInBoth } from './expect-look.ts';
 import { findPart } from './find-part.ts';
+import { hold } from './hold.ts';
 import { test } from './test.ts';
 
 const ORDERING = findPart('client/basket/order-in-place.ts');

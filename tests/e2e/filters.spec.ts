@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
+import { hold } from './hold.ts';
 import { isPhone } from './is-phone.ts';
 import { test } from './test.ts';
 
@@ -139,20 +140,13 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
   });
 
   test('what is chosen and typed before the script survives it', async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(ISLAND, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const island = await hold(page, ISLAND);
     const errors = await open(page);
     await brandBoxes(page).first().click();
     // The list does not wait for the island.
     await expect.poll(() => shownHash(page)).toMatch(/^brand:/);
     await page.locator('[name="f.price.max"]').fill('99000');
-    release();
+    island.release();
     await expect(page.locator('#filter')).toHaveAttribute('data-alive', '');
     await expect.poll(() => hashOf(page)).toMatch(/^brand:[^;]*;price:\.\.99000$/);
     await expect(page.locator('[name="f.price.max"]')).toHaveValue(/^99\s?000$/);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
 import { findPart } from './find-part.ts';
+import { hold } from './hold.ts';
 import { isPhone } from './is-phone.ts';
 import { test } from './test.ts';
 
@@ -241,10 +242,6 @@ test('a phone has the search as a panel of the whole screen [S2.111, S2.112, S4.
 });
 
 test('what is typed before the script comes stays, and is searched for', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
@@ -252,16 +249,13 @@ test('what is typed before the script comes stays, and is searched for', async (
     if (/^Service Worker registration/.test(message.text())) return;
     if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
-  await page.route(PANEL, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const panel = await hold(page, PANEL);
   await page.goto('/');
   const wanted = page.waitForRequest(PANEL);
   await openSearch(page);
   await wanted;
   await field(page).pressSequentially('плита');
-  release();
+  panel.release();
   await expect(rows(page).first()).toContainText(/плита/i);
   await expect(field(page)).toHaveValue('плита');
   await expect(field(page)).toBeFocused();

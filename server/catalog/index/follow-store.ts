@@ -81,7 +81,7 @@ async function loadIndex(
   const texts = reference.parameters.filter(({ kind }) => kind === 'text').map(({ id }) => id);
   const wanted = { ...range, textParameterIds: texts };
   for await (const rows of loadProductRows(db, wanted)) {
-    // Whoever came while they were read is answered before they are taken in.
+    // Visitors who came while they were read are answered before they are taken in.
     await letOthersIn();
     draft.put(rows);
   }

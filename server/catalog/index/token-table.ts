@@ -81,7 +81,7 @@ export class TokenTable {
     doAtOnce(this.sortInSlices());
   }
 
-  /** What has been put in order already may be asked for between two slices. */
+  /** The same in slices, between which tokens may be found and added. */
   *sortInSlices(): Slices<void> {
     const size = Math.max(SLICE, Math.ceil(this.#added.length / MOST_SLICES));
     while (this.#added.length > 0) {

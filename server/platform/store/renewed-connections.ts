@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { PostgresPool } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
@@ -40,8 +41,9 @@ export function createRenewal(): (pool: Pool) => PostgresPool {
   return (pool) => {
     pool.on('connect', (client) => {
       connectedAt.set(client, performance.now());
-      // biome-ignore lint/suspicious/noExplicitAny: pg declares its own events alone.
-      (client as any).on(FAILED, (error: unknown) => renew(client, error));
+      // An event of ours: pg declares its own alone.
+      const events: EventEmitter = client;
+      events.on(FAILED, (error: unknown) => renew(client, error));
     });
     const connect = async (): Promise<PoolClient> => {
       const client = await pool.connect();
