@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { createRest } from '../../platform/slices.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type {
   ProductParameterTable,
@@ -50,7 +51,7 @@ const CHANGED_BATCH = 20;
  * once.
  */
 const SOON_BATCH = 40;
-/** The rest after such a batch. */
+/** The rest after such a batch, while visitors are served. */
 const SOON_REST_MS = 3;
 /** A long change leaves visitors this many parts of the time for each that it takes. */
 const REST = 4;
@@ -107,7 +108,7 @@ interface Pace {
 
 function paceOf({ hurried = false, soon = false }: ProductRange): Pace {
   if (hurried) return { size: BATCH, rest: () => setImmediate() };
-  if (soon) return { size: SOON_BATCH, rest: () => setTimeout(SOON_REST_MS) };
+  if (soon) return { size: SOON_BATCH, rest: createRest(SOON_REST_MS) };
   const rest = (startedAt: number) => setTimeout((performance.now() - startedAt) * REST);
   return { size: CHANGED_BATCH, rest };
 }
