@@ -76,11 +76,12 @@ function writeSpriteUrls(root, { sprite, words, trade }) {
   if (changed !== source) writeFileSync(file, changed);
 }
 
-/** The sheet of each kind of page in two: `first` goes into it, `rest` comes after it. */
+/** The sheet of each kind of page in two: `first` goes into it, `rest` comes after it, with what few need. */
 function divideSheets(root, sheets) {
   return Object.entries(FIRST_KINDS).map(([kind, names]) => {
     const css = names.map((name) => sheets[name]).join('');
-    return [kind, divideStyles(css, readFirstClasses(root, kind))];
+    const { first, rest } = divideStyles(css, readFirstClasses(root, kind));
+    return [kind, { first, rest: rest + sheets.rare }];
   });
 }
 
@@ -170,6 +171,16 @@ export function scriptOptions(root, mode) {
   };
 }
 
+/** Small modules without a state of their own. */
+const COPIED = [
+  'client/runtime/cookies.ts',
+  'shared/basket.ts',
+  'shared/ru/plural.ts',
+  'shared/ui/sprite-url.ts',
+];
+
+const isCopied = (path) => COPIED.some((name) => path.endsWith(`/${name}`));
+
 function fileWith(input, { outputs }) {
   const found = Object.entries(outputs).find(([, { inputs }]) => Object.hasOwn(inputs, input));
   if (!found) throw new Error(`the script holds no ${input}`);
@@ -180,8 +191,8 @@ function fileWith(input, { outputs }) {
  * Lays out the script's files. esbuild moves what an entry shares with parts that are loaded later
  * into files of their own, which a page would fetch one after another: here every such part imports
  * the whole entry, so that all they share stays in one file, the one that the page names; a part of
- * such a part imports that too. And only the entry acts when it is imported (client/main.ts), so what
- * nobody uses is left out.
+ * such a part imports that too. What is smaller than the request for it stands in each file that needs
+ * it. And only the entry acts when it is imported (client/main.ts), so what nobody uses is left out.
  */
 function layOutFiles(entry) {
   /** Of each part that is loaded later: the one that loads it, when that was loaded later itself. */
@@ -207,7 +218,12 @@ function layOutFiles(entry) {
         if (isLater && loaders.get(found.path) !== null) {
           loaders.set(found.path, loaders.has(importer) ? importer : null);
         }
-        return { ...found, sideEffects: false, ...(isLater && { namespace: 'later' }) };
+        return {
+          ...found,
+          sideEffects: false,
+          ...(isLater && { namespace: 'later' }),
+          ...(isCopied(found.path) && { suffix: `?for=${basename(importer)}` }),
+        };
       });
       build.onLoad({ filter: /./, namespace: 'later' }, ({ path }) => ({
         contents: [

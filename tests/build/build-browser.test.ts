@@ -20,7 +20,7 @@ interface Meta {
   inputs: Record<string, unknown>;
   outputs: Record<
     string,
-    { inputs: Record<string, unknown>; imports: { path: string; kind: string }[] }
+    { bytes: number; inputs: Record<string, unknown>; imports: { path: string; kind: string }[] }
   >;
 }
 
@@ -139,9 +139,30 @@ describe('the browser build', () => {
       collect(holder(part));
     }
     expect(files).toContain(holder('client/main.ts'));
-    expect(files.size).toBeLessThanOrEqual(6);
+    expect(files.size).toBeLessThanOrEqual(5);
     // Code of both the push question and the analytics stands with the part that loads both.
     expect(holder('client/runtime/bottom-prompt.ts')).toBe(holder('client/start-measuring.ts'));
+  });
+
+  it('copies what is smaller than the request for it', () => {
+    const isShared = ({ inputs }: Meta['outputs'][string]) =>
+      Object.keys(inputs).length > 0 && !Object.keys(inputs).some((path) => /^later:/.test(path));
+    const { outputs } = readMeta();
+    const sizes = Object.values(outputs)
+      .filter(isShared)
+      .map(({ bytes }) => bytes);
+    expect(sizes.length).toBeGreaterThan(5);
+    expect(Math.min(...sizes)).toBeGreaterThan(400);
+  });
+
+  it('gives pages with a first screen what few need with the rest of their styles', () => {
+    const rare = read('rare').toString();
+    const rests = readdirSync(folder).filter((name) => /^rest-.*\.css$/.test(name));
+    expect(rests).toHaveLength(Object.keys(manifest.firstScreens ?? {}).length);
+    for (const name of rests) {
+      const css = readFileSync(join(folder, name), 'utf8');
+      expect(css.endsWith(rare)).toBe(true);
+    }
   });
 
   it('names files by their content and points the style sheet at the font', () => {

@@ -59,7 +59,6 @@ export function Document(props: DocumentProps) {
         ) : (
           <WholeSheets assets={assets} extraSheet={extraSheet} inPieces={inPieces} />
         )}
-        <link rel="stylesheet" href={assets.rare} media={RARE_MEDIA} />
         <script type="module" src={assets.script} integrity={assets.scriptIntegrity} />
         <meta name="description" content={head.description} />
         {head.robots && <meta name="robots" content={head.robots} />}
@@ -105,6 +104,7 @@ function WholeSheets({ assets, extraSheet, inPieces }: SheetsProps) {
       {/* Painted once, whole, and not in four pieces (docs/decisions/0015). */}
       {!inPieces && <link rel="expect" href="#status" {...RENDER_BLOCKING} />}
       {extraSheet && <link rel="stylesheet" href={assets[extraSheet]} />}
+      <link rel="stylesheet" href={assets.rare} media={RARE_MEDIA} />
     </>
   );
 }
