@@ -7,6 +7,7 @@ import { buildWorker } from './build-worker.mjs';
 import { divideStyles, FIRST_KINDS, readFirstClasses } from './first-styles.mjs';
 import { makeFont } from './make-font.mjs';
 import { makeSprite, makeTradeSprite, makeWordsSprite } from './make-sprite.mjs';
+import { reactModule } from './react-module.mjs';
 
 /** The oldest browsers that the style sheet and the script are written down for. */
 export const target = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
@@ -167,7 +168,7 @@ export function scriptOptions(root, mode) {
     write: false,
     target,
     logLevel: 'warning',
-    plugins: [layOutFiles(join(root, ENTRY))],
+    plugins: [layOutFiles(join(root, ENTRY)), reactModule(root, mode)],
   };
 }
 
