@@ -11,10 +11,8 @@ export function swapOnClick(): void {
   });
 }
 
-function isPlain(event: MouseEvent): boolean {
-  const { metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
-  return !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
-}
+const isPlain = (event: MouseEvent) =>
+  !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.defaultPrevented);
 
 const isOwn = ({ target, origin, download }: HTMLAnchorElement) =>
   (!target || target === '_self') && origin === location.origin && !download;

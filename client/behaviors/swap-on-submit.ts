@@ -34,7 +34,8 @@ function readSending(form: HTMLFormElement, submitter: HTMLElement | null): Send
   if (/post/i.test(read('method'))) {
     return { url: url.href, method: 'POST', body: new URLSearchParams(fields) };
   }
-  const query = fields.filter(([, value]) => value).toSorted(compare);
+  // Ordered as «name,value»: the same choice has one address.
+  const query = fields.filter(([, value]) => value).toSorted();
   url.search = `${new URLSearchParams(query)}`;
   return { url: url.href };
 }
@@ -47,6 +48,3 @@ function readFields(form: HTMLFormElement, submitter: HTMLElement | null): Field
   if (name) data.append(name, submitter?.getAttribute('value') ?? '');
   return [...data] as Field[];
 }
-
-/** Order by name and value: the same choice has one address. */
-const compare = (a: Field, b: Field) => (`${a}` < `${b}` ? -1 : 1);
