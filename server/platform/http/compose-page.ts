@@ -5,7 +5,7 @@ import { PartId } from '../../../shared/page-parts.ts';
 import type { ProductCardProps } from '../../../shared/ui/product-card.tsx';
 import { createLru } from '../create-lru.ts';
 import { type Block, type DividedPage, dividePage } from './divide-page.ts';
-import { compressPiece, type GzipPiece, joinPieces, KEPT_LEVEL, readPiece } from './gzip-pieces.ts';
+import { compressPiece, type GzipPiece, joinPieces, keepPiece, readPiece } from './gzip-pieces.ts';
 import type { FrameFragments, PageRequest } from './page.ts';
 import { QUICK } from './page-body.ts';
 import { renderToBytes } from './render.ts';
@@ -78,7 +78,7 @@ export function createComposer({ frameFragments, drawCard, timeoutMs }: Composer
     const known = parts.get(key);
     if (known) return known;
     const text = Buffer.from(await render(element));
-    const piece = compressPiece(text, KEPT_LEVEL);
+    const piece = keepPiece(text);
     parts.set(key, piece);
     return piece;
   }

@@ -1,6 +1,6 @@
 import { PartId } from '../../../shared/page-parts.ts';
 import { CARD_MARKUP } from '../../../views/layout/shown-cards.ts';
-import { compressPiece, type GzipPiece, KEPT_LEVEL } from './gzip-pieces.ts';
+import { type GzipPiece, keepPiece } from './gzip-pieces.ts';
 
 /** A page in pieces: what all of a role share, around the places of what they do not. */
 export interface DividedPage {
@@ -36,8 +36,8 @@ export function dividePage(html: string, cardCount: number): DividedPage | null 
   const cards = findCards(html, notices.end);
   if (cards.length !== cardCount) return null;
   return {
-    before: compressPiece(Buffer.from(html.slice(0, actions.start)), KEPT_LEVEL),
-    between: compressPiece(Buffer.from(html.slice(actions.end, notices.start)), KEPT_LEVEL),
+    before: keepPiece(Buffer.from(html.slice(0, actions.start))),
+    between: keepPiece(Buffer.from(html.slice(actions.end, notices.start))),
     after: divideCards(html.slice(notices.end), cards),
   };
 }
@@ -112,7 +112,7 @@ function blockOf(html: string, cards: readonly CardPlace[]): Block {
     return bytes;
   };
   return {
-    piece: compressPiece(Buffer.from(html), KEPT_LEVEL),
+    piece: keepPiece(Buffer.from(html)),
     cards: cards.map(({ card, start, end }) => ({
       card,
       start: inBytes(start),

@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { ownBytes } from '../own-bytes.ts';
 import { joinChecksums, shiftOf } from './join-checksums.ts';
 
 /** A text compressed by itself, so that it can stand anywhere in a gzip stream (RFC 1952). */
@@ -19,12 +20,18 @@ const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const TAIL_BYTES = 10;
 
 /** Level of what is kept. */
-export const KEPT_LEVEL = 6;
+const KEPT_LEVEL = 6;
 
-/** Level from 1 to 9. */
+/** For many pages. */
+export function keepPiece(text: Buffer): GzipPiece {
+  const piece = compressPiece(text, KEPT_LEVEL);
+  return { ...piece, deflated: ownBytes(piece.deflated) };
+}
+
+/** For one page; `level` from 1 to 9. */
 export function compressPiece(text: Buffer, level: number): GzipPiece {
   return {
-    deflated: Buffer.from(deflateRawSync(text, { ...FLUSH, level })),
+    deflated: deflateRawSync(text, { ...FLUSH, level }),
     checksum: crc32(text),
     length: text.length,
     shift: shiftOf(text.length),

@@ -5,6 +5,7 @@ import {
   gunzipSync,
   gzipSync,
 } from 'node:zlib';
+import { ownBytes } from '../own-bytes.ts';
 import type { Encoding } from './negotiate-encoding.ts';
 import { lengthOf, type PageText, toBytes, toGzip } from './page-text.ts';
 
@@ -29,7 +30,7 @@ export class PageBody implements Readonly<Record<Encoding, Buffer>> {
   constructor(text: PageText, first: Encoding) {
     this.length = lengthOf(text);
     const encoding = first === 'identity' ? 'br' : first;
-    this.#kept[encoding] = { bytes: compressText(text, encoding), uses: 0 };
+    this.#kept[encoding] = { bytes: ownBytes(compressText(text, encoding)), uses: 0 };
   }
 
   get gzip(): Buffer {
@@ -53,10 +54,10 @@ export class PageBody implements Readonly<Record<Encoding, Buffer>> {
 
   #use(encoding: Compressed): Buffer {
     const kept = this.#kept[encoding] ?? {
-      bytes: compress(this.identity, encoding, QUICK),
+      bytes: ownBytes(compress(this.identity, encoding, QUICK)),
       uses: 0,
     };
-    if (++kept.uses === 2) kept.bytes = compress(this.identity, encoding, SMALL);
+    if (++kept.uses === 2) kept.bytes = ownBytes(compress(this.identity, encoding, SMALL));
     this.#kept[encoding] = kept;
     return kept.bytes;
   }
@@ -74,18 +75,11 @@ function compressText(text: PageText, encoding: Compressed): Buffer {
 }
 
 function compress(plain: Buffer, encoding: Compressed, levels: Levels): Buffer {
-  if (encoding === 'gzip') return ownBytes(gzipSync(plain, { level: levels.gzip }));
+  if (encoding === 'gzip') return gzipSync(plain, { level: levels.gzip });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: levels.br,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
-  return ownBytes(brotliCompressSync(plain, { params }));
-}
-
-/** zlib answers with a part of a larger buffer, which would be kept whole. */
-function ownBytes(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
+  return brotliCompressSync(plain, { params });
 }

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { CommonMarkup } from '../../../views/layout/common-markup.ts';
-import { compressPiece, type GzipPiece, joinPieces, KEPT_LEVEL, readPiece } from './gzip-pieces.ts';
+import { ownBytes } from '../own-bytes.ts';
+import { compressPiece, type GzipPiece, joinPieces, keepPiece, readPiece } from './gzip-pieces.ts';
 
 /** A rendered text in the order of the document: bytes of its own, and markup that many pages share. */
 export type PageText = readonly (Buffer | MarkupApart)[];
@@ -12,7 +13,7 @@ export class MarkupApart {
 
   constructor(html: string) {
     const plain = Buffer.from(html);
-    this.piece = compressPiece(plain, KEPT_LEVEL);
+    this.piece = keepPiece(plain);
     this.digest = createHash('sha256').update(plain).digest();
   }
 
@@ -36,7 +37,7 @@ export function obtainMarkup({ of, variant, isLarge, make }: CommonMarkup): Buff
   }
   let markup = variants.get(variant);
   if (!markup) {
-    markup = isLarge ? new MarkupApart(make()) : Buffer.from(make());
+    markup = isLarge ? new MarkupApart(make()) : ownBytes(make());
     variants.set(variant, markup);
   }
   return markup;

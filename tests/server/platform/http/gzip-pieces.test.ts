@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import {
   compressPiece,
   joinPieces,
+  keepPiece,
   readPiece,
 } from '../../../../server/platform/http/gzip-pieces.ts';
 import { joinChecksums, shiftOf } from '../../../../server/platform/http/join-checksums.ts';
@@ -24,6 +25,13 @@ it('a piece can be read again', () => {
   const piece = compressPiece(text, 6);
   expect(readPiece(piece)).toEqual(text);
   expect(piece.deflated.length).toBeLessThan(text.length / 20);
+});
+
+it('a piece that is kept keeps no memory but its own', () => {
+  const text = Buffer.from('пароконвектомат '.repeat(900));
+  const { deflated } = keepPiece(text);
+  expect(readPiece(keepPiece(text))).toEqual(text);
+  expect(deflated.buffer.byteLength).toBe(deflated.length);
 });
 
 it('checksums of two texts give that of both', () => {
