@@ -28,7 +28,10 @@ export async function buildServer(root) {
   if (entryPoints.length === 0) return [];
   const options = serverOptions(root, { entryPoints, build: JSON.stringify(digestSources(root)) });
   const result = await build(options);
-  removeOthers(options.outdir, Object.keys(result.metafile.outputs));
+  const outputs = Object.keys(result.metafile.outputs);
+  for (const name of outputs.filter((path) => path.endsWith('.js')))
+    escapeLetters(join(root, name));
+  removeOthers(options.outdir, outputs);
   writeFileSync(join(root, 'dist', 'server-meta.json'), JSON.stringify(result.metafile));
   return Object.entries(result.metafile.outputs)
     .filter(([path]) => path.endsWith('.js'))
@@ -83,6 +86,19 @@ const requireBuiltins = {
     }));
   },
 };
+
+/**
+ * Letters that esbuild leaves as they are, those of regular expressions. Node keeps the source of a
+ * program in memory, each letter of it in two bytes when one of them needs that.
+ */
+function escapeLetters(file) {
+  const code = readFileSync(file, 'utf8');
+  const escaped = code.replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  if (escaped !== code) writeFileSync(file, escaped);
+}
 
 /** Parts of earlier builds; a program that is running has read its own. */
 function removeOthers(outdir, outputs) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -19,6 +19,15 @@ const run = (program: string, words: readonly string[], env: Record<string, stri
     env: { PATH: process.env['PATH'], ...env },
     encoding: 'utf8',
   });
+
+it('programs are of letters that Node keeps in one byte each', () => {
+  const sources = readdirSync(programs).filter((name) => name.endsWith('.js'));
+  expect(sources).toContain('main.js');
+  const wide = sources.filter((name) =>
+    readFileSync(join(programs, name)).some((byte) => byte > 0x7f),
+  );
+  expect(wide).toEqual([]);
+});
 
 const commands: readonly [program: string, words: readonly string[]][] = [
   ['migrate-command.js', []],
