@@ -81,6 +81,7 @@ test.describe('a ready-made set without JavaScript', { tag: '@look' }, () => {
   test('is made one’s own and goes into the basket in one press', async ({ page }) => {
     await page.goto('/');
     await page.locator(`a[href="${SET}"]`).click();
+    await page.waitForURL(`**${SET}`);
     const rows = page.locator('#solution-lines .solution-row');
     const count = await rows.count();
     await page.getByLabel('Сколько мест в зале').fill('80');

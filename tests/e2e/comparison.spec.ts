@@ -29,6 +29,7 @@ test.describe('without JavaScript', () => {
     await page.goto(OVENS);
     await page.locator('.card-title a').first().click();
     await page.getByRole('link', { name: 'Сравнить с похожими' }).click();
+    await page.waitForURL(/\/compare\?/);
     const heads = page.getByRole('columnheader');
     const count = await heads.count();
     expect(count).toBeGreaterThan(2);
