@@ -1,6 +1,7 @@
 import { FIELDS } from '../catalog/index/product-tokens.ts';
 import { ordinalOf, postedField } from './postings.ts';
 import type { Searched } from './resolve-term.ts';
+import { ReusedLists } from './reused-lists.ts';
 import type { Alternative, PlannedParameter, SearchPlan } from './search-plan.ts';
 
 /** By field: what a word is worth there. */
@@ -21,7 +22,7 @@ const BY_ARTICLE = 225;
 /** Share of their worth, when other words stand for a term. */
 const BY_ALTERNATIVE = 0.95;
 
-/** Places of the words of a plan in the products; all lists go by ordinal. */
+/** Places of the words of a plan in the products, until others are weighed; all lists go by ordinal. */
 export interface Weights {
   /** By the place of a bit: what its best occurrence is worth. */
   worths: readonly Uint8Array[];
@@ -39,6 +40,9 @@ function makeWorth(worth: Record<keyof typeof FIELDS, number>): number[] {
   return list;
 }
 
+const byteLists = new ReusedLists((length) => new Uint8Array(length));
+const maskLists = new ReusedLists((length) => new Uint32Array(length));
+
 /** Alternatives are weighed for `ordinals` alone: the products that will be ranked. */
 export function weighProducts(
   searched: Searched,
@@ -46,11 +50,9 @@ export function weighProducts(
   ordinals: Uint32Array,
 ): Weights {
   const { size } = searched.index;
-  const weights: Weights = {
-    worths: plan.bits.map(() => new Uint8Array(size)),
-    titleMasks: new Uint32Array(size),
-    titleMatched: new Uint8Array(size),
-  };
+  const [titleMatched, ...worths] = byteLists.take(1 + plan.bits.length, size);
+  const [titleMasks] = maskLists.take(1, size);
+  const weights: Weights = { worths, titleMasks: titleMasks!, titleMatched: titleMatched! };
   for (const place of plan.bits.keys()) weighBit(searched, plan, place, weights);
   for (const parameter of plan.parameters) weighParameter(parameter, weights);
   for (const alternative of plan.alternatives) weighAlternative(weights, alternative, ordinals);
