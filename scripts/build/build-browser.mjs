@@ -17,6 +17,13 @@ const ENTRY = 'client/main.ts';
 export const DESK_ENTRY = 'client/backoffice/desk.ts';
 /** Style sheets of views/: of all pages, of purchases, of contents, of what few visitors need. */
 export const SHEETS = ['styles', 'purchase', 'content', 'rare', 'desk'];
+/** Small modules without a state of their own, which stand in each file that needs them. */
+const COPIED = [
+  'client/runtime/cookies.ts',
+  'shared/basket.ts',
+  'shared/ru/plural.ts',
+  'shared/ui/sprite-url.ts',
+];
 /** The address that the style sheet has until the font's digest is known. */
 const FONT_PLACEHOLDER = '/assets/onest.woff2';
 
@@ -172,16 +179,6 @@ export function scriptOptions(root, mode) {
   };
 }
 
-/** Small modules without a state of their own. */
-const COPIED = [
-  'client/runtime/cookies.ts',
-  'shared/basket.ts',
-  'shared/ru/plural.ts',
-  'shared/ui/sprite-url.ts',
-];
-
-const isCopied = (path) => COPIED.some((name) => path.endsWith(`/${name}`));
-
 function fileWith(input, { outputs }) {
   const found = Object.entries(outputs).find(([, { inputs }]) => Object.hasOwn(inputs, input));
   if (!found) throw new Error(`the script holds no ${input}`);
@@ -196,6 +193,7 @@ function fileWith(input, { outputs }) {
  * it. And only the entry acts when it is imported (client/main.ts), so what nobody uses is left out.
  */
 function layOutFiles(entry) {
+  const isCopied = (path) => COPIED.some((name) => path.endsWith(`/${name}`));
   /** Of each part that is loaded later: the one that loads it, when that was loaded later itself. */
   const loaders = new Map();
   const loadedBefore = (path) => {

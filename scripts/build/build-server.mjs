@@ -29,13 +29,15 @@ export async function buildServer(root) {
   const options = serverOptions(root, { entryPoints, build: JSON.stringify(digestSources(root)) });
   const result = await build(options);
   const outputs = Object.keys(result.metafile.outputs);
-  for (const name of outputs.filter((path) => path.endsWith('.js')))
-    escapeLetters(join(root, name));
+  const programs = outputs.filter((path) => path.endsWith('.js'));
+  for (const path of programs) escapeLetters(join(root, path));
   removeOthers(options.outdir, outputs);
   writeFileSync(join(root, 'dist', 'server-meta.json'), JSON.stringify(result.metafile));
-  return Object.entries(result.metafile.outputs)
-    .filter(([path]) => path.endsWith('.js'))
-    .map(([path, { bytes }]) => ({ name: path, size: bytes, gzip: null }));
+  return programs.map((path) => ({
+    name: path,
+    size: statSync(join(root, path)).size,
+    gzip: null,
+  }));
 }
 
 /**
