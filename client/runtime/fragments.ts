@@ -6,6 +6,8 @@ export interface FragmentInit {
   method?: 'GET' | 'POST';
   body?: URLSearchParams;
   signal?: AbortSignal;
+  /** True when it goes out even if the page is left at once. */
+  keepalive?: boolean;
 }
 
 export interface FragmentAnswer {

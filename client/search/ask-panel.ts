@@ -46,5 +46,6 @@ export function keepInHistory(text: string): void {
 /** Takes one text out of the history, or with null all of them. @throws FragmentError */
 export async function removeFromHistory(id: number | null): Promise<void> {
   const body = new URLSearchParams(id === null ? { all: 'true' } : { remove: String(id) });
-  await fetchFragments(links.searchHistory(), [PartId.Notices], { method: 'POST', body });
+  const init = { method: 'POST', body, keepalive: true } as const;
+  await fetchFragments(links.searchHistory(), [PartId.Notices], init);
 }

@@ -94,6 +94,7 @@ test.describe('with the script', () => {
       .click();
     await expect(history).toHaveCount(0);
     await expect(field(page)).toBeFocused();
+    await expect.poll(start).not.toContain('стол производственный');
     await page.goto('/search/');
     await expect(page.getByText('Очистить историю')).toHaveCount(0);
   });
