@@ -67,9 +67,13 @@ export interface SearchResults {
   note: string | null;
 }
 
+/** Halves of a letter whose other half is not there: no address can hold them. */
+const HALVES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
 /** A text as it is searched for and kept: one space between words, cut to its limit. */
 export function cleanQuery(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_QUERY_LENGTH).trim();
+  const words = text.replace(HALVES, '').replace(/\s+/g, ' ').trim();
+  return words.slice(0, MAX_QUERY_LENGTH).replace(HALVES, '').trim();
 }
 
 const LAST_WORD = /\S*$/;

@@ -1,11 +1,11 @@
 import type { HistoryEntry } from '../../shared/contract/shopper.ts';
 import type { Millis } from '../../shared/millis.ts';
+import { cleanQuery } from '../../shared/search.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 
 /** Entries that a shopper keeps; the oldest go. */
 const MAX_ENTRIES = 20;
-const MAX_TEXT = 200;
 
 /** Texts that a shopper has searched for, the newest first. */
 export async function listHistory(db: Db, shopperId: number): Promise<HistoryEntry[]> {
@@ -24,7 +24,7 @@ export async function addToHistory(
   store: Store,
   { shopperId, text, now }: { shopperId: number; text: string; now: Millis },
 ): Promise<void> {
-  const kept = text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
+  const kept = cleanQuery(text);
   if (kept === '') return;
   await shopperTransaction(store, shopperId, async (tx) => {
     await tx

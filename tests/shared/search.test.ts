@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as links from '../../shared/routes.ts';
 import {
   cleanQuery,
   MAX_QUERY_LENGTH,
@@ -20,13 +21,22 @@ describe('cleanQuery', () => {
 
   it('is never longer than the limit and changes nothing the second time', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 600 }), (text) => {
+      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
         const clean = cleanQuery(text);
         expect(clean.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
         expect(cleanQuery(clean)).toBe(clean);
       }),
     );
   });
+});
+
+describe('an address of a search', () => {
+  it.each([`${'ш'.repeat(MAX_QUERY_LENGTH - 1)}😀`, 'нож \uD83D', '\uDE00 нож'])(
+    'holds what is left of %j',
+    (text) => {
+      expect(() => links.search(cleanQuery(text))).not.toThrow();
+    },
+  );
 });
 
 describe('replaceLastWord', () => {
