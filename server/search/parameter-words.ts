@@ -19,9 +19,11 @@ interface WordSources {
 
 const known = new WeakMap<CompressedRows<Uint32Array>, ParameterWords>();
 
-/** The words of a version; versions with the same words of products share them. */
+/** The words of a version; versions with the same words and parameters of products share them. */
 export function parameterWordsOf(index: CatalogIndex, sources: WordSources): ParameterWords {
-  const words = known.get(index.words) ?? new ParameterWords(index, sources);
+  const last = known.get(index.words);
+  if (last?.isOf(index)) return last;
+  const words = new ParameterWords(index, sources);
   known.set(index.words, words);
   return words;
 }
@@ -31,15 +33,30 @@ export function parameterWordsOf(index: CatalogIndex, sources: WordSources): Par
  * are asked of no product. Words that also name a thing («нож» of «диаметр ножа») are none.
  */
 export class ParameterWords {
-  readonly #index: Pick<CatalogIndex, 'values' | 'ranges' | 'members' | 'facets' | 'size'>;
+  readonly #index: Pick<CatalogIndex, 'values' | 'ranges' | 'members' | 'facets'>;
+  /** Number of facets then: their table grows. */
+  readonly #facetCount: number;
   /** By stem: numbers of the facets with it in their titles. */
   readonly #facets: ReadonlyMap<string, ReadonlySet<number>>;
   readonly #products = new Map<string, Uint32Array>();
 
   constructor(index: CatalogIndex, sources: WordSources) {
-    const { values, ranges, members, facets, size } = index;
-    this.#index = { values, ranges, members, facets, size };
+    const { values, ranges, members, facets } = index;
+    this.#index = { values, ranges, members, facets };
+    this.#facetCount = facets.facets.length;
     this.#facets = facetsByStem(facets, sources);
+  }
+
+  /** True when nothing that these were made of is another in the version. */
+  isOf({ values, ranges, members, facets }: CatalogIndex): boolean {
+    const own = this.#index;
+    return (
+      own.values === values &&
+      own.ranges === ranges &&
+      own.members === members &&
+      own.facets === facets &&
+      this.#facetCount === facets.facets.length
+    );
   }
 
   has(stem: string): boolean {

@@ -6,7 +6,12 @@ import type { Store } from '../../../server/platform/store/open-store.ts';
 import { findProducts } from '../../../server/search/find-products.ts';
 import { prepareSearch, searchTables } from '../../../server/search/search-tables.ts';
 import { createTestStore } from '../../helpers/with-store.ts';
-import { productRows, referenceRows, type TestProduct } from '../catalog/index/catalog-rows.ts';
+import {
+  parameter,
+  productRows,
+  referenceRows,
+  type TestProduct,
+} from '../catalog/index/catalog-rows.ts';
 import { writeProducts, writeReference } from '../catalog/index/fill-store.ts';
 
 const reference = referenceRows();
@@ -37,6 +42,24 @@ describe('prepareSearch', () => {
     const removed = changed({ ...plate, active: false });
     await prepareSearch(removed, first);
     expect([...findProducts(removed, 'тарелка').ordinals]).toEqual([]);
+  });
+
+  it('finds a parameter that makes no word by its title, in the version that brings it', async () => {
+    const shelves = referenceRows({ parameters: [parameter(1, 'range', { title: 'Секции' })] });
+    const tables = ['Стол', 'Стол', 'Полка', 'Полка', 'Полка'].map((title, at) => ({
+      id: at + 1,
+      title,
+      ...(at === 0 && { params: { 1: [2] } }),
+    }));
+    const before = buildIndex(shelves, [productRows(tables)]);
+    await prepareSearch(before);
+    expect([...findProducts(before, 'стол секции').ordinals]).toEqual([0]);
+    const draft = draftIndex(before, shelves);
+    draft.put(productRows([{ id: 2, title: 'Стол', params: { 1: [3] } }]));
+    const next = doAtOnce(draft.finish());
+    expect(next.words).toBe(before.words);
+    await prepareSearch(next, before);
+    expect([...findProducts(next, 'стол секции').ordinals]).toEqual([0, 1]);
   });
 
   it('makes in slices what is made at once', async () => {
