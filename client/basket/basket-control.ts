@@ -239,17 +239,18 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
     },
     async settle() {
       for (const [id, line] of lines) {
-        const amount = line.takeUnsent();
+        const unsent = line.takeUnsent();
+        if (!unsent) continue;
         const step = ahead.known.get(id)?.step ?? 1;
-        if (amount !== undefined)
-          sender.setAmount(id, { amount, before: amount, step }).catch(() => {});
+        const change = { amount: unsent.value, before: unsent.before, step };
+        sender.setAmount(id, change).catch(() => {});
       }
       await sender.settled();
     },
     sendUnsent() {
       for (const [id, line] of lines) {
-        const amount = line.takeUnsent();
-        if (amount !== undefined) sender.beacon(id, amount, ahead.known.get(id)?.step ?? 1);
+        const unsent = line.takeUnsent();
+        if (unsent) sender.beacon(id, unsent.value, ahead.known.get(id)?.step ?? 1);
       }
     },
     stop() {

@@ -99,12 +99,12 @@ function explain(error: unknown): void {
  */
 export function sendUnsent(): void {
   for (const [id, line] of lines) {
-    const order = line.order.takeUnsent();
-    if (order === undefined) continue;
+    const unsent = line.order.takeUnsent();
+    if (!unsent) continue;
     line.sending?.abort();
     navigator.sendBeacon(
       `${ScriptPath.BasketLines}?${FragmentQuery.Name}=${PartId.Notices}`,
-      bodyOf(id, order, 'to'),
+      bodyOf(id, unsent.value, 'to'),
     );
   }
 }

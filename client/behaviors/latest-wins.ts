@@ -16,7 +16,13 @@ export interface LatestWins<T> {
   /** Takes a value that the page was told elsewhere; false when a change under way knows better. */
   adopt(value: T): boolean;
   /** Value that is shown and not yet sent, marked as sent; undefined when nothing waits. */
-  takeUnsent(): T | undefined;
+  takeUnsent(): Unsent<T> | undefined;
+}
+
+export interface Unsent<T> {
+  value: T;
+  /** Value that was sent last, which the server has by then. */
+  before: T;
 }
 
 /**
@@ -77,8 +83,9 @@ export function createLatestWins<T extends number | boolean | string>(
     },
     takeUnsent() {
       if (shown === asked) return undefined;
+      const before = asked;
       asked = shown;
-      return shown;
+      return { value: shown, before };
     },
   };
 }

@@ -85,7 +85,7 @@ describe('a value that is shown before it is kept', () => {
     latest.set(1);
     expect(latest.takeUnsent()).toBeUndefined();
     latest.set(2);
-    expect(latest.takeUnsent()).toBe(2);
+    expect(latest.takeUnsent()).toEqual({ value: 2, before: 1 });
     expect(latest.takeUnsent()).toBeUndefined();
   });
 
