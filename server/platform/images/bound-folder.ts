@@ -24,12 +24,18 @@ export function boundFolder(
   onError: (error: unknown) => void,
 ): FolderBound {
   let used = 0;
+  let addedMeanwhile = 0;
   let running: Promise<void> | null = null;
+  const run = async () => {
+    do {
+      addedMeanwhile = 0;
+      // Files that came while others were looked through may be among them: twice is safe.
+      used = (await removeOldest(folder, maxBytes)) + addedMeanwhile;
+    } while (addedMeanwhile > 0 && used > maxBytes);
+  };
   const tidy = () => {
-    running ??= removeOldest(folder, maxBytes)
-      .then((left) => {
-        used = left;
-      }, onError)
+    running ??= run()
+      .catch(onError)
       .finally(() => {
         running = null;
       });
@@ -38,6 +44,7 @@ export function boundFolder(
   return {
     add(bytes) {
       used += bytes;
+      addedMeanwhile += bytes;
       if (used > maxBytes) tidy();
     },
     settled: async () => {
@@ -60,7 +67,12 @@ async function removeOldest(folder: string, maxBytes: number): Promise<number> {
 }
 
 async function listFiles(folder: string): Promise<KeptFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
   const files: KeptFile[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;

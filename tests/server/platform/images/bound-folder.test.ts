@@ -46,3 +46,20 @@ it('makes room again when too much was written', async () => {
 it('needs no folder', async () => {
   await boundFolder(join(folder, 'nothing'), 100, fail).settled();
 });
+
+it('counts what is written while it looks through the folder', async () => {
+  const [old, young] = [write('1/a', 80, 2), write('1/b', 90, 1)];
+  const bound = boundFolder(folder, 100, fail);
+  // The first look has begun and has not counted this one.
+  const late = write('1/c', 90, 0);
+  bound.add(90);
+  await bound.settled();
+  expect([old, young, late].map((path) => existsSync(path))).toEqual([false, false, true]);
+});
+
+it('tells of a folder that it cannot read', async () => {
+  const file = write('file', 1, 1);
+  const errors: unknown[] = [];
+  await boundFolder(join(file, 'below'), 100, (error) => errors.push(error)).settled();
+  expect(errors).toEqual([expect.objectContaining({ code: 'ENOTDIR' })]);
+});
