@@ -17,26 +17,28 @@ export interface Connections {
 const FIRST_REQUEST_MS = 1000;
 
 export function createConnections(): Connections {
-  const states = new Map<Socket, 'new' | 'busy' | 'idle'>();
+  /** Requests whose answers are not sent; null before the first. */
+  const asked = new Map<Socket, number | null>();
   let closing = false;
-  const close = (state: 'new' | 'idle') => {
-    for (const [socket, own] of states) if (own === state) socket.destroySoon();
+  const close = (isUnused: (count: number | null) => boolean) => {
+    for (const [socket, count] of asked) if (isUnused(count)) socket.destroySoon();
   };
   return {
     add(socket) {
-      states.set(socket, 'new');
-      socket.once('close', () => states.delete(socket));
+      asked.set(socket, null);
+      socket.once('close', () => asked.delete(socket));
     },
-    begin: (socket) => void states.set(socket, 'busy'),
+    begin: (socket) => void asked.set(socket, (asked.get(socket) ?? 0) + 1),
     end(socket) {
-      if (!states.has(socket)) return;
-      states.set(socket, 'idle');
-      if (closing) socket.destroySoon();
+      const count = asked.get(socket);
+      if (!count) return;
+      asked.set(socket, count - 1);
+      if (closing && count === 1) socket.destroySoon();
     },
     closeUnused() {
       closing = true;
-      whenRead(() => close('idle'));
-      setTimeout(() => whenRead(() => close('new')), FIRST_REQUEST_MS).unref();
+      whenRead(() => close((count) => count === 0));
+      setTimeout(() => whenRead(() => close((count) => count === null)), FIRST_REQUEST_MS).unref();
     },
   };
 }

@@ -1,6 +1,7 @@
-import { request } from 'node:http';
+import { request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   createShopServer,
   type ShopServer,
@@ -136,6 +137,21 @@ describe('closing', () => {
     const answer = await open(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n').ended;
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toMatch(/Connection: close/i);
+    await closing;
+  });
+
+  it('answers both of two requests that came one behind the other before it closes', async () => {
+    const held: ServerResponse[] = [];
+    server = createShopServer({ listener: (_req, res) => void held.push(res), maxConnections: 10 });
+    const port = await server.listen(0, '127.0.0.1');
+    const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    const { ended } = open(port, ask('/a') + ask('/b'));
+    await vi.waitFor(() => expect(held).toHaveLength(2));
+    held[0]?.setHeader('Connection', 'keep-alive').end('first');
+    const closing = server.close({ drainMs: 0 });
+    await pause(50);
+    held[1]?.end('second');
+    expect(await ended).toMatch(/first[^]*second/);
     await closing;
   });
 
