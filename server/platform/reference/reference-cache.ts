@@ -47,6 +47,12 @@ export interface ReferenceOptions<T extends Record<ReferenceName, unknown>> {
 
 const TIMEOUT_MS = 30_000;
 
+interface Loading {
+  done: Promise<void>;
+  /** The one loading for all who asked meanwhile. */
+  next: Promise<void> | null;
+}
+
 export function createReferenceCache<T extends Record<ReferenceName, unknown>>(
   options: ReferenceOptions<T>,
 ): ReferenceCache<T> {
@@ -54,16 +60,25 @@ export function createReferenceCache<T extends Record<ReferenceName, unknown>>(
   const values = new LRUCache<ReferenceName, { value: unknown; at: number | null }>({
     max: referenceNames.length,
   });
-  const running = new Map<ReferenceName, Promise<void>>();
+  const running = new Map<ReferenceName, Loading>();
 
+  /** A value under way may have been read before the change that is asked about: another follows. */
   function load(name: ReferenceName): Promise<void> {
-    const known = running.get(name);
-    if (known) return known;
-    const loading = withTimeout(sources[name](), timeoutMs)
+    const loading = running.get(name);
+    if (!loading) return begin(name);
+    loading.next ??= loading.done.catch(() => {}).then(() => begin(name));
+    return loading.next;
+  }
+
+  function begin(name: ReferenceName): Promise<void> {
+    const done = withTimeout(sources[name](), timeoutMs)
       .then((value) => void values.set(name, { value, at: now() }))
-      .finally(() => running.delete(name));
+      .finally(() => {
+        if (running.get(name) === loading && !loading.next) running.delete(name);
+      });
+    const loading: Loading = { done, next: null };
     running.set(name, loading);
-    return loading;
+    return done;
   }
 
   async function fillOne(name: ReferenceName): Promise<void> {

@@ -97,10 +97,15 @@ describe('a refresh', () => {
     expect(cache.get('kinds')).toEqual(['kinds 2']);
   });
 
-  it('runs once for all who ask meanwhile', async () => {
+  it('runs once more for all who ask meanwhile, so that they see the change they tell of', async () => {
     calls = [];
-    await Promise.all([cache.refresh('rates'), cache.refresh('rates'), cache.refresh('rates')]);
-    expect(calls).toEqual(['rates']);
+    const first = cache.refresh('rates');
+    version = 2;
+    await Promise.all([cache.refresh('rates'), cache.refresh('rates')]);
+    expect([calls, cache.get('rates')]).toEqual([['rates', 'rates'], ['rates 2']]);
+    expect(await first).toBe(true);
+    await cache.refresh('rates');
+    expect(calls).toHaveLength(3);
   });
 });
 
