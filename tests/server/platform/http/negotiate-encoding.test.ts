@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { negotiateEncoding } from '../../../../server/platform/http/negotiate-encoding.ts';
+import {
+  acceptsGzip,
+  negotiateEncoding,
+} from '../../../../server/platform/http/negotiate-encoding.ts';
 
 it.each([
   [undefined, 'identity'],
@@ -18,4 +21,17 @@ it.each([
   ['deflate', 'identity'],
 ])('answers Accept-Encoding %s with %s', (header, encoding) => {
   expect(negotiateEncoding(header)).toBe(encoding);
+});
+
+it.each([
+  ['gzip, br', true],
+  ['GZIP', true],
+  ['*', true],
+  ['br, gzip;q=0.1', true],
+  ['gzip;q=0 , br', false],
+  ['x-gzip', false],
+  ['br, *;q=0', false],
+  ['', false],
+])('hears from Accept-Encoding %j whether gzip is taken: %s', (header, taken) => {
+  expect(acceptsGzip({ headers: { 'accept-encoding': header } })).toBe(taken);
 });
