@@ -431,9 +431,14 @@ function createPages(surroundings: Surroundings, sources: PageSources): Pages {
     return succeeded;
   };
   const followOne = async (change: CatalogChange) => {
-    await reference.refreshAll();
-    if (change.everything) pageCache.dropAll();
-    else pageCache.dropByTags(changeTags(change));
+    try {
+      await reference.refreshAll();
+      if (change.everything) pageCache.dropAll();
+      else pageCache.dropByTags(changeTags(change));
+    } catch (error) {
+      log.error({ err: error }, 'Изменение каталога прошло мимо страниц: все сделаются заново');
+      pageCache.dropAll();
+    }
   };
   let settling = Promise.resolve();
   const deps: AppDeps = {

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const desk = await openDesk(running, config);
   running.start();
   const jobs = startJobs(running.jobs, log);
-  console.log(`Магазин открыт: ${publicAddress(config, port)}`);
+  console.log(`Магазин открыт: ${publicAddress(running, config, port)}`);
   if (running.missing.length > 0) {
     console.log(`Чтобы принять первый заказ, не хватает:\n${printSteps(running.missing)}`);
   }
@@ -79,10 +79,8 @@ async function openDesk(
   return { server, address: config.backofficeUrl ?? `http://localhost:${port}` };
 }
 
-function publicAddress({ siteUrl, host }: Config, port: number): string {
-  return siteUrl.includes('localhost')
-    ? `http://localhost:${port}`
-    : `${siteUrl} (${host}:${port})`;
+function publicAddress({ deps }: Running, { siteUrl, host }: Config, port: number): string {
+  return deps.site.isLocal ? `http://localhost:${port}` : `${siteUrl} (${host}:${port})`;
 }
 
 /** The first signal stops in order, a second one at once. */

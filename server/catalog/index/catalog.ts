@@ -171,6 +171,8 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
     async close() {
       if (timer) await keeper?.keepIfMuch(followed);
       stop();
+      // The store is closed next: who asked for the changes hears of a failure.
+      await polling?.catch(() => {});
     },
     onChange(listener) {
       listeners.add(listener);

@@ -6,7 +6,7 @@ import type { ProductCardProps } from '../../../shared/ui/product-card.tsx';
 import { createLru } from '../create-lru.ts';
 import { type Block, type DividedPage, dividePage } from './divide-page.ts';
 import { compressPiece, type GzipPiece, joinPieces, keepPiece, readPiece } from './gzip-pieces.ts';
-import type { FrameFragments, PageRequest } from './page.ts';
+import type { FrameFragments, FramePart, PageRequest } from './page.ts';
 import { QUICK } from './page-body.ts';
 import { renderToBytes } from './render.ts';
 import { withoutAnnouncements } from './render-fragments.ts';
@@ -46,8 +46,6 @@ interface ComposerOptions {
   drawCard: DrawOwnCard;
   timeoutMs: number;
 }
-
-const FRAME_PARTS = [PartId.HeaderActions, PartId.Notices] as const;
 
 /** Headers of customers and notices, each of a kilobyte or less. */
 const MAX_PARTS = 5000;
@@ -107,10 +105,11 @@ export function createComposer({ frameFragments, drawCard, timeoutMs }: Composer
       const pieces = own && divide(page, shown.cards.length);
       if (!pieces) return null;
       const fragments = frameFragments(request, notice);
-      const [actions, notices] = await Promise.all(
-        FRAME_PARTS.map((id) => obtainPart(id, fragments[id]?.() as ReactElement<object>)),
-      );
-      if (!actions || !notices) return null;
+      const obtain = (id: FramePart) => obtainPart(id, fragments[id]());
+      const [actions, notices] = await Promise.all([
+        obtain(PartId.HeaderActions),
+        obtain(PartId.Notices),
+      ]);
       const after = await Promise.all(pieces.after.map((block) => composeBlock(block, own)));
       return joinPieces([pieces.before, actions, pieces.between, notices, ...after]);
     },

@@ -34,7 +34,7 @@ export function dividePage(html: string, cardCount: number): DividedPage | null 
   const notices = findElement(html, PartId.Notices);
   if (!actions || !notices || notices.start < actions.end) return null;
   const cards = findCards(html, notices.end);
-  if (cards.length !== cardCount) return null;
+  if (cards?.length !== cardCount) return null;
   return {
     before: keepPiece(Buffer.from(html.slice(0, actions.start))),
     between: keepPiece(Buffer.from(html.slice(actions.end, notices.start))),
@@ -62,12 +62,14 @@ function findElement(html: string, id: string): Range | null {
   return null;
 }
 
-/** Cards behind a place of the page; places are counted from there. */
-function findCards(html: string, from: number): Range[] {
+/** Cards behind a place of the page; places are counted from there. Null when one has no end. */
+function findCards(html: string, from: number): Range[] | null {
   const found: Range[] = [];
   const { start: open, end: close } = CARD_MARKUP;
   for (let start = html.indexOf(open, from); start >= 0; ) {
-    const end = html.indexOf(close, start) + close.length;
+    const closing = html.indexOf(close, start);
+    if (closing < 0) return null;
+    const end = closing + close.length;
     found.push({ start: start - from, end: end - from });
     start = html.indexOf(open, end);
   }

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Notice } from '../../../shared/notice.ts';
+import type { PartId } from '../../../shared/page-parts.ts';
 import type { PageHead } from '../../../views/layout/frame.ts';
 import type { PendingPart } from './pending-parts.tsx';
 import type { GuestVisitor, Visitor } from './visitor.ts';
@@ -64,8 +65,10 @@ export type WrapPage = (
   how: { inPieces: boolean },
 ) => ReactElement;
 
+export type FramePart = PartId.HeaderActions | PartId.Notices;
+
 /** Parts of header and footer that any page or change can be asked for, by their ids. */
 export type FrameFragments = (
   request: PageRequest,
   notice: Notice | null,
-) => Readonly<Record<string, () => ReactNode>>;
+) => Readonly<Record<FramePart, () => ReactElement<object>>>;

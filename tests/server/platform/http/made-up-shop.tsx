@@ -17,6 +17,7 @@ import { createGuestShedding } from '../../../../server/platform/http/shed-guest
 import { createSite } from '../../../../server/platform/http/site.ts';
 import { createLog } from '../../../../server/platform/log.ts';
 import { createMetrics, type Metrics } from '../../../../server/platform/metrics/metrics.ts';
+import { PartId } from '../../../../shared/page-parts.ts';
 
 const publicFolder = join(import.meta.dirname, '../../../../public');
 const company = {
@@ -118,7 +119,10 @@ export function createMadeUpShop({
     maker,
     findShopper: async () => null,
     renewToken: async () => null,
-    frameFragments: () => ({}),
+    frameFragments: () => ({
+      [PartId.HeaderActions]: () => <div id={PartId.HeaderActions} />,
+      [PartId.Notices]: () => <div id={PartId.Notices} />,
+    }),
     composer: null,
   });
   const count =
