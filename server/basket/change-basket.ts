@@ -8,6 +8,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import type { BasketLineTable } from '../platform/store/tables/basket-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
+import { refuseWhenFull } from './basket-room.ts';
 import { removeLines } from './removed-lines.ts';
 import { type SeenBy, seenColumns, UNKNOWN } from './seen-prices.ts';
 
@@ -26,8 +27,6 @@ interface ChangeContext {
   seenBy?: SeenBy;
   now: Millis;
 }
-
-const MAX_LINES = 500;
 
 type Changed = Omit<BasketChanged, 'product'>;
 
@@ -90,15 +89,7 @@ async function refuseWhatCannotBeAdded(
 ): Promise<void> {
   if (flags.discontinued) throw new CallError('conflict', 'Товар снят с производства');
   if (!flags.allow_to_order) throw new CallError('conflict', 'Этот товар нельзя заказать на сайте');
-  if (!isNew) return;
-  const { lines } = await tx
-    .selectFrom('basket_lines')
-    .select((eb) => eb.fn.countAll<number>().as('lines'))
-    .where('shopper_id', '=', shopperId)
-    .executeTakeFirstOrThrow();
-  if (Number(lines) >= MAX_LINES) {
-    throw new CallError('conflict', `В корзине уже ${MAX_LINES} товаров: оформите заказ по частям`);
-  }
+  if (isNew) await refuseWhenFull(tx, shopperId);
 }
 
 interface SavedLine {

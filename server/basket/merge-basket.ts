@@ -1,5 +1,6 @@
 import { MAX_UNITS, roundToPackage } from '../../shared/basket.ts';
 import type { Tx } from '../platform/store/transaction.ts';
+import { countRoom, FULL } from './basket-room.ts';
 import { movePromo } from './enter-promo.ts';
 import { moveQuickLeftovers } from './quick-order.ts';
 import type { OpenLine } from './resolve-quick-lines.ts';
@@ -7,8 +8,9 @@ import type { OpenLine } from './resolve-quick-lines.ts';
 /**
  * Moves the basket of one shopper into another's: packages of the same product add up. Where both
  * count in different packages, whose prices differ, the shopper who stays keeps his line as it is,
- * and the other waits in the list of what is to be sorted out. Nothing is left to move, so doing it
- * again changes nothing. Gives the number of lines that were moved.
+ * and the other waits in the list of what is to be sorted out; so does what a full basket has no room
+ * for. Nothing is left to move, so doing it again changes nothing. Gives the number of lines that were
+ * moved.
  */
 export async function mergeBasket(
   tx: Tx,
@@ -21,12 +23,19 @@ export async function mergeBasket(
     (await linesOf(tx, toShopperId)).map((line) => [line.product_id, line] as const),
   );
   const apart: Apart[] = [];
+  const surplus: Line[] = [];
+  let room = await countRoom(tx, toShopperId);
   for (const line of lines) {
     const own = known.get(line.product_id);
     if (own && own.package !== line.package) {
       apart.push({ line, own });
       continue;
     }
+    if (!own && room === 0) {
+      surplus.push(line);
+      continue;
+    }
+    if (!own) room--;
     const step = line.package;
     const sum = roundToPackage((own?.quantity ?? 0) + line.quantity, step);
     const quantity = Math.min(sum, Math.floor(MAX_UNITS / step) * step);
@@ -44,7 +53,10 @@ export async function mergeBasket(
   }
   await tx.deleteFrom('basket_lines').where('shopper_id', '=', fromShopperId).execute();
   const now = Math.max(0, ...lines.map(({ changed_at }) => changed_at));
-  const more = await askAbout(tx, apart);
+  const more = await askAbout(tx, [
+    ...apart.map(({ line, own }) => ({ line, reasonFor: packedOtherwise(line, own) })),
+    ...surplus.map((line) => ({ line, reasonFor: () => FULL })),
+  ]);
   await moveQuickLeftovers(tx, { fromId: fromShopperId, toId: toShopperId, more }, now);
   await movePromo(tx, fromShopperId, toShopperId);
   return lines.length;
@@ -56,21 +68,32 @@ interface Apart {
   own: Line;
 }
 
-async function askAbout(tx: Tx, apart: readonly Apart[]): Promise<OpenLine[]> {
-  if (apart.length === 0) return [];
-  const ids = apart.map(({ line }) => line.product_id);
+interface Asked {
+  line: Line;
+  /** Words that say why, by the unit of the product. */
+  reasonFor: (unit: string) => string;
+}
+
+const packedOtherwise = (line: Line, own: Line) => (unit: string) => {
+  const packed = (step: number) => (step > 1 ? `упаковками по ${step} ${unit}` : 'поштучно');
+  return `До входа выбрали ${packed(line.package)}, а в корзине он ${packed(own.package)}. Добавить?`;
+};
+
+async function askAbout(tx: Tx, asked: readonly Asked[]): Promise<OpenLine[]> {
+  if (asked.length === 0) return [];
+  const ids = asked.map(({ line }) => line.product_id);
   const products = await tx
     .selectFrom('products')
     .select(['id', 'code', 'unit'])
     .where('id', 'in', ids)
     .execute();
-  return apart.flatMap(({ line, own }) => {
-    const product = products.find(({ id }) => id === line.product_id);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return asked.flatMap(({ line, reasonFor }) => {
+    const product = byId.get(line.product_id);
     if (!product) return [];
     const { code, unit } = product;
     const { quantity: amount } = line;
-    const packed = (step: number) => (step > 1 ? `упаковками по ${step} ${unit}` : 'поштучно');
-    const reason = `До входа выбрали ${packed(line.package)}, а в корзине он ${packed(own.package)}. Добавить?`;
+    const reason = reasonFor(unit);
     return [{ text: `${code} ${amount}`, amount, word: '', reason, choices: [line.product_id] }];
   });
 }

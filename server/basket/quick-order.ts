@@ -31,11 +31,16 @@ export interface QuickOrdered {
   left: number;
 }
 
+/** Lines that wait to be sorted out: all of them are shown. */
+const MAX_LEFT = 500;
+const TOO_MUCH = 'Сначала разберите строки, которые остались от прежних списков';
+
 const storedSchema = z.array(quickLeftoverSchema.extend({ choices: z.array(z.int()) }));
 
 /**
  * Puts all lines of a pasted list that are found, and the choices made for earlier ones, into the
  * basket in one transaction. What is not found is kept with its reason.
+ * @throws CallError when too many earlier lines wait to be sorted out.
  */
 export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<QuickOrdered> {
   const { shopperId, viewer, text, chosen, now } = order;
@@ -51,6 +56,8 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
   );
   // Lines that left no choice stand in the field, and come with the text.
   const kept = before.filter(({ choices }, place) => choices.length > 0 && !chosen.has(place));
+  if (kept.length + wanted.length + open.length > MAX_LEFT)
+    throw new CallError('conflict', TOO_MUCH);
   return shopperTransaction(store, shopperId, async (tx) => {
     const refused: OpenLine[] = [];
     for (const line of wanted) {
@@ -124,7 +131,7 @@ export async function moveQuickLeftovers(
   const guests = [...(await findQuickLeftovers(tx, fromId)), ...more];
   if (guests.length === 0) return;
   const own = await findQuickLeftovers(tx, toId);
-  await saveLeftovers(tx, { shopperId: toId, lines: [...own, ...guests], now });
+  await saveLeftovers(tx, { shopperId: toId, lines: [...own, ...guests].slice(0, MAX_LEFT), now });
   await saveLeftovers(tx, { shopperId: fromId, lines: [], now });
 }
 

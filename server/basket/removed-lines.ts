@@ -4,6 +4,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import type { BasketLineTable } from '../platform/store/tables/basket-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
+import { refuseWhenFull } from './basket-room.ts';
 
 /** Time for which a removed line is shown and can be returned. */
 export const RETURN_MS = 30 * 60_000;
@@ -88,6 +89,7 @@ interface Return {
 /**
  * Puts a removed line back as it was, mark and place included. What was put into the basket since
  * stays; returning twice changes nothing. Gives the units that the basket has of it now.
+ * @throws CallError when the basket is full.
  */
 export async function returnLine(store: Store, { shopperId, productId }: Return): Promise<number> {
   return shopperTransaction(store, shopperId, async (tx) => {
@@ -97,21 +99,18 @@ export async function returnLine(store: Store, { shopperId, productId }: Return)
       .where('shopper_id', '=', shopperId)
       .where('product_id', '=', productId)
       .executeTakeFirst();
-    if (removed) {
-      await tx
-        .insertInto('basket_lines')
-        .values(removed)
-        .onConflict((conflict) => conflict.columns(['shopper_id', 'product_id']).doNothing())
-        .execute();
-    }
-    await forget(tx, { shopperId, productId });
     const line = await tx
       .selectFrom('basket_lines')
       .select('quantity')
       .where('shopper_id', '=', shopperId)
       .where('product_id', '=', productId)
       .executeTakeFirst();
-    return line?.quantity ?? 0;
+    if (removed && !line) {
+      await refuseWhenFull(tx, shopperId);
+      await tx.insertInto('basket_lines').values(removed).execute();
+    }
+    await forget(tx, { shopperId, productId });
+    return line?.quantity ?? removed?.quantity ?? 0;
   });
 }
 

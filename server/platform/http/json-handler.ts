@@ -171,7 +171,7 @@ function ofKind({ request, ...rest }: AskedPage<OwnVisitor>): AskedPage<OwnVisit
   const { visitor } = request;
   const none = { favorites: [], basket: [], need_pay: 0, active_orders: 0 };
   const shopper = visitor.shopper && { ...visitor.shopper, ...none };
-  const alone = { loginBrowser: null, phoneToken: null, notice: null };
+  const alone = { loginBrowser: null, knownBrowser: null, phoneToken: null, notice: null };
   return { ...rest, request: { ...request, visitor: { ...visitor, ...alone, shopper } } };
 }
 

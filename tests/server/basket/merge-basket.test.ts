@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MAX_LINES } from '../../../server/basket/basket-room.ts';
 import { changeBasket } from '../../../server/basket/change-basket.ts';
 import { listBasketAmounts } from '../../../server/basket/list-basket-amounts.ts';
 import { mergeBasket } from '../../../server/basket/merge-basket.ts';
@@ -47,6 +48,28 @@ describeOnBothStores('mergeBasket', (dialect) => {
     Object.fromEntries(
       (await listBasketAmounts(store.db, shopperId)).map((line) => [line.product_id, line]),
     );
+
+  it('leaves what a full basket has no room for to be sorted out, however often baskets come', async () => {
+    const ids = Array.from({ length: MAX_LINES + 20 }, (_, at) => 100 + at);
+    await writeProducts(
+      store,
+      ids.map((id) => ({ id })),
+    );
+    const customer = await shopperWith(
+      ids.slice(0, MAX_LINES - 5).map((id) => ({ id, amount: 1 })),
+    );
+    const late = ids.slice(MAX_LINES - 10).map((id) => ({ id, amount: 2 }));
+    for (const lines of [late.slice(0, 20), late.slice(20)]) {
+      await merge(await shopperWith(lines), customer);
+    }
+    const basket = await basketOf(customer);
+    expect(Object.keys(basket)).toHaveLength(MAX_LINES);
+    expect(basket[ids[MAX_LINES - 6]!]?.amount).toBe(3);
+    const left = await findQuickLeftovers(store.db, customer);
+    expect(left.map(({ choices, reason }) => [choices, reason])).toEqual(
+      late.slice(10).map(({ id }) => [[id], expect.stringContaining('В корзине уже 500 товаров')]),
+    );
+  });
 
   it('adds up what both have of the same package', async () => {
     const guest = await shopperWith([

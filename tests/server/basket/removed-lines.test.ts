@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { acknowledgeChanges } from '../../../server/basket/acknowledge-changes.ts';
+import { MAX_LINES } from '../../../server/basket/basket-room.ts';
 import { changeBasket } from '../../../server/basket/change-basket.ts';
 import { markLines } from '../../../server/basket/mark-lines.ts';
 import {
@@ -45,6 +46,21 @@ describeOnBothStores('lines that were removed', (dialect) => {
     expect(await returnLine(store, { shopperId, productId: 7 })).toBe(5);
     expect(await linesOf('basket_lines')).toEqual(before);
     expect(await linesOf('removed_lines')).toEqual([]);
+  });
+
+  it('stay out of a basket that others have filled, and can still be returned', async () => {
+    const ids = Array.from({ length: MAX_LINES }, (_, at) => 100 + at);
+    await writeProducts(
+      store,
+      ids.map((id) => ({ id })),
+    );
+    await put(7, 5);
+    await put(7, 0);
+    for (const id of ids) await put(id, 1);
+    await expect(returnLine(store, { shopperId, productId: 7 })).rejects.toThrow('оформите заказ');
+    expect(await linesOf('basket_lines')).toHaveLength(MAX_LINES);
+    await put(ids[0]!, 0);
+    expect(await returnLine(store, { shopperId, productId: 7 })).toBe(5);
   });
 
   it('come back once, and never over what was put into the basket since', async () => {
