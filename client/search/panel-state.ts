@@ -29,7 +29,9 @@ export type PanelEvent =
   | { type: 'failed'; asked: number }
   | { type: 'moved'; active: number }
   /** One text of the history, or all of it. */
-  | { type: 'forgotten'; id: number | null };
+  | { type: 'forgotten'; id: number | null }
+  /** That failed: they stand there again, as `before` had them. */
+  | { type: 'remembered'; id: number | null; before: SearchStart };
 
 export function createPanelState(text: string): PanelState {
   return {
@@ -59,6 +61,8 @@ export function changePanel(state: PanelState, event: PanelEvent): PanelState {
       return { ...state, isOpen: true, active: event.active };
     case 'forgotten':
       return forget(state, event.id);
+    case 'remembered':
+      return remember(state, event.id, event.before);
     default:
       return event.asked === state.asked ? takeAnswer(state, event) : state;
   }
@@ -88,6 +92,15 @@ function forget(state: PanelState, id: number | null): PanelState {
   if (!state.start) return state;
   const history = state.start.history.filter((entry) => id !== null && entry.id !== id);
   return { ...state, start: { ...state.start, history }, active: -1 };
+}
+
+/** What was forgotten meanwhile stays away. */
+function remember(state: PanelState, id: number | null, before: SearchStart): PanelState {
+  const shown = new Set(state.start?.history.map((entry) => entry.id));
+  const history = before.history.filter(
+    (entry) => id === null || entry.id === id || shown.has(entry.id),
+  );
+  return { ...state, start: { ...before, history } };
 }
 
 /** Part that the panel shows: the one from before typing until the first answer comes. */

@@ -78,7 +78,7 @@ export function SearchBox({ id, text }: SearchBoxProps) {
       dispatch({ type: 'forgotten', id: entry });
       field.current?.focus();
       removeFromHistory(entry).catch(() => {
-        if (start) dispatch({ type: 'started', start });
+        if (start) dispatch({ type: 'remembered', id: entry, before: start });
         showFailure();
       });
     },

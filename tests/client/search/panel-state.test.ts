@@ -143,6 +143,16 @@ describe('the start', () => {
     expect(one.start?.history.map(({ id }) => id)).toEqual([1, 3]);
     expect(changePanel(state, { type: 'forgotten', id: null }).start?.history).toEqual([]);
   });
+
+  it('shows a text again that could not be forgotten, and none that went meanwhile', () => {
+    const state = play([
+      { type: 'started', start },
+      { type: 'forgotten', id: 1 },
+      { type: 'forgotten', id: 2 },
+      { type: 'remembered', id: 1, before: start },
+    ]);
+    expect(state.start?.history.map(({ id }) => id)).toEqual([1, 3]);
+  });
 });
 
 describe('the keys', () => {
