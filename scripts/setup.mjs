@@ -13,7 +13,7 @@ const bin = (name) => join(root, 'node_modules', '.bin', name);
 /** The pinned Node, whatever the system's is. */
 export const pinnedNode = bin('node');
 const stampFile = join(root, 'dist', '.sources');
-const sourceFolders = ['server', 'views', 'client', 'shared', 'scripts/build'];
+const sourceFolders = ['server', 'views', 'client', 'shared', 'scripts/build', 'public/errors'];
 const sourceFiles = ['esbuild.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
 /** Runs a step and says how long it took; its output is shown only when it fails. */
