@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Millis } from '../../shared/millis.ts';
 import { type FillFacts, fillAll } from '../content/facts.ts';
+import type { Log } from '../platform/log.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { readSiteTexts, type SiteText } from './read-site-texts.ts';
 import { readEntry, type SiteEntry, SiteIndex } from './site-index.ts';
@@ -13,6 +14,7 @@ const SLICE = 20;
 interface SiteSources {
   db: Db;
   fill: FillFacts;
+  log: Pick<Log, 'warn'>;
   now: () => Millis;
 }
 
@@ -20,11 +22,13 @@ interface SiteSources {
  * Gives the index of the site's texts: at once from the second time on, and read again behind the one
  * who asks when a minute has passed. While the store is away the last one serves.
  */
-export function followSite({ db, fill, now }: SiteSources): () => Promise<SiteIndex> {
+export function followSite({ db, fill, log, now }: SiteSources): () => Promise<SiteIndex> {
   let index: SiteIndex | null = null;
   let entries: readonly SiteEntry[] = [];
   let readAt = 0;
   let reading: Promise<SiteIndex> | null = null;
+
+  const warn = (error: unknown) => log.warn({ err: error }, 'Тексты сайта не прочитаны');
 
   const read = async (): Promise<SiteIndex> => {
     const before = entries;
@@ -36,9 +40,12 @@ export function followSite({ db, fill, now }: SiteSources): () => Promise<SiteIn
   };
   const start = () => {
     readAt = now();
-    reading ??= read().finally(() => {
+    if (reading) return reading;
+    reading = read().finally(() => {
       reading = null;
     });
+    // Those who ask do without the texts: why is told here, once for all of them.
+    reading.catch(warn);
     return reading;
   };
 

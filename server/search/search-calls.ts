@@ -34,7 +34,7 @@ export function createSearchCalls(deps: SearchCallDeps): SearchCalls {
   const { store } = catalog;
   const listPopular = followPopularTexts(store.db, now);
   const misses = createMisses({ store, now, log });
-  const site = followSite({ db: store.db, fill, now });
+  const site = followSite({ db: store.db, fill, log, now });
   // Goods are found without the site's texts too.
   const siteWords = () => site().catch(() => undefined);
   catalog.prepareWith(prepareSearch);
