@@ -15,6 +15,7 @@ export class StoreNotEmptyError extends Error {
 const TABLES: readonly (keyof Schema)[] = [
   'exchange_tasks',
   'exchange_steps',
+  'exchange_papers',
   'exchange_orders',
   'exchange_sessions',
   'exchange_node_terms',

@@ -64,6 +64,7 @@ import * as orderChanges from './migrations/0232-order-changes.ts';
 import * as knownUnits from './migrations/0233-known-units.ts';
 import * as ordersLedElsewhere from './migrations/0234-orders-led-elsewhere.ts';
 import * as firmBanks from './migrations/0235-firm-banks.ts';
+import * as papersOfOrders from './migrations/0246-papers-of-orders.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -133,6 +134,7 @@ const migrations = {
   '0233-known-units': knownUnits,
   '0234-orders-led-elsewhere': ordersLedElsewhere,
   '0235-firm-banks': firmBanks,
+  '0246-papers-of-orders': papersOfOrders,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -5,13 +5,13 @@ import { moscowDay } from '../../../../shared/ru/dates.ts';
 import { CHANGEABLE, changeLines } from '../../../orders/change-lines.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import { moveOrderIn } from '../../../orders/move-order.ts';
-import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-payment.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import { type LeftReason, makeOwnOrder, type OwnOrders } from './make-own-order.ts';
 import { isDifferent, listKnown, matchLines } from './match-lines.ts';
-import type { BackDocument, Paper } from './read-documents.ts';
+import type { BackDocument } from './read-documents.ts';
+import { describePaper, takePapers } from './take-papers.ts';
 import { takeServices } from './take-services.ts';
 
 export interface TakenDocuments {
@@ -165,7 +165,7 @@ async function keepSaid(
 async function getOrder(tx: Tx, orderId: number) {
   return tx
     .selectFrom('orders')
-    .select(['status', 'total', 'paid_sum', 'delivery_kind'])
+    .select(['status', 'paid_sum', 'delivery_kind'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
 }
@@ -188,20 +188,12 @@ async function cancel(change: Change): Promise<boolean> {
   return tryMoving(change, ['cancelled'], { note: 'Отменён в 1С', now: context.now });
 }
 
-/** Each payment once, by its number and date, up to what is left to pay: 1C repeats what was paid here. */
 async function takePayments(change: Change): Promise<boolean> {
   const { tx, orderId, document, context } = change;
-  let hasChanged = false;
-  for (const paper of document.payments) {
-    const key = `1c ${context.nodeId} ${orderId} ${paper.number} ${paper.date}`;
-    const known = await findBankPayment(tx, key);
-    const { status, total, paid_sum } = await getOrder(tx, orderId);
-    const left = total - paid_sum;
-    const amount = Math.min(paper.sum ?? left, left);
-    if (known !== null || amount <= 0 || status === 'cancelled') continue;
-    await recordBankPayment(tx, { orderId, amount, key, actor: EXCHANGE_ACTOR, now: context.now });
-    hasChanged = true;
-  }
+  const { nodeId, now } = context;
+  const papers = document.payments;
+  const { hasChanged, questions } = await takePapers(tx, { orderId, nodeId, papers, now });
+  for (const question of questions) await addTask(change, question);
   return hasChanged;
 }
 
@@ -227,9 +219,6 @@ async function ship(change: Change): Promise<boolean> {
     now: context.now,
   });
 }
-
-const describePaper = ({ number, date }: Paper) =>
-  [number && `№ ${number}`, date && `от ${date.slice(0, 10)}`].filter(Boolean).join(' ');
 
 /** Moves the order; the buyer is told of the last status alone. */
 async function tryMoving(

@@ -182,6 +182,18 @@ export interface ExchangeOrderTable {
   back: string | null;
 }
 
+/** A paper of money that a node has named, written down when it is first seen. */
+export interface ExchangePaperTable {
+  node_id: number;
+  order_id: number;
+  number: string;
+  /** YYYY-MM-DD; '' when it names no date. */
+  dated_on: string;
+  /** Payment that it was counted as or repeats; null: no money came of it. */
+  payment_id: number | null;
+  seen_at: number;
+}
+
 /** Changes of a session in a product. */
 export interface ExchangeChangeTable {
   session_id: number;
@@ -235,6 +247,7 @@ export interface ExchangeTables {
   exchange_batches: ExchangeBatchTable;
   exchange_batch_orders: ExchangeBatchOrderTable;
   exchange_orders: ExchangeOrderTable;
+  exchange_papers: ExchangePaperTable;
   exchange_changes: ExchangeChangeTable;
   told_products: ToldProductTable;
   field_discrepancies: FieldDiscrepancyTable;

@@ -1,0 +1,183 @@
+import type { Millis } from '../../../../shared/millis.ts';
+import { formatPrice, type Kopecks } from '../../../../shared/money.ts';
+import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
+import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-payment.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import type { Paper } from './read-documents.ts';
+
+interface NamedPapers {
+  orderId: number;
+  nodeId: number;
+  papers: readonly Paper[];
+  now: Millis;
+}
+
+export interface TakenPapers {
+  hasChanged: boolean;
+  /** Words about papers that a person has to judge. */
+  questions: string[];
+}
+
+/**
+ * Judges each paper of money once, when an accounting system first names it: it is counted up to what is
+ * left to pay, repeats money that came past that system, or is asked about. Later it is never money,
+ * however the order changes.
+ */
+export async function takePapers(
+  tx: Tx,
+  { orderId, nodeId, papers, now }: NamedPapers,
+): Promise<TakenPapers> {
+  const taken: TakenPapers = { hasChanged: false, questions: [] };
+  for (const paper of joinSame(papers)) {
+    if (await isSeen(tx, { orderId, nodeId, paper })) continue;
+    const verdict = await judge(tx, { orderId, nodeId, paper });
+    let { paymentId } = verdict;
+    if (verdict.kind === 'new') {
+      const { amount } = verdict;
+      const key = keyOf(nodeId, orderId, paper);
+      const payment = { orderId, amount, key, actor: EXCHANGE_ACTOR, now };
+      paymentId = await recordBankPayment(tx, payment);
+      taken.hasChanged = true;
+    }
+    if (verdict.kind === 'asked') taken.questions.push(verdict.question);
+    await tx
+      .insertInto('exchange_papers')
+      .values({
+        node_id: nodeId,
+        order_id: orderId,
+        number: paper.number,
+        dated_on: dayOf(paper),
+        payment_id: paymentId,
+        seen_at: now,
+      })
+      .execute();
+  }
+  return taken;
+}
+
+export const describePaper = ({ number, date }: Named) =>
+  [number && `№ ${number}`, date && `от ${date.slice(0, 10)}`].filter(Boolean).join(' ');
+
+type Named = Pick<Paper, 'number' | 'date'>;
+
+const dayOf = ({ date }: Named) => date.slice(0, 10);
+
+/** Numbers begin anew each year; a paper without a date is any of its number. */
+const isSame = (a: Named, b: Named) =>
+  a.number === b.number && (dayOf(a) === dayOf(b) || a.date === '' || b.date === '');
+
+const keyOf = (nodeId: number, orderId: number, { number, date }: Paper) =>
+  `1c ${nodeId} ${orderId} ${number} ${date}`;
+
+/** Papers, those with a sum first; one stands in the requisites of an order and beside it. */
+function joinSame(papers: readonly Paper[]): Paper[] {
+  const all = [...papers].sort((a, b) => Number(a.sum === null) - Number(b.sum === null));
+  return all.filter((paper, at) => all.findIndex((other) => isSame(other, paper)) === at);
+}
+
+interface OnePaper {
+  orderId: number;
+  nodeId: number;
+  paper: Paper;
+}
+
+async function isSeen(tx: Tx, { orderId, nodeId, paper }: OnePaper): Promise<boolean> {
+  const seen = await tx
+    .selectFrom('exchange_papers')
+    .select(['number', 'dated_on'])
+    .where('order_id', '=', orderId)
+    .where('node_id', '=', nodeId)
+    .where('number', '=', paper.number)
+    .execute();
+  return seen.some(({ number, dated_on }) => isSame({ number, date: dated_on }, paper));
+}
+
+type Verdict =
+  | { kind: 'new'; amount: Kopecks; paymentId: null }
+  /** No new money; `paymentId`: what it repeats. */
+  | { kind: 'old'; paymentId: number | null }
+  | { kind: 'asked'; question: string; paymentId: null };
+
+async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
+  const { orderId, nodeId, paper } = one;
+  const counted = await findBankPayment(tx, keyOf(nodeId, orderId, paper));
+  if (counted) return { kind: 'old', paymentId: counted.id };
+  const elsewhere = await listElsewhere(tx, one);
+  const unnamed = elsewhere.filter(({ isNamed }) => !isNamed);
+  const { sum } = paper;
+  const repeated =
+    unnamed.find((money) => isNumbered(money, paper) && (sum ?? money.amount) === money.amount) ??
+    unnamed.find(({ amount }) => amount === sum);
+  if (repeated) return { kind: 'old', paymentId: repeated.id };
+  const { status, total, paid_sum } = await tx
+    .selectFrom('orders')
+    .select(['status', 'total', 'paid_sum'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const told = `в 1С оплата ${describePaper(paper)}${sum === null ? '' : ` на ${formatPrice(sum)}`}`;
+  const ask = (why: string): Verdict => ({
+    kind: 'asked',
+    question: `${told}${why}`,
+    paymentId: null,
+  });
+  if (status === 'cancelled') {
+    if (unnamed.length > 0) return { kind: 'old', paymentId: null };
+    return ask(', а заказ отменён. Решите, что с деньгами');
+  }
+  const left = total - paid_sum;
+  if (left <= 0) return { kind: 'old', paymentId: null };
+  // Without a sum it may be any of that money; with one, only money that no paper has named yet.
+  const isUnsure = sum === null ? elsewhere.length > 0 : unnamed.length > 0;
+  if (isUnsure) {
+    return ask(
+      '. Не ясно, новые ли это деньги: за заказ уже приходили другие. Если новые, учтите их сами',
+    );
+  }
+  return { kind: 'new', amount: Math.min(sum ?? left, left), paymentId: null };
+}
+
+interface Money {
+  id: number;
+  amount: Kopecks;
+  /** Numbers of the bank's paper; none when it was paid on the site. */
+  numbers: readonly string[];
+  /** True when a paper of this node repeats it. */
+  isNamed: boolean;
+}
+
+/** Money of an order that did not come by this node's papers, also what has gone back since. */
+async function listElsewhere(tx: Tx, { orderId, nodeId }: OnePaper): Promise<Money[]> {
+  const rows = await tx
+    .selectFrom('payments')
+    .leftJoin('bank_documents', 'bank_documents.payment_id', 'payments.id')
+    .select(['payments.id', 'payments.key', 'payments.amount', 'bank_documents.number'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('exchange_papers')
+          .select('seen_at')
+          .where('exchange_papers.order_id', '=', orderId)
+          .where('node_id', '=', nodeId)
+          .whereRef('exchange_papers.payment_id', '=', 'payments.id'),
+      ).as('isNamed'),
+    )
+    .where('payments.order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .orderBy('payments.id')
+    .execute();
+  const byHand = `bank ${orderId} `;
+  return rows
+    .filter(({ key }) => !key.startsWith(`1c ${nodeId} `))
+    .map(({ id, amount, key, number, isNamed }) => ({
+      id,
+      amount,
+      numbers: [number, key.startsWith(byHand) ? key.slice(byHand.length) : null].flatMap(
+        (text) => text ?? [],
+      ),
+      isNamed: Boolean(isNamed),
+    }));
+}
+
+const bare = (number: string) => number.replace(/^0+(?=.)/, '');
+
+const isNumbered = ({ numbers }: Money, paper: Paper) =>
+  numbers.some((number) => bare(number) === bare(paper.number));
