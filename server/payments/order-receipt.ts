@@ -10,8 +10,8 @@ import type { Db } from '../platform/store/open-store.ts';
 const KNOWN_RATES: readonly VatRate[] = [22, 20, 10, 7, 5, 0];
 
 /**
- * The receipt (54-ФЗ) of an amount that is paid for an order or given back; its sum is the amount. Until
- * the goods are handed over it is a prepayment.
+ * The receipt (54-ФЗ) of an amount that is paid for an order; its sum is the amount. Until the goods are
+ * handed over it is a prepayment.
  */
 export async function orderReceipt(
   db: Db,
@@ -47,4 +47,27 @@ export async function orderReceipt(
     sold.push({ title, quantity: 1000, unitPrice, vatRate, subject: 'service' });
   }
   return makeReceiptLines(sold, amount, mode);
+}
+
+/** Lines of the receipt that a payment was made with, as they are kept. */
+export const readReceipt = (kept: string): ReceiptLine[] => JSON.parse(kept);
+
+interface ReturnedReceipt {
+  orderId: number;
+  amount: Kopecks;
+  /** That of the payment, as it is kept; null: payments of former versions kept none. */
+  kept: string | null;
+  mode: ReceiptLine['mode'];
+}
+
+/**
+ * The receipt of money that is given back: of the lines that were paid, as the order may have other ones
+ * since. @throws InvalidReceiptError when none are kept and those of today cost less.
+ */
+export async function refundReceipt(
+  db: Db,
+  { orderId, amount, kept, mode }: ReturnedReceipt,
+): Promise<ReceiptLine[]> {
+  if (kept === null) return orderReceipt(db, orderId, amount, mode);
+  return makeReceiptLines(readReceipt(kept), amount, mode);
 }

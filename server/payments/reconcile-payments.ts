@@ -63,7 +63,8 @@ async function resumeNew(
   const rows = await store.db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.id', 'order_id', 'payments.key', 'method', 'amount', 'orders.code'])
+    .select(['payments.id', 'order_id', 'payments.key', 'method', 'amount', 'receipt'])
+    .select('orders.code')
     .where('provider', '=', providerName)
     .where('payments.status', '=', 'new')
     .where('orders.status', '=', 'opened')

@@ -3,11 +3,12 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { RefundResult } from '../integrations/payments/payment-provider.ts';
+import { InvalidReceiptError } from '../integrations/payments/receipt-lines.ts';
 import { addPaymentTask } from '../orders/add-payment-task.ts';
 import { noteReturned } from '../orders/note-returned.ts';
 import { type RefundRequest, reserveRefund } from '../orders/reserve-refund.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
-import { orderReceipt } from './order-receipt.ts';
+import { refundReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 export type RefundEnd =
@@ -19,6 +20,8 @@ export type RefundEnd =
 /** The payment system remembers keys for a day: later the same refund might be made twice. */
 const KEY_LIVES_MS = 20 * 3_600_000;
 const UNSURE = 'неизвестно, дошёл ли возврат: сверьте его в платёжной системе';
+const NO_RECEIPT =
+  'строки заказа стоят меньше, чем возвращается, и чека не сложить. Верните в платёжной системе';
 
 /**
  * Gives money back, once for each key. Where the payment system does not answer it goes on by itself.
@@ -38,7 +41,7 @@ export async function finishRefund(deps: PaymentDeps, key: string): Promise<Refu
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['refunds.key', 'refunds.amount', 'refunds.external_id', 'refunds.created_at'])
     .select(['refunds.done_at', 'actor', 'payment_id', 'order_id'])
-    .select('payments.external_id as paid_id')
+    .select(['payments.external_id as paid_id', 'receipt'])
     .where('refunds.key', '=', key)
     .executeTakeFirst();
   if (!refund || refund.done_at !== null) return { kind: 'done' };
@@ -56,11 +59,12 @@ interface RefundRow {
   payment_id: number;
   order_id: number;
   paid_id: string | null;
+  receipt: string | null;
 }
 
 async function askForRefund(
   { store, provider }: PaymentDeps,
-  { key, amount, external_id, order_id, payment_id, paid_id }: RefundRow,
+  { key, amount, external_id, order_id, payment_id, paid_id, receipt: kept }: RefundRow,
 ): Promise<RefundResult> {
   if (external_id !== null) return provider.getRefund(external_id);
   const order = await store.db
@@ -76,13 +80,18 @@ async function askForRefund(
     .where('status', '=', 'succeeded')
     .executeTakeFirst();
   const mode = settled ? 'full_payment' : 'full_prepayment';
-  return provider.refund({
-    paymentId: paid_id ?? '',
-    amount,
-    idempotencyKey: key,
-    receipt: await orderReceipt(store.db, order_id, amount, mode),
-    customer: { email: order.email || null, phone: order.phone || null },
-  });
+  try {
+    return await provider.refund({
+      paymentId: paid_id ?? '',
+      amount,
+      idempotencyKey: key,
+      receipt: await refundReceipt(store.db, { orderId: order_id, amount, kept, mode }),
+      customer: { email: order.email || null, phone: order.phone || null },
+    });
+  } catch (error) {
+    if (!(error instanceof InvalidReceiptError)) throw error;
+    return { ok: false, reason: 'refused', message: NO_RECEIPT, detail: error.message };
+  }
 }
 
 type Answered = RefundEnd | { kind: 'made'; id: string };

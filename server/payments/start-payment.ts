@@ -3,7 +3,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import { orderNumber } from '../../shared/order.ts';
 import type { PaymentMethod, PaymentResult } from '../integrations/payments/payment-provider.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
-import { orderReceipt } from './order-receipt.ts';
+import { orderReceipt, readReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type StartedPayment, takeAnswer } from './take-answer.ts';
 
@@ -38,6 +38,8 @@ interface PaymentRow {
   method: string;
   amount: number;
   confirmation_url: string | null;
+  /** JSON: lines of its receipt; null: it was begun by a former version. */
+  receipt: string | null;
 }
 
 async function prepare(
@@ -48,7 +50,7 @@ async function prepare(
   const amount = await getOwed(tx, orderId);
   const waiting = await tx
     .selectFrom('payments')
-    .select(['id', 'order_id', 'key', 'method', 'amount', 'confirmation_url'])
+    .select(['id', 'order_id', 'key', 'method', 'amount', 'confirmation_url', 'receipt'])
     .where('order_id', '=', orderId)
     .where('provider', '=', providerName)
     .where('method', '=', method)
@@ -71,8 +73,9 @@ async function prepare(
       confirmation_url: null,
       created_at: now(),
       updated_at: now(),
+      receipt: JSON.stringify(await orderReceipt(tx, orderId, amount)),
     })
-    .returning(['id', 'order_id', 'key', 'method', 'amount', 'confirmation_url'])
+    .returning(['id', 'order_id', 'key', 'method', 'amount', 'confirmation_url', 'receipt'])
     .executeTakeFirstOrThrow();
 }
 
@@ -101,7 +104,7 @@ async function getOwed(tx: Tx, orderId: number): Promise<number> {
   return amount;
 }
 
-/** Asks with the row's key: asked again, the payment system gives the same payment. */
+/** Asks with the row's key and receipt: asked again, the payment system gives the same payment. */
 export async function askForPayment(
   { store, provider }: PaymentDeps,
   row: Omit<PaymentRow, 'confirmation_url'>,
@@ -119,7 +122,9 @@ export async function askForPayment(
     description: `Заказ № ${number}`,
     returnUrl,
     idempotencyKey: row.key,
-    receipt: await orderReceipt(store.db, row.order_id, row.amount),
+    receipt: row.receipt
+      ? readReceipt(row.receipt)
+      : await orderReceipt(store.db, row.order_id, row.amount),
     customer: { email: order.email || null, phone: order.phone || null },
     method: row.method === 'sbp' ? 'sbp' : 'card',
   });

@@ -65,6 +65,7 @@ import * as knownUnits from './migrations/0233-known-units.ts';
 import * as ordersLedElsewhere from './migrations/0234-orders-led-elsewhere.ts';
 import * as firmBanks from './migrations/0235-firm-banks.ts';
 import * as papersOfOrders from './migrations/0246-papers-of-orders.ts';
+import * as receiptsOfPayments from './migrations/0247-receipts-of-payments.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -135,6 +136,7 @@ const migrations = {
   '0234-orders-led-elsewhere': ordersLedElsewhere,
   '0235-firm-banks': firmBanks,
   '0246-papers-of-orders': papersOfOrders,
+  '0247-receipts-of-payments': receiptsOfPayments,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -21,6 +21,8 @@ export interface PaymentTable {
   updated_at: number;
   /** Time when the money came. */
   succeeded_at: Generated<number | null>;
+  /** JSON: lines of the receipt that it was made with; null: past the site, or of former versions. */
+  receipt: Generated<string | null>;
 }
 
 /** Money given back; null `done_at`: the payment system has not said yes yet. */

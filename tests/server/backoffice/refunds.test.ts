@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { NewRefund } from '../../../server/integrations/payments/payment-provider.ts';
+import { receiptSum } from '../../../server/integrations/payments/receipt-lines.ts';
+import { finishRefund } from '../../../server/payments/refund-payment.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { listInStock, openBrowser } from '../checkout/buy.ts';
+import { type DeskBench, openDeskBench } from './desk-bench.ts';
+
+describeOnBothStores('money that was paid on the site and goes back', (dialect) => {
+  let bench: DeskBench;
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+  });
+  afterAll(() => bench.close());
+
+  /** An order of two goods, five of each, paid by card at the test pay page. */
+  async function paidOrder(): Promise<number> {
+    const guest = openBrowser(bench.shop);
+    for (const product of await listInStock(bench.shop, 2)) await guest.add(product, 5);
+    await guest.prepare('card');
+    const pay = (await guest.confirm()).headers['location'] ?? '';
+    const { headers } = await guest.post(pay, { outcome: 'pay' });
+    await guest.get(new URL(headers['location'] ?? '', 'http://localhost').pathname);
+    const last = bench.db.selectFrom('orders').select('id').orderBy('id', 'desc');
+    return (await last.executeTakeFirstOrThrow()).id;
+  }
+  const order = (id: number) =>
+    bench.db
+      .selectFrom('orders')
+      .select(['status', 'total', 'paid_sum', 'needs_decision'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const payment = (id: number) =>
+    bench.db
+      .selectFrom('payments')
+      .select(['id', 'amount', 'refunded'])
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+  const keysOf = async (id: number) => {
+    const rows = bench.db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'payment_id')
+      .select('refunds.key')
+      .where('order_id', '=', id);
+    return (await rows.execute()).map(({ key }) => key);
+  };
+  const tasksOf = (id: number) =>
+    bench.db
+      .selectFrom('payment_tasks')
+      .select(['id', 'kind', 'detail', 'settled_at'])
+      .where('order_id', '=', id)
+      .orderBy('id')
+      .execute();
+  /** One piece of one of its goods stays. */
+  async function shrink(id: number): Promise<void> {
+    const { code } = await bench.db
+      .selectFrom('order_lines')
+      .select('code')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const lines = { 'code.0': code, 'quantity.0': '1', 'price.0': '' };
+    await bench.as('owner').post(desk.orderLines(id), lines);
+  }
+  /** Gives back what was set aside; tells what the payment system was asked for. */
+  async function finish(id: number) {
+    const { payments } = bench.shop.deps;
+    const asked: NewRefund[] = [];
+    const refund = (request: NewRefund) => {
+      asked.push(request);
+      return payments.provider.refund(request);
+    };
+    const deps = { ...payments, provider: { ...payments.provider, refund } };
+    const ends = [];
+    for (const key of await keysOf(id)) ends.push(await finishRefund(deps, key));
+    return { ends, asked };
+  }
+
+  it('goes back whole with a receipt of what was paid, though the order had shrunk', async () => {
+    const id = await paidOrder();
+    const { amount } = await payment(id);
+    await shrink(id);
+    expect((await order(id)).total).toBeLessThan(amount / 2);
+    await bench.as('owner').post(desk.orderStep(id), { to: 'cancelled' });
+    const { ends, asked } = await finish(id);
+    expect(ends).toEqual([{ kind: 'done' }]);
+    expect(asked.map(({ receipt }) => receiptSum(receipt))).toEqual([amount]);
+    expect(asked[0]?.receipt.length).toBeGreaterThan(1);
+    expect(await order(id)).toMatchObject({ status: 'cancelled', paid_sum: 0, needs_decision: 0 });
+  });
+
+  it('goes back as far as it is for goods that were taken out of the order', async () => {
+    const id = await paidOrder();
+    await shrink(id);
+    const { total, paid_sum } = await order(id);
+    const form = {
+      payment: String((await payment(id)).id),
+      amount: String((paid_sum - total) / 100),
+    };
+    await bench.as('owner').post(desk.orderRefund(id), form);
+    expect((await finish(id)).ends).toEqual([{ kind: 'done' }]);
+    expect(await order(id)).toMatchObject({ total, paid_sum: total });
+  });
+
+  it('is a person’s at once when a payment of a former version kept no receipt that it fits', async () => {
+    const id = await paidOrder();
+    const { id: paymentId, amount } = await payment(id);
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx.updateTable('payments').set({ receipt: null }).where('id', '=', paymentId).execute(),
+    );
+    await shrink(id);
+    const form = { payment: String(paymentId), amount: String(amount / 100) };
+    await bench.as('owner').post(desk.orderRefund(id), form);
+    const { ends, asked } = await finish(id);
+    expect([ends.map(({ kind }) => kind), asked]).toEqual([['refused'], []]);
+    expect(await payment(id)).toMatchObject({ refunded: 0 });
+    const failed = (await tasksOf(id)).filter(({ kind }) => kind === 'refund-failed');
+    expect(failed.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('чека не сложить'),
+    ]);
+  });
+});
