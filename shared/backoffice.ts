@@ -96,4 +96,6 @@ export const DeskField = {
   Was: 'was.',
   /** Name and label of a text in Markdown, for those who want to see it as it would be read. */
   Markdown: 'markdown',
+  /** Key of a form that is to happen once, made when it is shown. */
+  FormKey: 'form_key',
 } as const;

@@ -4,6 +4,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import { orderNumber } from '../../shared/order.ts';
+import { formatFullDay } from '../../shared/ru/dates.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { noteReturned } from './note-returned.ts';
 import { recordBankPayment } from './record-bank-payment.ts';
@@ -13,6 +14,8 @@ export interface BankReturn {
   /** Kopecks, above 0. */
   amount: Kopecks;
   actor: string;
+  /** Number of the bank's paper: of an order each is counted once. */
+  number?: string;
   /** Payment that is returned; when absent, any that came by bank, the newest first. */
   paymentId?: number;
   /** False: it pays for another order, and the buyer is told nothing. */
@@ -24,10 +27,11 @@ export interface BankReturn {
 
 /**
  * Counts money that the shop has given back past the site, of what came past it. @throws CallError when so
- * much did not come that way.
+ * much did not come that way, or the paper was counted before.
  */
 export async function returnByBank(tx: Tx, back: BankReturn): Promise<void> {
-  const { orderId, amount, actor, paymentId, isTold = true, note, now } = back;
+  const { orderId, amount, actor, number, paymentId, isTold = true, note, now } = back;
+  if (number !== undefined) await requireNewPaper(tx, orderId, number);
   const payments = await tx
     .selectFrom('payments')
     .select(['id', 'amount', 'refunded'])
@@ -41,7 +45,7 @@ export async function returnByBank(tx: Tx, back: BankReturn): Promise<void> {
   for (const payment of payments) {
     const part = Math.min(left, payment.amount - payment.refunded);
     if (part <= 0) continue;
-    const key = `bank ${randomUUID()}`;
+    const key = number === undefined ? `bank ${randomUUID()}` : keyOf(number, payment.id);
     await tx
       .updateTable('payments')
       .set({ refunded: sql`refunded + ${part}`, updated_at: now })
@@ -63,6 +67,26 @@ export async function returnByBank(tx: Tx, back: BankReturn): Promise<void> {
     left -= part;
   }
   if (left > 0) throw new CallError('conflict', 'Столько по банку за заказ не приходило');
+}
+
+const keyOf = (number: string, paymentId: number) => `bank ${paymentId} ${number}`;
+
+async function requireNewPaper(tx: Tx, orderId: number, number: string): Promise<void> {
+  const payments = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .execute();
+  const keys = payments.map(({ id }) => keyOf(number, id));
+  if (keys.length === 0) return;
+  const known = await tx
+    .selectFrom('refunds')
+    .select('created_at')
+    .where('key', 'in', keys)
+    .executeTakeFirst();
+  if (!known) return;
+  const day = formatFullDay(known.created_at);
+  throw new CallError('conflict', `Возврат по документу ${number} уже учтён ${day}`);
 }
 
 export interface MovedMoney {

@@ -12,12 +12,14 @@ interface DeskFormProps {
   withFiles?: boolean;
   /** Files may be dropped on it: they fill its field, and send it when nothing else is asked for. */
   drop?: 'fill' | 'send';
+  /** True when it must not happen twice, however often it is sent. */
+  isOnce?: boolean;
   children: ReactNode;
 }
 
 /** A form of the back office: it comes back to where it stands. */
 export function DeskForm(props: DeskFormProps) {
-  const { action, returnTo, className, id, withFiles, drop, children } = props;
+  const { action, returnTo, className, id, withFiles, drop, isOnce, children } = props;
   return (
     <form
       method="post"
@@ -28,6 +30,14 @@ export function DeskForm(props: DeskFormProps) {
       data-drop={drop}
     >
       <input type="hidden" name={DeskField.ReturnTo} value={returnTo} />
+      {isOnce && (
+        <input
+          type="hidden"
+          name={DeskField.FormKey}
+          value={crypto.randomUUID()}
+          autoComplete="off"
+        />
+      )}
       {children}
     </form>
   );

@@ -80,7 +80,12 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
             {payment.reason && ` (${payment.reason})`}
             {payment.refunded > 0 && `, возвращено ${formatPrice(payment.refunded)}`}
             {payment.canRefund && mayRole(role, 'money.refund') && (
-              <DeskForm action={desk.orderRefund(order.id)} returnTo={url} className="desk-inline">
+              <DeskForm
+                action={desk.orderRefund(order.id)}
+                returnTo={url}
+                className="desk-inline"
+                isOnce
+              >
                 <input type="hidden" name="payment" value={payment.id} />
                 <input
                   className="input desk-cell"

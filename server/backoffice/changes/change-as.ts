@@ -20,6 +20,8 @@ export interface ChangeBatch {
   into?: number;
   /** Secrets alone are different, which no history shows: the batch is written down all the same. */
   isSecret?: boolean;
+  /** Key that its form was shown with: `changeOnce` looks for it. */
+  formKey?: string;
 }
 
 /** The hands of a change: all of it in one transaction. */
@@ -158,7 +160,7 @@ async function findDifferences(
 
 async function writeBatch(
   tx: Tx,
-  { staffId, action, title, now, undoes }: ChangeBatch,
+  { staffId, action, title, now, undoes, formKey }: ChangeBatch,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('change_batches')
@@ -169,6 +171,7 @@ async function writeBatch(
       at: now,
       undoes: undoes ?? null,
       undone_by: null,
+      form_key: formKey ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

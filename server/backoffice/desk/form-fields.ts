@@ -14,6 +14,11 @@ export const roublesField = z.string().transform((text, context) => {
   return 0;
 });
 
+const OLD_FORM = 'страница устарела: отправьте ещё раз';
+
+/** Key of a form that happens once: `DeskForm` with `isOnce`. */
+export const formKeyField = z.string(OLD_FORM).regex(/^[\w-]{16,64}$/, OLD_FORM);
+
 /** Kopecks of a price as people write it. @throws CallError naming what it is the price of. */
 export function readRoubles(text: unknown, what: string): number {
   try {

@@ -50,7 +50,6 @@ import { bulkOrders } from '../orders/bulk-orders.ts';
 import { orderPage } from '../orders/load-order-page.tsx';
 import { ordersPage } from '../orders/load-orders-page.tsx';
 import {
-  refund,
   saveDelivery,
   saveLines,
   savePayment,
@@ -61,6 +60,7 @@ import { saveDetails } from '../orders/order-details.ts';
 import { orderPaperPage } from '../orders/order-paper-page.ts';
 import { ordersFile } from '../orders/orders-file.ts';
 import { printOrders } from '../orders/print-orders.ts';
+import { refund } from '../orders/refund-action.ts';
 import { shipMany } from '../orders/ship-many.tsx';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeskField } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice, type Kopecks } from '../../../shared/money.ts';
@@ -9,8 +10,9 @@ import { settleTask } from '../../orders/settle-task.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
+import { changeOnce } from '../changes/change-once.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { readId, roublesField } from '../desk/form-fields.ts';
+import { formKeyField, readId, roublesField } from '../desk/form-fields.ts';
 import { readOrderNumber } from './record-documents.ts';
 
 interface Task {
@@ -18,20 +20,28 @@ interface Task {
   orderId: number;
 }
 
-/** An open task of an address. @throws CallError when there is none. */
+/** A task of an address. @throws CallError when there is none. */
 async function getTask(db: Db, params: Readonly<Record<string, string>>): Promise<Task> {
   const row = await db
     .selectFrom('payment_tasks')
     .select(['id', 'order_id'])
     .where('id', '=', readId(params['id']))
-    .where('settled_at', 'is', null)
     .executeTakeFirst();
-  if (!row) throw new CallError('not_found', 'Такой задачи нет, или её уже решили');
+  if (!row) throw noTask();
   return { id: row.id, orderId: row.order_id };
 }
 
-/** Watches a task, with the payments that its decision ends. */
+const noTask = () => new CallError('not_found', 'Такой задачи нет, или её уже решили');
+
+/** Watches an open task, with the payments that its decision ends. @throws CallError when it is settled. */
 async function watchTask(change: Change, { id, orderId }: Task): Promise<void> {
+  const open = await change.tx
+    .selectFrom('payment_tasks')
+    .select('id')
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  if (!open) throw noTask();
   const odd = await change.tx
     .selectFrom('payments')
     .select('id')
@@ -65,22 +75,24 @@ export const returnTaskAction = deskAction({
   right: 'money.refund',
   fresh: true,
   input: z.object({
+    [DeskField.FormKey]: formKeyField,
     amount: roublesField,
     number: z.string().trim().min(1, 'Номер платёжного поручения').max(60),
   }),
   async run({ store }, { staff, params, input, now }) {
     const task = await getTask(store.db, params);
     const { orderId } = task;
-    const { amount, number } = input;
-    const title = `Заказ ${orderNumber(orderId)}: возвращено по банку ${formatPrice(amount)}`;
-    const batch = { staffId: staff.id, action: 'money.return', title, now };
-    return changeAs(store, batch, async (change) => {
+    const { amount, number, form_key: formKey } = input;
+    const paper = `${formatPrice(amount)} по документу ${number}`;
+    const title = `Заказ ${orderNumber(orderId)}: возвращено по банку ${paper}`;
+    const batch = { staffId: staff.id, action: 'money.return', title, now, formKey };
+    return changeOnce(store, batch, async (change) => {
       await change.watch('order', [orderId]);
       await watchTask(change, task);
       requireExtra(await findExtra(change.tx, orderId), amount);
-      const note = `Возврат ${formatPrice(amount)} по документу ${number}`;
+      const note = `Возврат ${paper}`;
       const actor = `staff ${staff.id}`;
-      await returnByBank(change.tx, { orderId, amount, actor, note, now });
+      await returnByBank(change.tx, { orderId, amount, number, actor, note, now });
       await settleWhenEven(change.tx, task, note, now);
     });
   },
@@ -90,6 +102,7 @@ export const moveTaskAction = deskAction({
   path: desk.moneyTaskMove.path,
   right: 'money.change',
   input: z.object({
+    [DeskField.FormKey]: formKeyField,
     amount: roublesField,
     order: z.string().trim().max(30),
   }),
@@ -98,15 +111,15 @@ export const moveTaskAction = deskAction({
     const from = task.orderId;
     const to = readOrderNumber(input.order);
     if (to === null) throw new CallError('invalid', 'Номер заказа: шесть цифр');
-    const { amount } = input;
+    const { amount, form_key: formKey } = input;
     const word = `${formatPrice(amount)} перенесено в заказ ${orderNumber(to)}`;
     const title = `Заказ ${orderNumber(from)}: ${word}`;
-    const batch = { staffId: staff.id, action: 'money.move', title, now };
-    return changeAs(store, batch, async (change) => {
+    const batch = { staffId: staff.id, action: 'money.move', title, now, formKey };
+    return changeOnce(store, batch, async (change) => {
       await change.watch('order', [from, to]);
       await watchTask(change, task);
       requireExtra(await findExtra(change.tx, from), amount);
-      const key = `move ${task.id} ${now}`;
+      const key = `move ${formKey}`;
       const actor = `staff ${staff.id}`;
       await moveBankMoney(change.tx, { from, to, amount, key, actor, now });
       await settleWhenEven(change.tx, task, word, now);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
@@ -16,7 +15,6 @@ import { CHANGEABLE, changeLines } from '../../orders/change-lines.ts';
 import type { WantedLine } from '../../orders/insert-line.ts';
 import { requireLeader } from '../../orders/led-elsewhere.ts';
 import { moveOrderIn } from '../../orders/move-order.ts';
-import { reserveRefund } from '../../orders/reserve-refund.ts';
 import { reviewOrderIn } from '../../orders/review-order.ts';
 import { addToOutbox } from '../../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -246,32 +244,6 @@ export const savePayment = deskAction({
       await change.watch('order', [orderId]);
       const actor = `staff ${staff.id}`;
       await recordMoneyIn(change.tx, { orderId, amount, key, actor, now });
-    });
-  },
-});
-
-export const refund = deskAction({
-  path: desk.orderRefund.path,
-  right: 'money.refund',
-  fresh: true,
-  input: z.object({ payment: z.coerce.number().int().positive(), amount: roublesField }),
-  async run({ store }, { staff, params, input, now }) {
-    const orderId = await getOrderId(store.db, params);
-    const { payment: paymentId, amount } = input;
-    const key = randomUUID();
-    const title = `Заказ ${orderNumber(orderId)}: возврат ${formatPrice(amount)}`;
-    const batch = { staffId: staff.id, action: 'order.refund', title, now };
-    return changeAs(store, batch, async (change) => {
-      const { tx } = change;
-      const own = await tx
-        .selectFrom('payments')
-        .select('id')
-        .where('id', '=', paymentId)
-        .where('order_id', '=', orderId)
-        .executeTakeFirst();
-      if (!own) throw new CallError('not_found', 'У заказа нет такого платежа');
-      await reserveRefund(tx, { paymentId, amount, key, actor: `staff ${staff.id}` }, now);
-      change.made('refund', key);
     });
   },
 });

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Dialect } from '../../../server/platform/store/dialect.ts';
-import { STAFF_ROLES, type StaffRole } from '../../../shared/backoffice.ts';
+import { DeskField, STAFF_ROLES, type StaffRole } from '../../../shared/backoffice.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addShopper } from '../../helpers/shoppers.ts';
 import { addOrder } from '../account/add-order.ts';
@@ -59,3 +60,6 @@ export async function openDeskBench(
 /** The batch that an answer leads back with. */
 export const doneOf = (location: string | undefined) =>
   Number(/[?&]done=(\d+)/.exec(location ?? '')?.[1]);
+
+/** Field of a form that happens once, as a page would show it anew. */
+export const once = () => ({ [DeskField.FormKey]: randomUUID() });

@@ -4,7 +4,7 @@ import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
-import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+import { type DeskBench, doneOf, once, openDeskBench } from './desk-bench.ts';
 import { createMoneyBench, type MoneyBench } from './money-bench.ts';
 
 describeOnBothStores('money at the desk', (dialect) => {
@@ -59,13 +59,14 @@ describeOnBothStores('money at the desk', (dialect) => {
       const { id, task } = await extra();
       const target = await money.invoiced();
       const accountant = bench.as('accountant');
-      const form = { order: orderNumber(target), amount: '500,01' };
+      const form = { ...once(), order: orderNumber(target), amount: '500,01' };
       const more = await accountant.post(desk.moneyTaskMove(task), form);
       expect([more.status, await money.paidOf(id)]).toEqual([409, 1500_00]);
-      await accountant.post(desk.moneyTaskMove(task), { ...form, amount: '500' });
+      await accountant.post(desk.moneyTaskMove(task), { ...form, ...once(), amount: '500' });
       expect([await money.paidOf(id), await money.paidOf(target)]).toEqual([1000_00, 500_00]);
       expect((await taskOf(task)).settled_at).not.toBe(null);
-      const twice = await accountant.post(desk.moneyTaskMove(task), { ...form, amount: '500' });
+      const again = { ...form, ...once(), amount: '500' };
+      const twice = await accountant.post(desk.moneyTaskMove(task), again);
       expect([twice.status, await money.paidOf(target)]).toEqual([404, 500_00]);
     });
 
@@ -80,14 +81,14 @@ describeOnBothStores('money at the desk', (dialect) => {
       ['a word', async () => 'заказ'],
     ])('moves nothing to %s', async (_name, target) => {
       const { id, task } = await extra();
-      const form = { order: await target(id), amount: '500' };
+      const form = { ...once(), order: await target(id), amount: '500' };
       const refused = await bench.as('accountant').post(desk.moneyTaskMove(task), form);
       expect([refused.status >= 400, await money.paidOf(id)]).toEqual([true, 1500_00]);
     });
 
     it('ends when money was given back by bank, and the buyer is told', async () => {
       const { id, task } = await extra();
-      const form = { amount: '500', number: '44' };
+      const form = { ...once(), amount: '500', number: '44' };
       const { headers } = await bench.as('accountant').post(desk.moneyTaskReturn(task), form);
       expect([await money.paidOf(id), (await taskOf(task)).settled_at !== null]).toEqual([
         1000_00,
@@ -99,6 +100,27 @@ describeOnBothStores('money at the desk', (dialect) => {
         .where('batch_id', '=', doneOf(headers['location']))
         .execute();
       expect(told.map(({ kind }) => kind)).toContain('money-returned');
+    });
+
+    it('is returned once by a paper and by a form, and moved once by a form', async () => {
+      const { id, task } = await extra();
+      const accountant = bench.as('accountant');
+      const returned = { ...once(), amount: '200', number: '77' };
+      const send = (form: Record<string, string>) =>
+        accountant.post(desk.moneyTaskReturn(task), form);
+      const [first, second] = await Promise.all([send(returned), send(returned)]);
+      expect(doneOf(first.headers['location'])).toBeGreaterThan(0);
+      expect(second.headers['location']).toBe(first.headers['location']);
+      expect(await money.paidOf(id)).toBe(1300_00);
+      const paper = await send({ ...returned, ...once() });
+      expect([paper.status, paper.text.includes('по документу 77 уже учтён')]).toEqual([409, true]);
+      const target = await money.invoiced();
+      const moved = { ...once(), amount: '150', order: orderNumber(target) };
+      for (const _ of [1, 2]) await accountant.post(desk.moneyTaskMove(task), moved);
+      expect([await money.paidOf(id), await money.paidOf(target)]).toEqual([1150_00, 150_00]);
+      const rest = { ...once(), amount: '150', number: '78' };
+      const [last, again] = [await send(rest), await send(rest)];
+      expect([last.status, again.status, await money.paidOf(id)]).toEqual([303, 303, 1000_00]);
     });
 
     it('stands in its list and leaves it', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
-import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+import { type DeskBench, doneOf, once, openDeskBench } from './desk-bench.ts';
 
 let bench: DeskBench;
 beforeAll(async () => {
@@ -98,9 +98,10 @@ describe('an order', () => {
     const owner = await bench.office.staff('owner');
     const id = await bench.placedOrder();
     bench.shop.clock.now += 6 * 60_000;
-    const asked = await owner.post(desk.orderRefund(id), { payment: '1', amount: '10' });
+    const form = { ...once(), payment: '1', amount: '10' };
+    const asked = await owner.post(desk.orderRefund(id), form);
     expect([asked.status, asked.text.includes('name="amount" value="10"')]).toEqual([401, true]);
-    const wrong = { payment: '1', amount: '10', confirm_code: '000000' };
+    const wrong = { ...form, confirm_code: '000000' };
     expect((await owner.post(desk.orderRefund(id), wrong)).status).toBe(401);
     expect(await bench.db.selectFrom('refunds').select('key').execute()).toEqual([]);
     bench.shop.clock.now -= 6 * 60_000;

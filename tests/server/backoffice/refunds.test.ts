@@ -6,7 +6,7 @@ import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
-import { type DeskBench, openDeskBench } from './desk-bench.ts';
+import { type DeskBench, doneOf, once, openDeskBench } from './desk-bench.ts';
 
 describeOnBothStores('money that was paid on the site and goes back', (dialect) => {
   let bench: DeskBench;
@@ -95,6 +95,7 @@ describeOnBothStores('money that was paid on the site and goes back', (dialect) 
     await shrink(id);
     const { total, paid_sum } = await order(id);
     const form = {
+      ...once(),
       payment: String((await payment(id)).id),
       amount: String((paid_sum - total) / 100),
     };
@@ -110,7 +111,7 @@ describeOnBothStores('money that was paid on the site and goes back', (dialect) 
       tx.updateTable('payments').set({ receipt: null }).where('id', '=', paymentId).execute(),
     );
     await shrink(id);
-    const form = { payment: String(paymentId), amount: String(amount / 100) };
+    const form = { ...once(), payment: String(paymentId), amount: String(amount / 100) };
     await bench.as('owner').post(desk.orderRefund(id), form);
     const { ends, asked } = await finish(id);
     expect([ends.map(({ kind }) => kind), asked]).toEqual([['refused'], []]);
@@ -119,5 +120,29 @@ describeOnBothStores('money that was paid on the site and goes back', (dialect) 
     expect(failed.map(({ detail }) => detail)).toEqual([
       expect.stringContaining('чека не сложить'),
     ]);
+  });
+
+  it('goes back once when its form is sent twice, and the second answer is that of the first', async () => {
+    const id = await paidOrder();
+    const owner = bench.as('owner');
+    const page = await owner.get(desk.order(id));
+    const action = desk.orderRefund(id).replaceAll('/', '\\/');
+    const shown = new RegExp(`action="${action}".*?name="form_key" value="([^"]+)"`).exec(
+      page.text,
+    );
+    const payment_ = String((await payment(id)).id);
+    const form = { form_key: shown?.[1] ?? '', payment: payment_, amount: '100' };
+    const both = [0, 1].map(() => owner.post(desk.orderRefund(id), form));
+    const [first, second] = await Promise.all(both);
+    expect([first?.status, second?.status]).toEqual([303, 303]);
+    expect(doneOf(second?.headers['location'])).toBe(doneOf(first?.headers['location']));
+    expect(doneOf(first?.headers['location'])).toBeGreaterThan(0);
+    expect([await keysOf(id), (await payment(id)).refunded]).toEqual([[form.form_key], 100_00]);
+    const other = await owner.post(desk.orderRefund(id), { ...form, amount: '200' });
+    expect([other.status, other.text.includes('Эта форма уже отправлена')]).toEqual([409, true]);
+    const bare = await owner.post(desk.orderRefund(id), { payment: payment_, amount: '100' });
+    expect([bare.status, (await payment(id)).refunded]).toEqual([422, 100_00]);
+    await owner.post(desk.orderRefund(id), { ...form, ...once() });
+    expect((await payment(id)).refunded).toBe(200_00);
   });
 });

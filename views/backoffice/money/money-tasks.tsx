@@ -90,7 +90,7 @@ function TaskForms({ task, role, refused, url }: TaskFormsProps) {
       {extra > 0 && (
         <details open={moving !== null}>
           <summary className="link">Перенести {formatPrice(extra)} в другой заказ</summary>
-          <DeskForm action={desk.moneyTaskMove(id)} returnTo={url} className="desk-inline">
+          <DeskForm action={desk.moneyTaskMove(id)} returnTo={url} className="desk-inline" isOnce>
             <DeskInput
               form={`move-${id}`}
               name="amount"
@@ -117,7 +117,7 @@ function TaskForms({ task, role, refused, url }: TaskFormsProps) {
       {extra > 0 && mayRole(role, 'money.refund') && (
         <details open={returning !== null}>
           <summary className="link">Вернули по банку</summary>
-          <DeskForm action={desk.moneyTaskReturn(id)} returnTo={url} className="desk-inline">
+          <DeskForm action={desk.moneyTaskReturn(id)} returnTo={url} className="desk-inline" isOnce>
             <DeskInput
               form={`return-${id}`}
               name="amount"

@@ -14,6 +14,8 @@ export interface ChangeBatchTable {
   /** The batch that it has undone. */
   undoes: number | null;
   undone_by: number | null;
+  /** Key of the form that it came of; null: forms that may be sent again. */
+  form_key: Generated<string | null>;
 }
 
 export interface ChangeTable {

@@ -3,6 +3,7 @@ import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../../shared/order.ts';
 import { bankFile } from '../bank-file.ts';
+import { once } from '../desk-bench.ts';
 import type { MakeSamples } from './desk-samples.ts';
 
 let documents = 0;
@@ -85,10 +86,14 @@ export const moneySamples: MakeSamples = ({ as, db, shop, newOrder }) => {
       [desk.moneyTask.path]: async () =>
         owner().post(desk.moneyTask(await task()), { word: 'Покупатель согласен' }),
       [desk.moneyTaskReturn.path]: async () =>
-        owner().post(desk.moneyTaskReturn(await task()), { amount: '500', number: '12' }),
+        owner().post(desk.moneyTaskReturn(await task()), {
+          ...once(),
+          amount: '500',
+          number: '12',
+        }),
       [desk.moneyTaskMove.path]: async () => {
         const order = orderNumber(await newOrder({ status: 'confirmed' }));
-        return owner().post(desk.moneyTaskMove(await task()), { amount: '500', order });
+        return owner().post(desk.moneyTaskMove(await task()), { ...once(), amount: '500', order });
       },
       [desk.receiptRetry.path]: async () => owner().post(desk.receiptRetry(await receipt())),
       [desk.statements.path]: upload,
