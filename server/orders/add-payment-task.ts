@@ -11,8 +11,8 @@ export interface PaymentTask {
 }
 
 /**
- * Gives the money of an order to a manager to decide, with a letter to the shop; said twice is said once.
- * Of extra money there is one open task of an order: `askToReturn` asks for it.
+ * Gives the money of an order to a manager to decide, with a letter to the shop; said twice is said once,
+ * until it is settled. Of extra money there is one open task of an order: `askToReturn` asks for it.
  */
 export async function addPaymentTask(tx: Tx, task: PaymentTask, now: Millis): Promise<void> {
   const { orderId, kind, detail } = task;

@@ -8,7 +8,7 @@ import { tableEntity } from '../records/table-entity.ts';
 const reopenTask: Entity['restore'] = async (tx, id, fields) => {
   if (fields === null) throw new CallError('conflict', 'Задачи о деньгах не удаляют');
   if (fields['settled_at'] === null && (await isAskedAnew(tx, Number(id)))) {
-    throw new CallError('conflict', 'О лишних деньгах этого заказа уже есть новая задача');
+    throw new CallError('conflict', 'Об этом у заказа уже есть новая задача');
   }
   const task = await tx
     .updateTable('payment_tasks')
@@ -21,15 +21,20 @@ const reopenTask: Entity['restore'] = async (tx, id, fields) => {
   await tx.updateTable('orders').set(asked).where('id', '=', task.order_id).execute();
 };
 
-/** True when another open task of the same order asks for extra money. */
+/** True when another open task of the same order asks for the same: of extra money there is one. */
 async function isAskedAnew(tx: Tx, id: number): Promise<boolean> {
   const other = await tx
     .selectFrom('payment_tasks as settled')
     .innerJoin('payment_tasks as open', 'open.order_id', 'settled.order_id')
     .select('open.id')
     .where('settled.id', '=', id)
-    .where('settled.kind', '=', 'extra-money')
-    .where('open.kind', '=', 'extra-money')
+    .whereRef('open.kind', '=', 'settled.kind')
+    .where((eb) =>
+      eb.or([
+        eb('settled.kind', '=', 'extra-money'),
+        eb('open.detail', '=', eb.ref('settled.detail')),
+      ]),
+    )
     .where('open.settled_at', 'is', null)
     .whereRef('open.id', '<>', 'settled.id')
     .executeTakeFirst();

@@ -8,6 +8,9 @@ import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
 import { type DeskBench, doneOf, once, openDeskBench } from './desk-bench.ts';
 
+const refuse = async () =>
+  ({ ok: false, reason: 'refused', message: 'Карта закрыта', detail: 'closed' }) as const;
+
 describeOnBothStores('money that was paid on the site and goes back', (dialect) => {
   let bench: DeskBench;
   beforeAll(async () => {
@@ -64,12 +67,12 @@ describeOnBothStores('money that was paid on the site and goes back', (dialect) 
     await bench.as('owner').post(desk.orderLines(id), lines);
   }
   /** Gives back what was set aside; tells what the payment system was asked for. */
-  async function finish(id: number) {
+  async function finish(id: number, answer = bench.shop.deps.payments.provider.refund) {
     const { payments } = bench.shop.deps;
     const asked: NewRefund[] = [];
     const refund = (request: NewRefund) => {
       asked.push(request);
-      return payments.provider.refund(request);
+      return answer(request);
     };
     const deps = { ...payments, provider: { ...payments.provider, refund } };
     const ends = [];
@@ -144,5 +147,31 @@ describeOnBothStores('money that was paid on the site and goes back', (dialect) 
     expect([bare.status, (await payment(id)).refunded]).toEqual([422, 100_00]);
     await owner.post(desk.orderRefund(id), { ...form, ...once() });
     expect((await payment(id)).refunded).toBe(200_00);
+  });
+
+  it('is asked about again when it fails again in the same words, once for each open task', async () => {
+    const id = await paidOrder();
+    const accountant = bench.as('accountant');
+    const { id: paymentId } = await payment(id);
+    const fail = async () => {
+      const form = { ...once(), payment: String(paymentId), amount: '100' };
+      await accountant.post(desk.orderRefund(id), form);
+      expect((await finish(id, refuse)).ends).toEqual([
+        { kind: 'refused', message: 'Карта закрыта' },
+      ]);
+    };
+    await fail();
+    await fail();
+    const [first, ...more] = await tasksOf(id);
+    expect([first?.settled_at, more]).toEqual([null, []]);
+    const word = { word: 'Попробуем завтра' };
+    const settled = await accountant.post(desk.moneyTask(first?.id ?? 0), word);
+    expect((await order(id)).needs_decision).toBe(0);
+    await fail();
+    const [, second] = await tasksOf(id);
+    expect(second).toMatchObject({ detail: first?.detail, settled_at: null });
+    expect((await order(id)).needs_decision).toBe(1);
+    const undone = await accountant.post(desk.undo(doneOf(settled.headers['location'])));
+    expect([undone.status, undone.text.includes('уже есть новая задача')]).toEqual([409, true]);
   });
 });
