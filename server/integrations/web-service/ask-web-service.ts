@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { readAtMost } from '../../platform/net/read-at-most.ts';
 
 const TIMEOUT_MS = 10_000;
 const PAUSE_MS = 500;
@@ -115,14 +116,9 @@ async function read(request: WebServiceRequest) {
     status = response.statusCode;
     retryAfter = String(response.headers['retry-after'] ?? '') || undefined;
   });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new WebServiceError(service, 'rubbish', 'ответ слишком велик');
-    chunks.push(chunk);
-  }
-  return { status, retryAfter, text: Buffer.concat(chunks).toString('utf8') };
+  const tooMuch = () => new WebServiceError(service, 'rubbish', 'ответ слишком велик');
+  const body = await readAtMost(answer, MAX_BYTES, tooMuch);
+  return { status, retryAfter, text: body.toString('utf8') };
 }
 
 function asOutsideError(service: string, error: unknown): WebServiceError {

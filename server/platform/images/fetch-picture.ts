@@ -6,6 +6,7 @@ import {
   PrivateAddressError,
   requirePublicHost,
 } from '../net/public-lookup.ts';
+import { readAtMost } from '../net/read-at-most.ts';
 import { BrokenPictureError } from './broken-picture-error.ts';
 import { findPictureType } from './picture-type.ts';
 
@@ -75,15 +76,8 @@ async function request(url: URL, dnsLookup: LookupFunction, signal: AbortSignal)
 }
 
 async function readPicture(stream: AsyncIterable<unknown>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    const bytes = Buffer.from(chunk as Uint8Array);
-    size += bytes.length;
-    if (size > MAX_BYTES) throw new BrokenPictureError('more than 10 MB');
-    chunks.push(bytes);
-  }
-  const body = Buffer.concat(chunks);
+  const tooMuch = () => new BrokenPictureError('more than 10 MB');
+  const body = await readAtMost(stream, MAX_BYTES, tooMuch);
   if (!findPictureType(body)) throw new BrokenPictureError('not a picture');
   return body;
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { updateRates } from '../../../../server/currency/update-rates.ts';
 import { fetchCbrRates } from '../../../../server/integrations/rates/fetch-cbr-rates.ts';
 import {
@@ -50,18 +50,50 @@ describe('parseCbrRates', () => {
 });
 
 describe('fetchCbrRates', () => {
-  it('reads the answer of a server and sends a user agent', async () => {
-    let agent: string | undefined;
-    const server = createServer((req, res) => {
-      agent = req.headers['user-agent'];
-      res.end(daily(valute('EUR', '1', '90,0000')));
+  let server: Server;
+  const asked: (string | undefined)[] = [];
+  /** Answers, one for each request; the last one for all that follow. */
+  async function serve(...answers: ((res: ServerResponse) => void)[]): Promise<string> {
+    asked.length = 0;
+    server = createServer((req, res) => {
+      asked.push(req.headers['user-agent']);
+      (answers[asked.length - 1] ?? answers.at(-1))?.(res);
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
-    const { port } = server.address() as AddressInfo;
-    const rates = await fetchCbrRates(`http://127.0.0.1:${port}/`);
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  }
+  afterEach(() => {
+    server.closeAllConnections();
     server.close();
+  });
+  const good = (res: ServerResponse) => void res.end(daily(valute('EUR', '1', '90,0000')));
+  const busy = (res: ServerResponse) => void res.writeHead(503).end();
+  const cutOff = (res: ServerResponse) => void res.socket?.destroy();
+
+  it('reads the answer of a server and sends a user agent', async () => {
+    const rates = await fetchCbrRates(await serve(good));
     expect(rates.values.get('EUR')).toBe('90');
-    expect(agent).toBe('marmit-shop');
+    expect(asked).toEqual(['marmit-shop']);
+  });
+
+  it('asks again after a refusal and after a cut line', async () => {
+    const rates = await fetchCbrRates(await serve(busy, cutOff, good), { pauseMs: 1 });
+    expect([rates.values.get('EUR'), asked.length]).toEqual(['90', 3]);
+  });
+
+  it('asks three times and no more', async () => {
+    const url = await serve(busy);
+    await expect(fetchCbrRates(url, { pauseMs: 1 })).rejects.toThrow('503');
+    expect(asked).toHaveLength(3);
+  });
+
+  it.each([
+    ['no rates', (res: ServerResponse) => void res.end('<html>')],
+    ['too much', (res: ServerResponse) => void res.end(Buffer.alloc(1_000_001, 32))],
+  ])('does not ask again for an answer with %s', async (_name, answer) => {
+    const url = await serve(answer);
+    await expect(fetchCbrRates(url, { pauseMs: 1 })).rejects.toThrow(InvalidRatesError);
+    expect(asked).toHaveLength(1);
   });
 });
 
