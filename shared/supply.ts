@@ -67,6 +67,16 @@ export function joinParts(parts: readonly SupplyPart[]): SupplyPart[] {
   return joined;
 }
 
+/** The first so many units of those that do not have to be ordered. */
+export function firstUnits(parts: readonly SupplyPart[], count: number): SupplyPart[] {
+  let left = count;
+  return parts.flatMap((part) => {
+    const units = part.from === 'supply' ? 0 : Math.min(left, part.units);
+    left -= units;
+    return units > 0 ? [{ ...part, units }] : [];
+  });
+}
+
 /** The day when all of it is there; null when that is not known of some part, or there is none. */
 export function lastOn(parts: readonly Pick<SupplyPart, 'on'>[]): ReadyOn | null {
   let last: ReadyOn | null = null;

@@ -11,14 +11,18 @@ import type { Tx } from '../platform/store/transaction.ts';
 import { returnUnits } from '../stock/return-units.ts';
 import { type Hold, holdColumns } from './hold.ts';
 
-interface AllocationContext {
-  orderId: number;
+/** Shelves as seen from a city. */
+interface ShelvesContext {
   cityId: number;
   reference: Pick<Reference, 'cityOfStorage' | 'wayDays' | 'calendar'>;
   records: ReadonlyMap<number, Pick<ProductRecord, 'stock'>>;
+  now: Millis;
+}
+
+interface AllocationContext extends ShelvesContext {
+  orderId: number;
   /** Reason and end of the hold. */
   hold: Hold;
-  now: Millis;
 }
 
 /**
@@ -49,12 +53,26 @@ export async function allocateFree(
 ): Promise<Map<number, SupplyPart[]>> {
   const parts = lines.flatMap((line) => chooseStorages(line, context).parts);
   await takeUnits(tx, context, parts);
-  const taken = new Map<number, SupplyPart[]>();
+  return tellSources(parts, context);
+}
+
+/** The same without taking anything: what is free of it, by product. */
+export const planFree = (
+  context: ShelvesContext,
+  lines: readonly WantedUnits[],
+): Map<number, SupplyPart[]> =>
+  tellSources(
+    lines.flatMap((line) => chooseStorages(line, context).parts),
+    context,
+  );
+
+function tellSources(parts: readonly Part[], context: ShelvesContext): Map<number, SupplyPart[]> {
+  const sources = new Map<number, SupplyPart[]>();
   for (const part of parts) {
-    const before = taken.get(part.productId) ?? [];
-    taken.set(part.productId, joinParts([...before, supplyPart(part, context)]));
+    const before = sources.get(part.productId) ?? [];
+    sources.set(part.productId, joinParts([...before, supplyPart(part, context)]));
   }
-  return taken;
+  return sources;
 }
 
 /** Units of a product. */
@@ -75,7 +93,7 @@ interface Part {
 
 function supplyPart(
   { storageId, quantity }: Part,
-  { cityId, reference, now }: AllocationContext,
+  { cityId, reference, now }: ShelvesContext,
 ): SupplyPart {
   const city = reference.cityOfStorage.get(storageId) ?? cityId;
   const on = readyDay(
@@ -88,7 +106,7 @@ function supplyPart(
 
 function chooseStorages(
   line: WantedUnits,
-  context: AllocationContext,
+  context: ShelvesContext,
 ): { parts: Part[]; left: number } {
   const { cityId, reference, records } = context;
   const rank = (storageId: number) => {
@@ -127,7 +145,17 @@ async function takeUnits(
       ...holdColumns(hold),
     }),
   );
-  await tx.insertInto('order_allocations').values(rows).execute();
+  await tx
+    .insertInto('order_allocations')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['order_id', 'product_id', 'storage_id']).doUpdateSet({
+        quantity: sql`order_allocations.quantity + excluded.quantity`,
+        // Units of before may be known, these are not.
+        known_at: null,
+      }),
+    )
+    .execute();
   const ids = new Set(ordered.map(({ productId }) => productId));
   await noteProductChanges(tx, [...ids], now);
 }

@@ -5,10 +5,11 @@ import type { OrderStatus } from '../../shared/order.ts';
 import { vatIncluded } from '../../shared/vat.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import { hasRowLocks, type Tx } from '../platform/store/transaction.ts';
-import { holdUnits } from './hold-units.ts';
 import { insertLine, type WantedLine } from './insert-line.ts';
 import { requireLeader } from './led-elsewhere.ts';
+import { parseParts } from './parse-parts.ts';
 import { returnExtra } from './return-extra.ts';
+import { takeOrigins } from './take-origins.ts';
 
 export interface LineChange {
   orderId: number;
@@ -38,7 +39,8 @@ export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
   const { orderId, lines, actor, reason, now } = change;
   const found = tx
     .selectFrom('orders')
-    .select(['status', 'goods_sum', 'delivery_price', 'vat_percent', 'led_by'])
+    .select(['status', 'goods_sum', 'delivery_price', 'vat_percent', 'led_by', 'city_id'])
+    .select(['payment_kind', 'delivery_on', 'paid_sum'])
     .where('id', '=', orderId);
   // Nobody says meanwhile that its units are known.
   const order = await (hasRowLocks(tx) ? found.forUpdate() : found).executeTakeFirstOrThrow();
@@ -46,17 +48,19 @@ export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
   requireLeader(order, actor);
   const changes = difference(before, lines);
   if (changes === '') return '';
-  const left = new Map(before.map((line) => [line.product_id, line]));
+  const known = new Map(before.map((line) => [line.product_id, line]));
+  const kept = new Set(lines.map(({ productId }) => productId));
+  const gone = before.filter(({ product_id }) => !kept.has(product_id));
+  const changed = [
+    ...lines.filter(({ productId, quantity }) => known.get(productId)?.quantity !== quantity),
+    ...gone.map(({ product_id: productId }) => ({ productId, quantity: 0 })),
+  ];
+  const origins = await takeOrigins(tx, { orderId, order, before, changed, now });
   await tx.deleteFrom('order_lines').where('order_id', '=', orderId).execute();
   for (const [position, line] of lines.entries()) {
-    const old = left.get(line.productId);
-    left.delete(line.productId);
-    const held = await holdUnits(tx, { orderId, line, now });
-    await insertLine(tx, { orderId, position, line, old, held, vatPercent: order.vat_percent });
-  }
-  for (const productId of left.keys()) {
-    const line = { productId, quantity: 0 };
-    await holdUnits(tx, { orderId, line, now });
+    const old = known.get(line.productId);
+    const parts = origins.get(line.productId) ?? (old ? parseParts(old) : []);
+    await insertLine(tx, { orderId, position, line, old, parts, vatPercent: order.vat_percent });
   }
   const promoDiscount = (await listLines(tx, orderId)).reduce(
     (sum, line) => sum + line.promo_discount,

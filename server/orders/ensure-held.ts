@@ -1,13 +1,11 @@
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import type { Millis } from '../../shared/millis.ts';
-import { countOrigins, joinParts, lastOn } from '../../shared/supply.ts';
-import { createWorkCalendar } from '../../shared/work-calendar.ts';
-import { listCalendarYears } from '../calendar/list-calendar-years.ts';
-import { waysBetween } from '../catalog/index/reference.ts';
+import { countOrigins, firstUnits, joinParts, lastOn } from '../../shared/supply.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { allocateFree } from './allocate-stock.ts';
 import { changeHold, type Hold } from './hold.ts';
 import { parseParts } from './parse-parts.ts';
+import { readShelves } from './read-shelves.ts';
 
 /** Line of an order whose goods another buyer has taken. */
 export interface Lack {
@@ -18,53 +16,47 @@ export interface Lack {
 }
 
 /**
- * Holds the goods of a placed order so from now on. When they were given back before, what is free
- * of them is taken again and the lines say from where. Gives what is lacking: a caller that cannot
- * do with less throws, and nothing has happened.
+ * Holds the goods of a placed order so from now on. What it does not hold of them, as it was given back
+ * before, is taken again as far as it is free, and the lines say from where. Gives what is lacking: a
+ * caller that cannot do with less throws, and nothing has happened.
  */
 export async function ensureHeld(
   tx: Tx,
   { orderId, hold, now }: { orderId: number; hold: Hold; now: Millis },
 ): Promise<Lack[]> {
-  const held = await tx
-    .selectFrom('order_allocations')
-    .select('product_id')
-    .where('order_id', '=', orderId)
-    .limit(1)
-    .executeTakeFirst();
-  if (held) {
-    await changeHold(tx, orderId, hold);
-    return [];
-  }
-  const lines = await listStockLines(tx, orderId);
-  if (lines.length === 0) return [];
-  const wanted = lines.map(({ product_id: id, units: quantity }) => ({
+  await changeHold(tx, orderId, hold);
+  const missing = await listMissing(tx, orderId);
+  if (missing.length === 0) return [];
+  const wanted = missing.map(({ product_id: id, units, held }) => ({
     product: { id },
-    quantity,
+    quantity: units - held,
   }));
   const shelves = await readShelves(
     tx,
-    lines.map(({ product_id }) => product_id),
+    missing.map(({ product_id }) => product_id),
   );
   const taken = await allocateFree(
     tx,
-    { orderId, cityId: lines[0]?.city_id ?? 0, ...shelves, hold, now },
+    { orderId, cityId: missing[0]?.city_id ?? 0, ...shelves, hold, now },
     wanted,
   );
   const lacks: Lack[] = [];
-  for (const line of lines) {
-    const stocked = taken.get(line.product_id) ?? [];
-    const found = stocked.reduce((sum, part) => sum + part.units, 0);
+  for (const line of missing) {
+    const again = taken.get(line.product_id) ?? [];
+    const found = line.held + countUnits(again);
     if (found < line.units) lacks.push({ title: line.title, wanted: line.units, found });
-    await noteOrigins(tx, line, stocked);
+    await noteOrigins(tx, line, [...firstUnits(line.parts, line.held), ...again]);
   }
   return lacks;
 }
 
+const countUnits = (parts: readonly SupplyPart[]) =>
+  parts.reduce((sum, { units }) => sum + units, 0);
+
 /** Units that could not be taken are as good as ordered, for a day that is not known. */
 async function noteOrigins(
   tx: Tx,
-  line: Awaited<ReturnType<typeof listStockLines>>[number],
+  line: Awaited<ReturnType<typeof listMissing>>[number],
   stocked: readonly SupplyPart[],
 ): Promise<void> {
   const { from_city, from_others } = countOrigins(stocked);
@@ -82,8 +74,11 @@ async function noteOrigins(
     .execute();
 }
 
-/** Lines that were sold from stock. */
-async function listStockLines(tx: Tx, orderId: number) {
+/** Lines that were sold from stock and of which the order holds less than was sold. */
+async function listMissing(tx: Tx, orderId: number) {
+  const left = new Map(
+    (await listHeld(tx, orderId)).map(({ product_id, units }) => [product_id, Number(units)]),
+  );
   const lines = await tx
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
@@ -93,32 +88,23 @@ async function listStockLines(tx: Tx, orderId: number) {
     .orderBy('position')
     .execute();
   return lines
-    .map((line) => ({
-      ...line,
-      units: line.from_city + line.from_others,
-      parts: parseParts(line),
-    }))
-    .filter(({ units }) => units > 0);
+    .map((line) => {
+      const units = line.from_city + line.from_others;
+      const there = left.get(line.product_id) ?? 0;
+      const held = Math.min(units, there);
+      left.set(line.product_id, there - held);
+      return { ...line, units, held, parts: parseParts(line) };
+    })
+    .filter(({ units, held }) => held < units);
 }
 
-async function readShelves(tx: Tx, ids: readonly number[]) {
-  const rows = await tx
-    .selectFrom('stock')
-    .innerJoin('storages', 'storages.id', 'stock.storage_id')
-    .select(['product_id', 'storage_id', 'free', 'city_id'])
-    .where('product_id', 'in', ids)
+const listHeld = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_allocations')
+    .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('units')])
+    .where('order_id', '=', orderId)
+    .groupBy('product_id')
     .execute();
-  const stocks = Map.groupBy(rows, ({ product_id }) => product_id);
-  const cities = await tx.selectFrom('cities').select(['id', 'lon', 'lat']).execute();
-  return {
-    reference: {
-      cityOfStorage: new Map(rows.map((row) => [row.storage_id, row.city_id])),
-      wayDays: waysBetween(new Map(cities.map(({ id, lon, lat }) => [id, { lonlat: [lon, lat] }]))),
-      calendar: createWorkCalendar(await listCalendarYears(tx)),
-    },
-    records: new Map([...stocks].map(([id, stock]) => [id, { stock }])),
-  };
-}
 
 /** «Котёл: 3 из 10» */
 export const lackText = (lacks: readonly Lack[]): string =>

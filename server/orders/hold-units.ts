@@ -3,15 +3,21 @@ import type { Millis } from '../../shared/millis.ts';
 import { noteProductChanges } from '../platform/store/product-changes.ts';
 import { hasRowLocks, type Tx } from '../platform/store/transaction.ts';
 import { returnUnits } from '../stock/return-units.ts';
+import { type Hold, holdColumns } from './hold.ts';
 
 export interface HeldLine {
   orderId: number;
   line: { productId: number; quantity: number };
+  /** Reason and end of what the order holds. */
+  hold: Hold;
   now: Millis;
 }
 
-/** Makes the order hold just so many units of a product, or as many as are free. Gives how many it holds. */
-export async function holdUnits(tx: Tx, { orderId, line, now }: HeldLine): Promise<number> {
+/**
+ * Makes an order that holds its goods hold just so many units of a product, or as many as are free. Gives
+ * how many it holds.
+ */
+export async function holdUnits(tx: Tx, { orderId, line, hold, now }: HeldLine): Promise<number> {
   const { productId, quantity } = line;
   const held = await tx
     .selectFrom('order_allocations')
@@ -28,14 +34,9 @@ export async function holdUnits(tx: Tx, { orderId, line, now }: HeldLine): Promi
     await setHeld(tx, { orderId, productId, storageId: storage_id, units: there - back });
     await returnUnits(tx, [{ product_id: productId, storage_id, quantity: back }], now);
   }
-  // An order that holds nothing by now is not given anything by a change of its lines.
-  const [like] = held.length > 0 ? held : await anyHold(tx, orderId);
-  if (more > 0 && like) more -= await takeMore(tx, { orderId, productId, more, like, now });
+  if (more > 0) more -= await takeMore(tx, { orderId, productId, more, hold, now });
   return quantity - Math.max(0, more);
 }
-
-const anyHold = (tx: Tx, orderId: number) =>
-  tx.selectFrom('order_allocations').selectAll().where('order_id', '=', orderId).limit(1).execute();
 
 async function setHeld(
   tx: Tx,
@@ -68,14 +69,13 @@ interface TakenMore {
   orderId: number;
   productId: number;
   more: number;
-  /** A row whose reason and end the new ones share. */
-  like: { why: 'term' | 'money' | 'staff'; ends_at: number | null };
+  hold: Hold;
   now: Millis;
 }
 
 async function takeMore(
   tx: Tx,
-  { orderId, productId, more, like, now }: TakenMore,
+  { orderId, productId, more, hold, now }: TakenMore,
 ): Promise<number> {
   const shelves = tx
     .selectFrom('stock')
@@ -103,8 +103,7 @@ async function takeMore(
         product_id: productId,
         storage_id,
         quantity: units,
-        why: like.why,
-        ends_at: like.ends_at,
+        ...holdColumns(hold),
       })
       .onConflict((conflict) =>
         conflict.columns(['order_id', 'product_id', 'storage_id']).doUpdateSet({

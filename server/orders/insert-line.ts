@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import type { Kopecks } from '../../shared/money.ts';
-import { joinParts } from '../../shared/supply.ts';
+import { countOrigins, lastOn } from '../../shared/supply.ts';
 import { vatIncluded } from '../../shared/vat.ts';
 import type { OrderLineTable } from '../platform/store/tables/order-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
@@ -23,13 +24,13 @@ interface InsertedLine {
   line: WantedLine;
   /** The same product before. */
   old: Selectable<OrderLineTable> | undefined;
-  /** Units that the order holds. */
-  held: number;
+  /** Sources of its units. */
+  parts: readonly SupplyPart[];
   vatPercent: number;
 }
 
 export async function insertLine(tx: Tx, made: InsertedLine): Promise<void> {
-  const { orderId, position, line, old, held, vatPercent } = made;
+  const { orderId, position, line, old, parts, vatPercent } = made;
   const { quantity, sum } = line;
   const isSame = old?.quantity === quantity;
   // A price that a person names is the last word: what a promo code takes off is in it.
@@ -37,10 +38,6 @@ export async function insertLine(tx: Tx, made: InsertedLine): Promise<void> {
   const packages = kept
     ? { package: kept.package, count: kept.packages }
     : packagesOf(old?.package ?? 1, quantity, sum);
-  const parts = joinParts([
-    { from: 'city', units: held, on: null },
-    { from: 'supply', units: quantity - held, on: null },
-  ]);
   await tx
     .insertInto('order_lines')
     .values({
@@ -58,11 +55,9 @@ export async function insertLine(tx: Tx, made: InsertedLine): Promise<void> {
       promo_discount: kept?.promo_discount ?? 0,
       retail_sum: isSame ? Math.max(old.retail_sum ?? sum, sum) : sum,
       vat_sum: vatIncluded(sum, vatPercent),
-      from_city: isSame ? old.from_city : held,
-      from_others: isSame ? old.from_others : 0,
-      from_supply: isSame ? old.from_supply : quantity - held,
-      parts: isSame ? old.parts : JSON.stringify(parts),
-      comes_on: old?.comes_on ?? null,
+      ...countOrigins(parts),
+      parts: JSON.stringify(parts),
+      comes_on: isSame ? old.comes_on : (lastOn(parts) ?? old?.comes_on ?? null),
       note: old?.note ?? '',
       instead_of: old?.instead_of ?? '',
     })

@@ -25,7 +25,7 @@ interface SettledOrder {
  */
 export async function settleHold(tx: Tx, settled: SettledOrder): Promise<void> {
   const { orderId, from, now } = settled;
-  const lacks = await ensureHeld(tx, { orderId, hold: holdIn(settled), now });
+  const lacks = await ensureHeld(tx, { orderId, hold: usualHold(settled), now });
   if (lacks.length === 0) return;
   if (from === 'review') throw new CallError('conflict', `Товара не хватает. ${lackText(lacks)}`);
   const detail = `Деньги пришли, а часть товара разобрали: ${lackText(lacks)}. Договоритесь с покупателем`;
@@ -42,7 +42,12 @@ export async function settleHold(tx: Tx, settled: SettledOrder): Promise<void> {
     .execute();
 }
 
-function holdIn({ to, order, now }: SettledOrder): Hold {
+/** Hold that goes with the status of an order. */
+export function usualHold({
+  to,
+  order,
+  now,
+}: Pick<SettledOrder, 'order' | 'now'> & { to: OrderStatus }): Hold {
   if (order.paid_sum > 0) return { why: 'money' };
   if (to === 'assembling' || to === 'ready') return { why: 'staff' };
   const { payment_kind: kind, delivery_on: deliveryOn } = order;

@@ -148,8 +148,8 @@ async function insertOrder(tx: Tx, made: InsertedOrder): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const [position, line] of lines.entries()) {
-    const { quantity: held } = line;
-    await insertLine(tx, { orderId, position, line, old: undefined, held, vatPercent });
+    const parts = [{ from: 'city', units: line.quantity, on: null }] as const;
+    await insertLine(tx, { orderId, position, line, old: undefined, parts, vatPercent });
   }
   const number = document.ownNumber || document.number;
   const note = `Оформлен у менеджера${number && `, в учёте № ${number}`}`;

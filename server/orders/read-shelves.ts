@@ -1,0 +1,24 @@
+import { createWorkCalendar } from '../../shared/work-calendar.ts';
+import { listCalendarYears } from '../calendar/list-calendar-years.ts';
+import { waysBetween } from '../catalog/index/reference.ts';
+import type { Tx } from '../platform/store/transaction.ts';
+
+/** Free units of products in each storage, and how far storages are. */
+export async function readShelves(tx: Tx, ids: readonly number[]) {
+  const rows = await tx
+    .selectFrom('stock')
+    .innerJoin('storages', 'storages.id', 'stock.storage_id')
+    .select(['product_id', 'storage_id', 'free', 'city_id'])
+    .where('product_id', 'in', ids)
+    .execute();
+  const stocks = Map.groupBy(rows, ({ product_id }) => product_id);
+  const cities = await tx.selectFrom('cities').select(['id', 'lon', 'lat']).execute();
+  return {
+    reference: {
+      cityOfStorage: new Map(rows.map((row) => [row.storage_id, row.city_id])),
+      wayDays: waysBetween(new Map(cities.map(({ id, lon, lat }) => [id, { lonlat: [lon, lat] }]))),
+      calendar: createWorkCalendar(await listCalendarYears(tx)),
+    },
+    records: new Map([...stocks].map(([id, stock]) => [id, { stock }])),
+  };
+}
