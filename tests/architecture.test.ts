@@ -160,6 +160,17 @@ describe('the habits', () => {
     expect(readers.filter((file) => !/^server\/config\/config\.ts$/.test(file))).toEqual([]);
   });
 
+  it('changes the price of an order in one place, which settles its money', () => {
+    const writers = files.filter((file) => {
+      if (!file.startsWith('server/') || file.includes('/migrations/')) return false;
+      const changes = readFileSync(join(root, file), 'utf8')
+        .split(".updateTable('orders')")
+        .slice(1);
+      return changes.some((change) => /\btotal\b/.test(change.split('.execute')[0] ?? ''));
+    });
+    expect(writers).toEqual(['server/orders/change-sums.ts']);
+  });
+
   it('leads on in one way, whatever the client accepts', () => {
     expect(using(/\bres\.redirect\(/)).toEqual([]);
   });

@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
 import type { Millis } from '../../shared/millis.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { OrderStatus } from '../../shared/order.ts';
-import { vatIncluded } from '../../shared/vat.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import { hasRowLocks, type Tx } from '../platform/store/transaction.ts';
+import { changeSums } from './change-sums.ts';
 import { insertLine, type WantedLine } from './insert-line.ts';
 import { requireLeader } from './led-elsewhere.ts';
 import { parseParts } from './parse-parts.ts';
-import { returnExtra } from './return-extra.ts';
 import { takeOrigins } from './take-origins.ts';
 
 export interface LineChange {
@@ -39,7 +37,7 @@ export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
   const { orderId, lines, actor, reason, now } = change;
   const found = tx
     .selectFrom('orders')
-    .select(['status', 'goods_sum', 'delivery_price', 'vat_percent', 'led_by', 'city_id'])
+    .select(['status', 'goods_sum', 'vat_percent', 'led_by', 'city_id'])
     .select(['payment_kind', 'delivery_on', 'paid_sum'])
     .where('id', '=', orderId);
   // Nobody says meanwhile that its units are known.
@@ -67,20 +65,9 @@ export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
     0,
   );
   const goods = lines.reduce((sum, line) => sum + line.sum, 0);
-  const total = goods + order.delivery_price;
   await tx
     .updateTable('orders')
-    .set(({ fn, val }) => ({
-      total,
-      goods_sum: goods,
-      promo_discount: promoDiscount,
-      retail_sum: fn<number>('coalesce', [
-        sql<number>`case when retail_sum > ${goods} then retail_sum end`,
-        val(goods),
-      ]),
-      vat_sum: vatIncluded(total, order.vat_percent),
-      updated_at: now,
-    }))
+    .set({ promo_discount: promoDiscount })
     .where('id', '=', orderId)
     .execute();
   const sums = `Сумма: ${formatPrice(order.goods_sum)} → ${formatPrice(goods)}`;
@@ -92,7 +79,7 @@ export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
     .executeTakeFirstOrThrow();
   const payload = { orderId, status: order.status };
   await addToOutbox(tx, [{ kind: 'order-moved', key: `order-moved ${eventId}`, payload }], now);
-  await returnExtra(tx, { orderId, byItself: false, now });
+  await changeSums(tx, { orderId, goods, actor, now });
   return note;
 }
 

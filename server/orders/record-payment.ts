@@ -3,8 +3,7 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { tellOfOrder } from '../webhooks/tell-programs.ts';
 import { changeHold } from './hold.ts';
-import { moveOrderIn } from './move-order.ts';
-import { returnExtra } from './return-extra.ts';
+import { settleMoney } from './settle-money.ts';
 
 export interface ReceivedMoney {
   orderId: number;
@@ -26,23 +25,21 @@ export async function recordPayment(tx: Tx, money: ReceivedMoney): Promise<void>
   const { orderId, paymentId, amount, actor, isOnline, now } = money;
   const order = await tx
     .selectFrom('orders')
-    .select(['status', 'total', 'paid_sum'])
+    .select(['status', 'paid_sum'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const paid = order.paid_sum + amount;
   await tx
     .updateTable('orders')
-    .set({ paid_sum: paid, updated_at: now })
+    .set({ paid_sum: order.paid_sum + amount, updated_at: now })
     .where('id', '=', orderId)
     .execute();
   const key = `payment-received ${paymentId}`;
   await addToOutbox(tx, [{ kind: 'payment-received', key, payload: { orderId, amount } }], now);
   const told = { orderId, amount, now };
   await tellOfOrder(tx, { event: 'order.paid', key: `order paid ${paymentId}`, ...told });
-  if (order.status === 'opened' && paid >= order.total) {
-    await moveOrderIn(tx, { orderId, to: 'confirmed', actor, note: 'Оплачен', now });
-  } else if (order.status === 'opened' || order.status === 'confirmed') {
+  if (order.status === 'opened' || order.status === 'confirmed') {
     await changeHold(tx, orderId, { why: 'money' });
   }
-  await returnExtra(tx, { orderId, byItself: isOnline || order.status === 'cancelled', now });
+  const byItself = isOnline || order.status === 'cancelled';
+  await settleMoney(tx, { orderId, actor, byItself, now });
 }

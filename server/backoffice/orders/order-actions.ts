@@ -10,8 +10,8 @@ import {
   statusTitles,
 } from '../../../shared/order.ts';
 import { parseEmail } from '../../../shared/subscription.ts';
-import { vatIncluded } from '../../../shared/vat.ts';
 import { CHANGEABLE, changeLines } from '../../orders/change-lines.ts';
+import { changeSums } from '../../orders/change-sums.ts';
 import type { WantedLine } from '../../orders/insert-line.ts';
 import { requireLeader } from '../../orders/led-elsewhere.ts';
 import { moveOrderIn } from '../../orders/move-order.ts';
@@ -191,23 +191,16 @@ export const saveDelivery = deskAction({
       await change.watch('order', [orderId]);
       const order = await tx
         .selectFrom('orders')
-        .select(['status', 'goods_sum', 'vat_percent', 'paid_sum', 'led_by'])
+        .select(['status', 'led_by'])
         .where('id', '=', orderId)
         .executeTakeFirstOrThrow();
       if (!CHANGEABLE.includes(order.status)) {
         throw new CallError('conflict', 'Цену доставки этого заказа уже не изменить');
       }
       requireLeader(order, `staff ${staff.id}`);
-      const total = order.goods_sum + price;
       await tx
         .updateTable('orders')
-        .set({
-          delivery_price: price,
-          delivery_by_manager: 0,
-          total,
-          vat_sum: vatIncluded(total, order.vat_percent),
-          updated_at: now,
-        })
+        .set({ delivery_by_manager: 0 })
         .where('id', '=', orderId)
         .execute();
       const told = `Доставка: ${formatPrice(price)}. ${input.reason}`;
@@ -221,6 +214,7 @@ export const saveDelivery = deskAction({
           note: told,
         })
         .execute();
+      await changeSums(tx, { orderId, delivery: price, actor: `staff ${staff.id}`, now });
     });
   },
 });

@@ -94,6 +94,25 @@ describe('an order', () => {
     );
   });
 
+  it('whose delivery becomes cheaper is paid by less, and what is beyond is asked back', async () => {
+    const facts = { payment_kind: 'invoice', delivery_price: 59_000, total: 159_000 } as const;
+    const paid = await bench.newOrder({ ...facts, status: 'confirmed', paid_sum: 159_000 });
+    const short = await bench.newOrder({ ...facts, status: 'opened', paid_sum: 100_000 });
+    const form = { price: '0', reason: 'Ошибка тарифа' };
+    for (const id of [paid, short]) {
+      expect((await bench.as('sales').post(desk.orderDelivery(id), form)).status).toBe(303);
+      expect(await order(id)).toMatchObject({ status: 'confirmed', total: 100_000 });
+    }
+    const tasks = await bench.db
+      .selectFrom('payment_tasks')
+      .select(['order_id', 'kind', 'detail'])
+      .where('order_id', 'in', [paid, short])
+      .execute();
+    expect(tasks).toEqual([
+      { order_id: paid, kind: 'extra-money', detail: expect.stringContaining('590,00') },
+    ]);
+  });
+
   it('gives money back only after a passkey or a code, and keeps what was typed', async () => {
     const owner = await bench.office.staff('owner');
     const id = await bench.placedOrder();

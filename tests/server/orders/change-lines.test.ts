@@ -94,6 +94,12 @@ describeOnBothStores('an order whose lines are changed', (dialect) => {
     return [line.from_city, line.from_others, line.from_supply, units];
   }
 
+  async function listTasks(orderId: number): Promise<string[]> {
+    const tasks = shop.store.db.selectFrom('payment_tasks').select('detail');
+    const rows = await tasks.where('order_id', '=', orderId).execute();
+    return rows.map(({ detail }) => detail);
+  }
+
   it('takes its goods when it is confirmed, if it waited for a manager', async () => {
     const [far, other] = [2, takeProducts()[0]];
     const id = await placeReviewed({ [other]: 9 });
@@ -190,11 +196,26 @@ describeOnBothStores('an order whose lines are changed', (dialect) => {
     expect(await unitsOf(id, one)).toEqual([3, 0, 0, 3]);
     expect(await unitsOf(id, two)).toEqual([3, 0, 1, 3]);
     expect([await shop.free(one), await shop.free(two)]).toEqual([UNITS - 3, 0]);
-    const tasks = await shop.store.db
-      .selectFrom('payment_tasks')
-      .select('detail')
-      .where('order_id', '=', id)
-      .execute();
-    expect(tasks[0]?.detail).toContain(`Котёл ${two}: 3 из 4`);
+    expect(await listTasks(id)).toEqual([expect.stringContaining(`Котёл ${two}: 3 из 4`)]);
+  });
+
+  it('is confirmed when what was paid of it is enough now', async () => {
+    const [one] = takeProducts();
+    const id = await place({ [one]: 2 }, { payment: 'invoice' });
+    await pay(id, 10_000);
+    expect(await find(id)).toMatchObject({ status: 'opened' });
+    await change(id, { [one]: 1 });
+    expect(await find(id)).toMatchObject({ status: 'confirmed', hold_until: null, total: 10_000 });
+    expect(await unitsOf(id, one)).toEqual([1, 0, 0, 1]);
+    expect(await listTasks(id)).toEqual([]);
+  });
+
+  it('leaves to a manager what was paid beyond its new price', async () => {
+    const [one] = takeProducts();
+    const id = await place({ [one]: 3 }, { payment: 'invoice' });
+    await pay(id, 20_000);
+    await change(id, { [one]: 1 });
+    expect(await find(id)).toMatchObject({ status: 'confirmed', needs_decision: 1 });
+    expect(await listTasks(id)).toEqual([expect.stringContaining('100,00')]);
   });
 });

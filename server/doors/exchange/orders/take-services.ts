@@ -1,6 +1,7 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Kopecks } from '../../../../shared/money.ts';
-import { vatIncluded } from '../../../../shared/vat.ts';
+import { changeSums } from '../../../orders/change-sums.ts';
+import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { BackDocument } from './read-documents.ts';
 
@@ -24,23 +25,17 @@ export async function takeServices(
 ): Promise<boolean> {
   const order = await tx
     .selectFrom('orders')
-    .select(['goods_sum', 'delivery_price', 'vat_percent', 'led_by'])
+    .select(['delivery_price', 'led_by'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const services = servicesOf(document);
   if (order.led_by === null || services === null || services < 0) return false;
   if (services === order.delivery_price) return false;
-  const total = order.goods_sum + services;
   await tx
     .updateTable('orders')
-    .set({
-      delivery_price: services,
-      delivery_title: servicesTitle(services),
-      total,
-      vat_sum: vatIncluded(total, order.vat_percent),
-      updated_at: now,
-    })
+    .set({ delivery_title: servicesTitle(services) })
     .where('id', '=', orderId)
     .execute();
+  await changeSums(tx, { orderId, delivery: services, actor: EXCHANGE_ACTOR, now });
   return true;
 }

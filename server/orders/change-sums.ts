@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Millis } from '../../shared/millis.ts';
+import type { Kopecks } from '../../shared/money.ts';
+import { vatIncluded } from '../../shared/vat.ts';
+import type { Tx } from '../platform/store/transaction.ts';
+import { settleMoney } from './settle-money.ts';
+
+interface SumChange {
+  orderId: number;
+  /** Sum of the lines; absent: as it is. */
+  goods?: Kopecks;
+  /** Price of the delivery; absent: as it is. */
+  delivery?: Kopecks;
+  actor: string;
+  now: Millis;
+}
+
+/**
+ * Gives a placed order other sums and settles its money: nothing else writes its `total`. Money beyond
+ * the new one is a manager's to give back, as it may be a slip of a pen.
+ */
+export async function changeSums(tx: Tx, change: SumChange): Promise<void> {
+  const { orderId, actor, now } = change;
+  const order = await tx
+    .selectFrom('orders')
+    .select(['goods_sum', 'delivery_price', 'vat_percent'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { goods = order.goods_sum, delivery = order.delivery_price } = change;
+  const total = goods + delivery;
+  await tx
+    .updateTable('orders')
+    .set(({ fn, val }) => ({
+      total,
+      goods_sum: goods,
+      delivery_price: delivery,
+      retail_sum: fn<number>('coalesce', [
+        sql<number>`case when retail_sum > ${goods} then retail_sum end`,
+        val(goods),
+      ]),
+      vat_sum: vatIncluded(total, order.vat_percent),
+      updated_at: now,
+    }))
+    .where('id', '=', orderId)
+    .execute();
+  await settleMoney(tx, { orderId, actor, byItself: false, now });
+}
