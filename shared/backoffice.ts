@@ -94,6 +94,8 @@ export const DeskField = {
   ReturnTo: 'return_to',
   /** Prefix of the name of a field: its value when the form was shown. */
   Was: 'was.',
+  /** Prefix of the name of a field: ids of the rows that the list has shown in such a state. */
+  Shown: 'shown.',
   /** Name and label of a text in Markdown, for those who want to see it as it would be read. */
   Markdown: 'markdown',
   /** Key of a form that is to happen once, made when it is shown. */

@@ -1,8 +1,9 @@
-import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
+import { DeskField, mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
+import type { ListedOrder } from './order-columns.tsx';
 
 /** Papers that can be printed of many orders at once. */
 const papers = [
@@ -11,6 +12,9 @@ const papers = [
 ] as const;
 
 interface OrdersBulkProps {
+  /** Orders of the page. */
+  orders: readonly Pick<ListedOrder, 'id' | 'status'>[];
+  /** Orders that are found. */
   count: number;
   /** Filters of the list. */
   query: string;
@@ -19,10 +23,19 @@ interface OrdersBulkProps {
 }
 
 /** Work on the orders that are ticked, or on all that are found. */
-export function OrdersBulk({ count, query, url, role }: OrdersBulkProps) {
+export function OrdersBulk({ orders, count, query, url, role }: OrdersBulkProps) {
+  const shown = Map.groupBy(orders, ({ status }) => status);
   return (
     <DeskForm action={desk.ordersBulk()} returnTo={url} id={PartId.DeskBulk} className="desk-bulk">
       <input type="hidden" name="query" value={query} />
+      {[...shown].map(([status, rows]) => (
+        <input
+          key={status}
+          type="hidden"
+          name={DeskField.Shown + status}
+          value={rows.map(({ id }) => id).join(' ')}
+        />
+      ))}
       <span className="muted">{countOf(count, ORDERS)}</span>
       <label className="check">
         <input type="checkbox" name="all" value="yes" /> все найденные

@@ -47,7 +47,7 @@ export function OrdersPage(props: OrdersPageProps) {
       />
       <OrderFilters filters={filters} cities={props.cities} staff={props.staff} url={url} />
       <div className="desk-work">
-        <OrdersBulk count={count} query={query} url={url} role={role} />
+        <OrdersBulk orders={orders} count={count} query={query} url={url} role={role} />
         {mayRole(role, 'reports.export') && (
           <OrdersExport query={query} refused={props.refused} url={url} />
         )}

@@ -8,7 +8,7 @@ import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { chosenFields } from '../desk/form-fields.ts';
 import { MOST_AT_ONCE, startBulk } from '../jobs/bulk-job.ts';
-import { chooseOrders } from './list-orders.ts';
+import { type ChosenOrder, chooseOrders, recallStatuses } from './choose-orders.ts';
 import { mailInvoice, stepNext, takeOrder } from './step-many.ts';
 
 /** Orders of one change; more are told to be narrowed down. */
@@ -22,13 +22,15 @@ export const bulkOrders = deskAction({
     ...chosenFields,
     act: z.enum(['take', 'step', 'letter'], 'Выберите, что сделать'),
   }),
-  async run({ store }, { staff, input, now }) {
+  async run({ store }, { staff, input, form, now }) {
     const { act } = input;
     if (!mayRole(staff.role, 'orders.change') && act !== 'step') {
       throw new CallError('forbidden', 'Для этого у вас нет прав');
     }
     const tooMany = `За раз не больше ${formatCount(MOST)} заказов`;
-    const chosen = await chooseOrders(store.db, input, { me: staff.id, most: MOST, tooMany });
+    const ids = await chooseOrders(store.db, input, { me: staff.id, most: MOST, tooMany });
+    const chosen = recallStatuses(ids, input, form);
+    if (act === 'step') requireShown(chosen);
     const title = `${countOf(chosen.length, ORDERS)}: ${words[act]}`;
     const name = `orders.${act}` as const;
     if (chosen.length > MOST_AT_ONCE) {
@@ -37,12 +39,22 @@ export const bulkOrders = deskAction({
     }
     const batch = { staffId: staff.id, action: name, title, now };
     return changeAs(store, batch, async (change) => {
-      for (const orderId of chosen) {
-        await workOrRefuse(works[act], change, orderId, { staff, now });
+      for (const order of chosen) {
+        await workOrRefuse(works[act], change, order, { staff, now });
       }
     });
   },
 });
+
+/** @throws CallError when the next step of some order is not known: it may have taken it already. */
+function requireShown(chosen: readonly ChosenOrder[]): void {
+  if (chosen.every(({ from }) => from !== null)) return;
+  const why = 'Неизвестно, какими заказы были в списке';
+  throw new CallError(
+    'conflict',
+    `${why}: отберите одно состояние или отметьте заказы на странице`,
+  );
+}
 
 const words = { take: 'взято', step: 'следующий шаг', letter: 'счета отправлены' } as const;
 const works = { take: takeOrder, step: stepNext, letter: mailInvoice } as const;
@@ -50,13 +62,13 @@ const works = { take: takeOrder, step: stepNext, letter: mailInvoice } as const;
 /** @throws CallError naming the order that cannot be worked on so. */
 async function workOrRefuse(
   work: typeof stepNext,
-  ...[change, orderId, doer]: Parameters<typeof stepNext>
+  ...[change, order, doer]: Parameters<typeof stepNext>
 ) {
   try {
-    await work(change, orderId, doer);
+    await work(change, order, doer);
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
-    const why = `Заказ ${orderNumber(orderId)}: ${error.message}. Снимите отметку`;
+    const why = `Заказ ${orderNumber(order.id)}: ${error.message}. Снимите отметку`;
     throw new CallError('conflict', why);
   }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { CallError } from '../../../shared/contract/call.ts';
 import { ACTIVE_STATUSES, isOrderStatus } from '../../../shared/order.ts';
 import type { ListedOrder } from '../../../views/backoffice/order-columns.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -105,26 +104,6 @@ export async function listOrderIds(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-export interface ChosenOrders {
-  ids: readonly number[];
-  all?: 'yes' | undefined;
-  /** Filters of the list. */
-  query: string;
-}
-
-/** Ticked orders, or all that the list's filters find. @throws CallError when there are none or too many. */
-export async function chooseOrders(
-  db: Db,
-  { ids, all, query }: ChosenOrders,
-  { me, most, tooMany }: { me: number; most: number; tooMany: string },
-): Promise<readonly number[]> {
-  const filters = readOrderFilters(new URLSearchParams(query));
-  const chosen = all ? await listOrderIds(db, filters, { me, limit: most + 1 }) : ids;
-  if (chosen.length === 0) throw new CallError('invalid', 'Отметьте заказы');
-  if (chosen.length > most) throw new CallError('invalid', tooMany);
-  return chosen;
 }
 
 function filterOrders(

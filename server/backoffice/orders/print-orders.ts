@@ -15,7 +15,7 @@ import { invoiceOf } from '../../orders/order-invoice.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { chosenFields } from '../desk/form-fields.ts';
-import { chooseOrders } from './list-orders.ts';
+import { chooseOrders } from './choose-orders.ts';
 
 /** Orders of one file: what one thread draws in its memory and time. */
 const MOST = 100;

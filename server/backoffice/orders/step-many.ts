@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { isOrderStatus, orderNumber } from '../../../shared/order.ts';
+import { isOrderStatus, orderNumber, statusTitles } from '../../../shared/order.ts';
 import type { Change } from '../changes/change-as.ts';
 import { setCard } from '../desk/cards.ts';
 import type { BulkRefusal } from '../jobs/bulk-job.ts';
 import type { BulkKind } from '../jobs/bulk-kinds.ts';
+import type { ChosenOrder } from './choose-orders.ts';
 import { nextStepsOf } from './next-steps.ts';
 import { sendInvoice, stepOrder } from './order-actions.ts';
 
@@ -16,7 +17,11 @@ interface Doer {
 }
 
 /** Takes an order upon oneself. @throws CallError when there is none such. */
-export async function takeOrder(change: Change, orderId: number, { staff }: Doer): Promise<void> {
+export async function takeOrder(
+  change: Change,
+  { id: orderId }: ChosenOrder,
+  { staff }: Doer,
+): Promise<void> {
   const known = await change.tx
     .selectFrom('orders')
     .select('id')
@@ -26,8 +31,15 @@ export async function takeOrder(change: Change, orderId: number, { staff }: Doer
   await setCard(change, { entity: 'order', entityId: String(orderId) }, { staff_id: staff.id });
 }
 
-/** Moves an order to its usual next step. @throws CallError when there is none, or it is another's. */
-export async function stepNext(change: Change, orderId: number, doer: Doer): Promise<void> {
+/**
+ * Moves an order to the usual next step after the status in which it was shown. @throws CallError when it
+ * has moved since, there is no such step, or it is another's.
+ */
+export async function stepNext(
+  change: Change,
+  { id: orderId, from }: ChosenOrder,
+  doer: Doer,
+): Promise<void> {
   const { staff, now } = doer;
   const order = await change.tx
     .selectFrom('orders')
@@ -36,6 +48,9 @@ export async function stepNext(change: Change, orderId: number, doer: Doer): Pro
     .where('kind', '=', 'order')
     .executeTakeFirst();
   if (!order || !isOrderStatus(order.status)) throw new CallError('not_found', 'Нет такого заказа');
+  if (from !== null && order.status !== from) {
+    throw new CallError('conflict', `уже «${statusTitles[order.status]}»`);
+  }
   const [next] = nextStepsOf({ ...order, status: order.status });
   const isUnpaid = order.status === 'opened';
   if (!next || isUnpaid) {
@@ -48,7 +63,11 @@ export async function stepNext(change: Change, orderId: number, doer: Doer): Pro
 }
 
 /** Sends the buyer of an order its invoice again. @throws CallError without an invoice or an address. */
-export async function mailInvoice(change: Change, orderId: number, { now }: Doer): Promise<void> {
+export async function mailInvoice(
+  change: Change,
+  { id: orderId }: ChosenOrder,
+  { now }: Doer,
+): Promise<void> {
   const order = await change.tx
     .selectFrom('orders')
     .select(['status', 'payment_kind', 'email'])
@@ -66,33 +85,37 @@ export async function mailInvoice(change: Change, orderId: number, { now }: Doer
 /** Does one order after another; what one refuses holds up no other. */
 async function doEach(
   change: Change,
-  orderIds: readonly number[],
-  work: (orderId: number) => Promise<void>,
+  orders: readonly ChosenOrder[],
+  work: (order: ChosenOrder) => Promise<void>,
 ): Promise<BulkRefusal[]> {
   const refused: BulkRefusal[] = [];
-  for (const id of orderIds) {
+  for (const order of orders) {
     await sql`savepoint one_order`.execute(change.tx);
     try {
-      await work(id);
+      await work(order);
       await sql`release savepoint one_order`.execute(change.tx);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       await sql`rollback to savepoint one_order`.execute(change.tx);
-      const title = `Заказ ${orderNumber(id)}`;
-      refused.push({ title, link: desk.order(id), why: error.message });
+      const title = `Заказ ${orderNumber(order.id)}`;
+      refused.push({ title, link: desk.order(order.id), why: error.message });
     }
   }
   return refused;
 }
 
+/** Jobs of before told the numbers of orders alone. */
+const readThing = (thing: unknown): ChosenOrder =>
+  typeof thing === 'number' ? { id: thing, from: null } : (thing as ChosenOrder);
+
 const ordersKind = (
   right: BulkKind['right'],
-  work: (change: Change, orderId: number, doer: Doer) => Promise<void>,
+  work: (change: Change, order: ChosenOrder, doer: Doer) => Promise<void>,
 ): BulkKind => ({
   right,
   atOnce: 50,
   work: (change, { things, ...part }) =>
-    doEach(change, things as readonly number[], (id) => work(change, id, part)),
+    doEach(change, things.map(readThing), (order) => work(change, order, part)),
 });
 
 export const bulkTake = ordersKind('orders.change', takeOrder);

@@ -7,6 +7,7 @@ import { orderNumber } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { addManyOrders } from './add-many-orders.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
+import { shownOrders } from './shown-orders.ts';
 
 const MANY = 520;
 
@@ -22,7 +23,7 @@ describeOnBothStores('work on many things', (dialect) => {
   const work = () => workOnBulk(deps());
   const jobIn = (location = '') => Number(/\/jobs\/(\d+)/.exec(location)?.[1]);
   const start = async (ids: readonly number[], act: string, role: 'sales' | 'owner' = 'sales') => {
-    const form = { ids: ids.map(String), act };
+    const form = { ids: ids.map(String), act, ...(await shownOrders(bench, ids)) };
     const { headers, status } = await bench.as(role).post(desk.ordersBulk(), form);
     return { status, job: jobIn(headers['location']) };
   };
@@ -72,6 +73,18 @@ describeOnBothStores('work on many things', (dialect) => {
     expect(text).toContain(`Заказ ${orderNumber(unpaid)}`);
     expect(text).toContain('ждёт оплаты');
     expect((await find(job)).report.refusedCount).toBe(2);
+  });
+
+  it('takes no step twice, though it is asked for again when the first is done', async () => {
+    const ids = await addManyOrders(bench, MANY, { status: 'confirmed' });
+    const form = { ids: ids.map(String), act: 'step', ...(await shownOrders(bench, ids)) };
+    await bench.as('sales').post(desk.ordersBulk(), form);
+    await work();
+    const { headers } = await bench.as('sales').post(desk.ordersBulk(), form);
+    await work();
+    expect(await statuses(ids)).toEqual({ assembling: MANY });
+    const { refusedCount, refused } = (await find(jobIn(headers['location']))).report;
+    expect([refusedCount, refused[0]?.why]).toEqual([MANY, 'уже «Собирается»']);
   });
 
   it('sends the invoices of many, and says which have none', async () => {
@@ -151,7 +164,8 @@ describeOnBothStores('work on many things', (dialect) => {
   it('ends where whoever started it has lost the right', async () => {
     const ids = await addManyOrders(bench, MANY, { status: 'confirmed' });
     const leaver = await bench.office.staff('sales');
-    const { headers } = await leaver.post(desk.ordersBulk(), { ids: ids.map(String), act: 'step' });
+    const form = { ids: ids.map(String), act: 'step', ...(await shownOrders(bench, ids)) };
+    const { headers } = await leaver.post(desk.ordersBulk(), form);
     const { staffId } = await find(jobIn(headers['location']));
     await transaction(bench.shop.deps.store, (tx) =>
       tx.updateTable('staff').set({ ended_at: 1 }).where('id', '=', staffId).execute(),

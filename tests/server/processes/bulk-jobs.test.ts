@@ -10,6 +10,7 @@ import { workOnBulk } from '../../../server/backoffice/jobs/work-on-bulk.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { addManyOrders } from '../backoffice/add-many-orders.ts';
 import { type DeskBench, openDeskBench } from '../backoffice/desk-bench.ts';
+import { shownOrders } from '../backoffice/shown-orders.ts';
 
 const ORDERS = 800;
 const LIVES = 3;
@@ -44,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('work on many things (%s)', (dial
   it(`goes on after ${LIVES} kills, and does nothing twice`, { timeout: 120_000 }, async () => {
     const { store, config } = bench.shop.deps;
     const ids = await addManyOrders(bench, ORDERS, { status: 'confirmed' });
-    const form = { ids: ids.map(String), act: 'step' };
+    const form = { ids: ids.map(String), act: 'step', ...(await shownOrders(bench, ids)) };
     const { headers } = await bench.as('sales').post(desk.ordersBulk(), form);
     const id = Number(/\/jobs\/(\d+)/.exec(headers['location'] ?? '')?.[1]);
     const find = async () => {

@@ -39,11 +39,10 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
       },
     },
     changes: {
-      [desk.ordersBulk.path]: async () =>
-        owner().post(desk.ordersBulk(), {
-          ids: [String(await newOrder({ status: 'confirmed' }))],
-          act: 'step',
-        }),
+      [desk.ordersBulk.path]: async () => {
+        const id = String(await newOrder({ status: 'confirmed' }));
+        return owner().post(desk.ordersBulk(), { ids: [id], act: 'step', 'shown.confirmed': id });
+      },
       [desk.ordersFile.path]: () =>
         owner().post(desk.ordersFile('csv'), { query: '', reason: 'отчёт' }),
       [desk.ordersShipping.path]: async () => {

@@ -1,0 +1,59 @@
+import { DeskField } from '../../../shared/backoffice.ts';
+import { CallError } from '../../../shared/contract/call.ts';
+import { isOrderStatus, type OrderStatus } from '../../../shared/order.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { listOrderIds, readOrderFilters } from './list-orders.ts';
+
+/** Fields of a form below the list of orders. */
+export interface ChosenFields {
+  ids: readonly number[];
+  all?: 'yes' | undefined;
+  /** Filters of the list. */
+  query: string;
+}
+
+/** An order to be worked on. */
+export interface ChosenOrder {
+  id: number;
+  /** Status in which the list has shown it; null: the form does not say. */
+  from: OrderStatus | null;
+}
+
+/** Ticked orders, or all that the list's filters find. @throws CallError when there are none or too many. */
+export async function chooseOrders(
+  db: Db,
+  { ids, all, query }: ChosenFields,
+  { me, most, tooMany }: { me: number; most: number; tooMany: string },
+): Promise<readonly number[]> {
+  const filters = readOrderFilters(new URLSearchParams(query));
+  const chosen = all ? await listOrderIds(db, filters, { me, limit: most + 1 }) : ids;
+  if (chosen.length === 0) throw new CallError('invalid', 'Отметьте заказы');
+  if (chosen.length > most) throw new CallError('invalid', tooMany);
+  return chosen;
+}
+
+/**
+ * Says of chosen orders in which status they were shown: the form carries it of those on its page, and
+ * all that a list of one status finds were in that one.
+ */
+export function recallStatuses(
+  ids: readonly number[],
+  { all, query }: ChosenFields,
+  form: Readonly<Record<string, unknown>>,
+): ChosenOrder[] {
+  const { state, q } = readOrderFilters(new URLSearchParams(query));
+  const common = all && !q && isOrderStatus(state) ? state : null;
+  const shown = readShown(form);
+  return ids.map((id) => ({ id, from: shown.get(id) ?? common }));
+}
+
+/** Fields `shown.confirmed` with ids between spaces. */
+function readShown(form: Readonly<Record<string, unknown>>): Map<number, OrderStatus> {
+  const shown = new Map<number, OrderStatus>();
+  for (const [name, ids] of Object.entries(form)) {
+    const status = name.startsWith(DeskField.Shown) ? name.slice(DeskField.Shown.length) : '';
+    if (!isOrderStatus(status) || typeof ids !== 'string') continue;
+    for (const id of ids.split(' ')) shown.set(Number(id), status);
+  }
+  return shown;
+}
