@@ -2,24 +2,30 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { isOrderStatus, type OrderStatus, statusTitle } from '../../shared/order.ts';
 import type { Tx } from '../platform/store/transaction.ts';
+import { type HoldingStatus, settleHold } from './settle-hold.ts';
 
-/** Steps that change nothing but the status, and can be taken back: stock and money stay as they are. */
-const BACK: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
+/** Steps that can be taken back: no units and no money have moved with them. */
+const BACK: Readonly<Partial<Record<OrderStatus, HoldingStatus>>> = {
   assembling: 'confirmed',
   ready: 'assembling',
 };
 
-/** Takes a step of an order back. @throws CallError when goods or money have moved with it. */
+/**
+ * Takes a step of an order back, and gives it the hold of where it is again. @throws CallError when goods
+ * or money have moved with it.
+ */
 export async function returnOrder(
   tx: Tx,
   { orderId, to, now }: { orderId: number; to: string; now: Millis },
 ): Promise<void> {
-  const { status } = await tx
+  const order = await tx
     .selectFrom('orders')
-    .select('status')
+    .select(['status', 'payment_kind', 'paid_sum', 'delivery_on', 'led_by'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (!isOrderStatus(status) || !isOrderStatus(to) || BACK[status] !== to) {
+  const { status } = order;
+  const back = isOrderStatus(status) ? BACK[status] : undefined;
+  if (!isOrderStatus(status) || back === undefined || back !== to) {
     const [from, wanted] = [status, to].map(statusTitle);
     const why = 'с этим шагом двигались товар или деньги';
     throw new CallError('conflict', `Заказ «${from}» не вернуть в «${wanted}»: ${why}`);
@@ -29,6 +35,10 @@ export async function returnOrder(
     .set({ status: to, updated_at: now })
     .where('id', '=', orderId)
     .execute();
+  // An order led elsewhere holds just what it was made with.
+  if (order.led_by === null) {
+    await settleHold(tx, { orderId, from: status, to: back, order, now });
+  }
   await tx
     .insertInto('order_events')
     .values({ order_id: orderId, at: now, actor: 'system', status: to, note: 'Шаг отменён' })

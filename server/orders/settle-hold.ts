@@ -8,7 +8,7 @@ import { ensureHeld, lackText } from './ensure-held.ts';
 import { type Hold, termHold } from './hold.ts';
 
 /** Statuses in which an order has its goods. */
-type HoldingStatus = Exclude<OrderStatus, 'review' | 'shipped' | 'completed' | 'cancelled'>;
+export type HoldingStatus = Exclude<OrderStatus, 'review' | 'shipped' | 'completed' | 'cancelled'>;
 
 interface SettledOrder {
   orderId: number;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endHolds } from '../../../server/orders/end-holds.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
+import { listInStock, openBrowser } from '../checkout/buy.ts';
 import { type DeskBench, doneOf, once, openDeskBench } from './desk-bench.ts';
 
 let bench: DeskBench;
@@ -111,6 +113,30 @@ describe('an order', () => {
     expect(tasks).toEqual([
       { order_id: paid, kind: 'extra-money', detail: expect.stringContaining('590,00') },
     ]);
+  });
+
+  it('holds its goods until the same day when its step is taken back', async () => {
+    const guest = openBrowser(bench.shop);
+    const [product = 0] = await listInStock(bench.shop, 1);
+    await guest.add(product);
+    await guest.prepare('on_delivery');
+    await guest.confirm();
+    const last = bench.db.selectFrom('orders').select('id').orderBy('id', 'desc');
+    const { id } = await last.executeTakeFirstOrThrow();
+    const holds = () =>
+      bench.db
+        .selectFrom('order_allocations')
+        .select(['why', 'ends_at', 'quantity'])
+        .where('order_id', '=', id)
+        .execute();
+    const before = await holds();
+    expect(before).toEqual([{ why: 'term', ends_at: expect.any(Number), quantity: 1 }]);
+    await bench.as('sales').post(desk.orderStep(id), { to: 'assembling' });
+    expect(await holds()).toEqual([{ why: 'staff', ends_at: null, quantity: 1 }]);
+    await bench.as('sales').post(desk.undo(await bench.lastBatchId()));
+    expect([(await order(id)).status, await holds()]).toEqual(['confirmed', before]);
+    await endHolds(bench.shop.deps.store, Number(before[0]?.ends_at) + 1);
+    expect([(await order(id)).status, await holds()]).toEqual(['review', []]);
   });
 
   it('gives money back only after a passkey or a code, and keeps what was typed', async () => {
