@@ -1,3 +1,5 @@
+import { DeskField } from '../../shared/backoffice.ts';
+
 /** A refused form: its faults, and the texts that were typed. */
 export interface Refused {
   action: string;
@@ -9,8 +11,12 @@ export interface Refused {
 export const refusedOf = (refused: Refused | null, action: string): Refused | null =>
   refused?.action === action ? refused : null;
 
-/** Text that was typed into a field of a refused form. */
+/**
+ * Text that was typed into a field of a refused form. One that says how the field stood and is no other
+ * was not typed: what others have changed there meanwhile is shown.
+ */
 export function typedIn(refused: Refused | null, name: string): string | undefined {
   const typed = refused?.values[name];
-  return typeof typed === 'string' ? typed : undefined;
+  if (typeof typed !== 'string') return undefined;
+  return typed === refused?.values[DeskField.Was + name] ? undefined : typed;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endHolds } from '../../../server/orders/end-holds.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
+import { readForms } from '../../helpers/read-forms.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
 import { type DeskBench, doneOf, once, openDeskBench } from './desk-bench.ts';
 
@@ -13,6 +14,10 @@ afterAll(() => bench.close());
 
 const order = (id: number) =>
   bench.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Fields of the form of a page that is sent to an address. */
+const formOf = (html: string, action: string) =>
+  Object.fromEntries(readForms(html).find((form) => form.action === action)?.fields ?? []);
 
 describe('an order', () => {
   it('is confirmed with its invoice by one press, which leaves after ten seconds', async () => {
@@ -137,6 +142,18 @@ describe('an order', () => {
     expect([(await order(id)).status, await holds()]).toEqual(['confirmed', before]);
     await endHolds(bench.shop.deps.store, Number(before[0]?.ends_at) + 1);
     expect([(await order(id)).status, await holds()]).toEqual(['review', []]);
+  });
+
+  it('keeps what another has changed beside a conflict, when it is saved again', async () => {
+    const id = await bench.newOrder({ status: 'confirmed', name: 'Анна', comment: '' });
+    const action = desk.orderDetails(id);
+    const form = formOf((await bench.as('sales').get(desk.order(id))).text, action);
+    await bench.as('owner').post(action, { ...form, name: 'Вера', comment: 'Звонить после шести' });
+    const refused = await bench.as('sales').post(action, { ...form, name: 'Нина' });
+    expect(refused.status).toBe(409);
+    const again = formOf(refused.text, action);
+    expect((await bench.as('sales').post(action, again)).status).toBe(303);
+    expect(await order(id)).toMatchObject({ name: 'Нина', comment: 'Звонить после шести' });
   });
 
   it('gives money back only after a passkey or a code, and keeps what was typed', async () => {
