@@ -10,7 +10,11 @@ import type { BuyerCard } from './buyer-card.ts';
 import { CardPart } from './card-part.tsx';
 import { ChangeList } from './change-list.tsx';
 import { CustomerEditPart } from './customer-edit-part.tsx';
-import { CustomerPersonalPart, type PersonalEvent } from './customer-personal-part.tsx';
+import {
+  CustomerPersonalPart,
+  type PersonalEvent,
+  type ShownByEmail,
+} from './customer-personal-part.tsx';
 import { CustomerTraces, type ShownTraces } from './customer-traces.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { FirmState } from './firm-state.tsx';
@@ -63,6 +67,7 @@ interface CustomerDeskPageProps extends BuyerCard {
     order_count: number;
   }[];
   events: readonly PersonalEvent[];
+  byEmail: readonly ShownByEmail[];
   merged: readonly { id: number; phone: string }[];
 }
 
@@ -129,6 +134,7 @@ export function CustomerDeskPage(props: CustomerDeskPageProps) {
           <CustomerPersonalPart
             customer={customer}
             events={props.events}
+            byEmail={props.byEmail}
             role={me.role}
             refused={refused}
             url={url}

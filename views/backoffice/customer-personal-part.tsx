@@ -14,9 +14,18 @@ export interface PersonalEvent {
   at: number;
 }
 
+/** A row that only a typed e-mail connects with the customer. */
+export interface ShownByEmail {
+  key: string;
+  title: string;
+  at: number;
+  tells: readonly string[];
+}
+
 interface CustomerPersonalPartProps {
   customer: ShownCustomer;
   events: readonly PersonalEvent[];
+  byEmail: readonly ShownByEmail[];
   role: StaffRole;
   refused: Refused | null;
   url: string;
@@ -26,11 +35,12 @@ const kinds = { list: 'Выгрузка списка', copy: 'Выдана ко�
 
 /** Rights of a person by law: a copy of all that is known, and its erasure. */
 export function CustomerPersonalPart(props: CustomerPersonalPartProps) {
-  const { customer, events, role, refused, url } = props;
+  const { customer, events, byEmail, role, refused, url } = props;
   const { id, erased_at, erasure_asked_at } = customer;
   const mayChange = mayRole(role, 'customers.change') && erased_at === null;
   const mayExport = mayRole(role, 'customers.export') && erased_at === null;
   if (!mayChange && !mayExport && events.length === 0) return null;
+  const copy = refusedOf(refused, desk.customerCopy(id));
   const erasure = refusedOf(refused, desk.customerErasure(id));
   return (
     <section aria-labelledby="personal">
@@ -60,9 +70,11 @@ export function CustomerPersonalPart(props: CustomerPersonalPartProps) {
             action={desk.customerCopy(id)}
             summary="Выдать копию по запросу"
             button="Скачать JSON"
-            refused={refusedOf(refused, desk.customerCopy(id))}
+            refused={copy}
             url={url}
-          />
+          >
+            <ByEmailPart rows={byEmail} refused={copy} />
+          </ReasonForm>
           <ReasonForm
             form="erasure"
             action={desk.customerErasure(id)}
@@ -75,6 +87,7 @@ export function CustomerPersonalPart(props: CustomerPersonalPartProps) {
               Имя, телефон, почта, адреса, корзина, избранное и переписка исчезнут, вернуть их
               нельзя. Заказы останутся для бухгалтерии без имени и адреса.
             </p>
+            <ByEmailPart rows={byEmail} refused={erasure} />
             <label className="check">
               <input type="checkbox" name="sure" value="yes" required /> Понимаю: навсегда
             </label>
@@ -92,6 +105,32 @@ export function CustomerPersonalPart(props: CustomerPersonalPartProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface ByEmailPartProps {
+  rows: readonly ShownByEmail[];
+  refused: Refused | null;
+}
+
+/** Rows of which the staff say whether they are the customer's: anybody may have typed that e-mail. */
+function ByEmailPart({ rows, refused }: ByEmailPartProps) {
+  if (rows.length === 0) return null;
+  const ticked = [refused?.values['found'] ?? []].flat();
+  return (
+    <fieldset className="desk-stack">
+      <legend>Найдено только по почте</legend>
+      <p>
+        Почту покупатель вписал сам, её никто не подтверждал. Отметьте то, что точно его: остальное
+        останется и в копию не войдёт.
+      </p>
+      {rows.map(({ key, title, at, tells }) => (
+        <label key={key} className="check">
+          <input type="checkbox" name="found" value={key} defaultChecked={ticked.includes(key)} />{' '}
+          {[title, formatDay(at), ...tells].join(', ')}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,3 +1,4 @@
+import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { CustomerDeskPage } from '../../../views/backoffice/customer-page.tsx';
 import { loadThing } from '../desk/cards.ts';
@@ -14,6 +15,7 @@ import {
   listPersonalEvents,
   listTracesOf,
 } from './find-customer.ts';
+import { listFoundByEmail } from './whose-rows.ts';
 
 export const customerPage: DeskPageRoute = {
   path: desk.customer.path,
@@ -25,7 +27,7 @@ export const customerPage: DeskPageRoute = {
     const { id, merged_into } = customer;
     if (merged_into !== null) return { kind: 'redirect', location: desk.customer(merged_into) };
     const thing = { entity: 'customer', entityId: String(id) };
-    const [orders, firms, basket, traces, doubles, levelGiver, events, merged, parts] =
+    const [orders, firms, basket, traces, doubles, levelGiver, events, merged, byEmail, parts] =
       await Promise.all([
         listOrdersOf(db, id),
         listFirmsOf(db, id),
@@ -35,10 +37,11 @@ export const customerPage: DeskPageRoute = {
         findLevelGiver(db, id),
         listPersonalEvents(db, id),
         listMergedInto(db, id),
+        mayRole(staff.role, 'customers.export') ? listFoundByEmail(db, customer) : [],
         loadThing(db, thing),
       ]);
     const card = { customer, orders, firms, basket, events };
-    const near = { traces, doubles, levelGiver, merged, ...parts };
+    const near = { traces, doubles, levelGiver, merged, byEmail, ...parts };
     const body = (
       <CustomerDeskPage {...card} {...near} me={staff} refused={refused} url={url} now={now} />
     );

@@ -70,19 +70,26 @@ async function* rowsOf(db: Db, filters: CustomerFilters): AsyncGenerator<Cell[][
   }
 }
 
+/** Rows ticked among those that only an e-mail connects with the person. */
+const chosenRows = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((given) => [given ?? []].flat().slice(0, 1000));
+
 /** A copy of everything that the shop knows of a person, who has asked for it. */
 export const copyCustomer = deskAction({
   path: desk.customerCopy.path,
   right: 'customers.export',
   fresh: true,
-  input: z.object({ reason: exportReason }),
+  input: z.object({ reason: exportReason, found: chosenRows }),
   async run({ store }, { staff, params, input, now }) {
     const id = readId(params['id']);
     const title = `Покупатель ${id}: выдана копия данных`;
     const batch = { staffId: staff.id, action: 'customer.copy', title, now };
     const done = await changeAs(store, batch, async (change) => {
       const customer = await getLiveCustomer(change.tx, id);
-      const { copy, count } = await copyPersonalData(change.tx as unknown as Db, customer);
+      const db = change.tx as unknown as Db;
+      const { copy, count } = await copyPersonalData(db, customer, input.found);
       await noteExport(change, { kind: 'copy', customerId: id, reason: input.reason, count, now });
       return copy;
     });
@@ -102,7 +109,11 @@ export const eraseCustomer = deskAction({
   path: desk.customerErasure.path,
   right: 'customers.export',
   fresh: true,
-  input: z.object({ reason: exportReason, sure: z.literal('yes', 'Отметьте, что это навсегда') }),
+  input: z.object({
+    reason: exportReason,
+    found: chosenRows,
+    sure: z.literal('yes', 'Отметьте, что это навсегда'),
+  }),
   async run({ store, callers }, { staff, params, input, now }) {
     const id = readId(params['id']);
     const title = `Покупатель ${id}: данные удалены`;
@@ -110,7 +121,8 @@ export const eraseCustomer = deskAction({
     const done = await changeAs(store, batch, async (change) => {
       const customer = await getLiveCustomer(change.tx, id);
       requireBuyer(customer);
-      const count = await erasePersonalData(change.tx, customer, now);
+      const chosen = input.found;
+      const count = await erasePersonalData(change.tx, customer, { chosen, now });
       await noteExport(change, {
         kind: 'erasure',
         customerId: id,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { ACTIVE_STATUSES, orderNumber } from '../../../shared/order.ts';
@@ -13,43 +12,7 @@ import {
   type PersonalPlace,
   personalPlaces,
 } from './personal-places.ts';
-
-/** All by which rows of a person are known. Orders of guests with the same phone are theirs too. */
-export async function findOwner(tx: Tx | Db, customer: CustomerRow): Promise<Owner> {
-  const accounts = await (tx as Tx)
-    .selectFrom('customers')
-    .select(['id', 'phone', 'email'])
-    .where(({ eb, or }) => or([eb('id', '=', customer.id), eb('merged_into', '=', customer.id)]))
-    .execute();
-  const ids = accounts.map(({ id }) => id);
-  const phones = accounts.map(({ phone }) => phone);
-  const emails = [
-    ...new Set(accounts.flatMap(({ email }) => (email ? [email, email.toLowerCase()] : []))),
-  ];
-  const orders = await (tx as Tx)
-    .selectFrom('orders')
-    .leftJoin('customers', 'customers.id', 'orders.shopper_id')
-    .select('orders.id')
-    .where(({ eb, or, and }) =>
-      or([
-        eb('shopper_id', 'in', ids),
-        and([eb('customers.id', 'is', null), eb('orders.phone', 'in', phones)]),
-      ]),
-    )
-    .orderBy('orders.id')
-    .execute();
-  const subjects = [...phones, ...emails];
-  return { ids, phones, emails, subjects, orders: orders.map(({ id }) => id) };
-}
-
-/** Rows of a place that are about a person; null: nothing can be. */
-function conditionOf({ whose }: PersonalPlace, owner: Owner) {
-  const parts = whose.flatMap(([column, of]) => {
-    const values = owner[of];
-    return values.length > 0 ? [sql`${sql.ref(column)} in (${sql.join(values)})`] : [];
-  });
-  return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` or `)})` : null;
-}
+import { type Chosen, conditionOf, findOwner } from './whose-rows.ts';
 
 type Copy = Record<string, unknown>;
 
@@ -57,6 +20,7 @@ type Copy = Record<string, unknown>;
 export async function copyPersonalData(
   db: Db,
   customer: CustomerRow,
+  chosen: Chosen,
 ): Promise<{ copy: Copy; count: number }> {
   const owner = await findOwner(db, customer);
   const { id, phone, email, first_name, last_name, patronymic, created_at } = customer;
@@ -65,7 +29,7 @@ export async function copyPersonalData(
   };
   let count = 1;
   for (const place of personalPlaces) {
-    const condition = conditionOf(place, owner);
+    const condition = conditionOf(place, owner, chosen);
     if (!condition) continue;
     const rows = await db
       .selectFrom(place.table as 'orders')
@@ -85,14 +49,15 @@ export async function copyPersonalData(
 export async function erasePersonalData(
   tx: Tx,
   customer: CustomerRow,
-  now: Millis,
+  { chosen, now }: { chosen: Chosen; now: Millis },
 ): Promise<number> {
   const owner = await findOwner(tx, customer);
   await requireNothingOpen(tx, owner);
   for (const id of owner.ids) await endSessionsIn(tx, { customerId: id, sessionId: null, now });
   await forgetInHistory(tx, owner, now);
   let count = owner.ids.length;
-  for (const place of personalPlaces) count += await erasePlace(tx, place, owner);
+  for (const place of personalPlaces)
+    count += await erasePlace(tx, place, conditionOf(place, owner, chosen));
   for (const id of owner.ids) {
     await tx
       .updateTable('customers')
@@ -106,9 +71,11 @@ export async function erasePersonalData(
   return count;
 }
 
-async function erasePlace(tx: Tx, place: PersonalPlace, owner: Owner): Promise<number> {
-  const { table, erased } = place;
-  const condition = conditionOf(place, owner);
+async function erasePlace(
+  tx: Tx,
+  { table, erased }: PersonalPlace,
+  condition: ReturnType<typeof conditionOf>,
+): Promise<number> {
   if (!condition || erased === 'keep') return 0;
   if (erased === 'delete') {
     const { numDeletedRows } = await tx

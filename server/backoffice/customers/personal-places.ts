@@ -5,9 +5,19 @@ export interface Owner {
   /** The account and those that became part of it. */
   ids: readonly number[];
   phones: readonly string[];
+  /** Addresses that the person has typed and nobody has proved. */
   emails: readonly string[];
   subjects: readonly string[];
   orders: readonly number[];
+}
+
+/** Columns of rows that only an e-mail connects with a person. */
+interface ByEmail {
+  column: string;
+  key: string;
+  at: string;
+  /** Columns by which people see whose the row is. */
+  tells: readonly string[];
 }
 
 /** Rows of a table that are about a person. */
@@ -16,7 +26,9 @@ export interface PersonalPlace {
   /** In the copy that a person gets. */
   title: string;
   /** Columns of which any tells whose the row is. */
-  whose: readonly (readonly [column: string, of: keyof Owner])[];
+  whose: readonly (readonly [column: string, of: Exclude<keyof Owner, 'emails'>])[];
+  /** E-mail that anybody may have typed: rows found by it alone are theirs when the staff say so. */
+  byEmail?: ByEmail;
   /** Columns that the copy shows; none: the shop's own marks. */
   shows: readonly string[];
   /** Values after the erasure; `delete`: the row goes; `keep`: nothing in it is personal. */
@@ -185,7 +197,8 @@ export const personalPlaces: readonly PersonalPlace[] = [
   {
     table: 'questions',
     title: 'вопросы',
-    whose: [...ofShopper, ['phone', 'phones'], ['email', 'emails']],
+    whose: [...ofShopper, ['phone', 'phones']],
+    byEmail: { column: 'email', key: 'id', at: 'asked_at', tells: ['name', 'phone', 'question'] },
     shows: ['name', 'phone', 'email', 'question', 'answer', 'asked_at'],
     erased: { name: 'Покупатель', phone: '', email: '', shopper_id: null },
   },
@@ -199,24 +212,24 @@ export const personalPlaces: readonly PersonalPlace[] = [
   {
     table: 'inquiries',
     title: 'обращения',
-    whose: [
-      ['phone', 'phones'],
-      ['email', 'emails'],
-    ],
+    whose: [['phone', 'phones']],
+    byEmail: { column: 'email', key: 'id', at: 'asked_at', tells: ['name', 'phone', 'comment'] },
     shows: ['kind', 'name', 'phone', 'email', 'comment', 'details', 'asked_at'],
     erased: 'delete',
   },
   {
     table: 'consents',
     title: 'согласия',
-    whose: [['subject', 'subjects']],
+    whose: [['subject', 'phones']],
+    byEmail: { column: 'subject', key: 'id', at: 'given_at', tells: ['form'] },
     shows: ['purpose', 'text_version', 'form', 'address', 'given_at'],
     erased: { subject: '', address: '' },
   },
   {
     table: 'subscriptions',
     title: 'рассылка',
-    whose: [['email', 'emails']],
+    whose: [],
+    byEmail: { column: 'email', key: 'email', at: 'asked_at', tells: [] },
     shows: ['email', 'consent', 'address', 'asked_at', 'confirmed_at', 'ended_at'],
     erased: 'delete',
   },

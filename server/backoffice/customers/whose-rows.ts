@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/store/open-store.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import type { CustomerRow } from './find-customer.ts';
+import { type Owner, type PersonalPlace, personalPlaces } from './personal-places.ts';
+
+/** Marks of a person's accounts: themselves, their proven phones and typed e-mails. */
+async function findMarks(tx: Tx | Db, { id: own }: CustomerRow): Promise<Omit<Owner, 'orders'>> {
+  const accounts = await (tx as Tx)
+    .selectFrom('customers')
+    .select(['id', 'phone', 'email'])
+    .where(({ eb, or }) => or([eb('id', '=', own), eb('merged_into', '=', own)]))
+    .execute();
+  const ids = accounts.map(({ id }) => id);
+  const phones = accounts.map(({ phone }) => phone);
+  const emails = [
+    ...new Set(accounts.flatMap(({ email }) => (email ? [email, email.toLowerCase()] : []))),
+  ];
+  return { ids, phones, emails, subjects: [...phones, ...emails] };
+}
+
+/** All by which rows of a person are known. Orders of guests with the same phone are theirs too. */
+export async function findOwner(tx: Tx | Db, customer: CustomerRow): Promise<Owner> {
+  const marks = await findMarks(tx, customer);
+  const orders = await (tx as Tx)
+    .selectFrom('orders')
+    .leftJoin('customers', 'customers.id', 'orders.shopper_id')
+    .select('orders.id')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('shopper_id', 'in', marks.ids),
+        and([eb('customers.id', 'is', null), eb('orders.phone', 'in', marks.phones)]),
+      ]),
+    )
+    .orderBy('orders.id')
+    .execute();
+  return { ...marks, orders: orders.map(({ id }) => id) };
+}
+
+/** Rows that the staff hold for the person's among those found by e-mail alone: `inquiries 12`. */
+export type Chosen = readonly string[];
+
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+const among = (column: string, values: readonly (string | number)[]) =>
+  sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
+
+/** Conditions by which rows of a place are proven to be a person's. */
+const provenBy = ({ whose }: PersonalPlace, owner: Owner) =>
+  whose.flatMap(([column, of]) => (owner[of].length > 0 ? [among(column, owner[of])] : []));
+
+/** Rows of a place that are about a person; null: nothing can be. */
+export function conditionOf(place: PersonalPlace, owner: Owner, chosen: Chosen) {
+  const parts = provenBy(place, owner);
+  const { byEmail, table } = place;
+  const start = `${table} `;
+  const keys = chosen.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+  if (byEmail && owner.emails.length > 0 && keys.length > 0) {
+    const isChosen = sql`cast(${sql.ref(byEmail.key)} as text) in (${sql.join(keys)})`;
+    parts.push(sql`(${among(byEmail.column, owner.emails)} and ${isChosen})`);
+  }
+  return parts.length > 0 ? anyOf(parts) : null;
+}
+
+export interface FoundByEmail {
+  /** `inquiries 12` */
+  key: string;
+  /** «обращения» */
+  title: string;
+  at: number;
+  /** Texts by which people see whose the row is. */
+  tells: readonly string[];
+}
+
+/** At most so many rows of each place stand on the card. */
+const MAX_SHOWN = 50;
+
+/** Rows that only a typed e-mail connects with a person, the last first. */
+export async function listFoundByEmail(db: Db, customer: CustomerRow): Promise<FoundByEmail[]> {
+  const owner = { ...(await findMarks(db, customer)), orders: [] };
+  if (owner.emails.length === 0) return [];
+  const found: FoundByEmail[] = [];
+  for (const place of personalPlaces) {
+    const { byEmail, table, title } = place;
+    if (!byEmail) continue;
+    const proven = provenBy(place, owner);
+    const rows = await db
+      .selectFrom(table as 'orders')
+      .select([...new Set([byEmail.key, byEmail.at, ...byEmail.tells])] as 'id'[])
+      .where(among(byEmail.column, owner.emails))
+      .$if(proven.length > 0, (query) => query.where(sql<boolean>`${anyOf(proven)} is not true`))
+      .orderBy(byEmail.at as 'created_at', 'desc')
+      .limit(MAX_SHOWN)
+      .execute();
+    for (const row of rows as readonly Record<string, unknown>[]) {
+      const tells = byEmail.tells.map((column) => String(row[column] ?? '')).filter(Boolean);
+      found.push({
+        key: `${table} ${row[byEmail.key]}`,
+        title,
+        at: Number(row[byEmail.at]),
+        tells,
+      });
+    }
+  }
+  return found;
+}
