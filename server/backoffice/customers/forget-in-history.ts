@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { forgetInTitles, forgetMessages } from './forget-messages.ts';
 import type { Owner } from './personal-places.ts';
 
 /** Fields of changes that hold something personal, by the kind of thing. */
@@ -16,14 +16,8 @@ export async function forgetInHistory(tx: Tx, owner: Owner, now: Millis): Promis
   await forgetChanges(tx, 'order', owner.orders);
   await forgetNotes(tx, 'customer', owner.ids, now);
   await forgetNotes(tx, 'order', owner.orders, now);
-  for (const text of owner.subjects) {
-    await tx
-      .updateTable('change_batches')
-      .set({ title: sql<string>`replace(title, ${text}, '—')` })
-      .where('title', 'like', `%${text}%`)
-      .execute();
-    await tx.deleteFrom('outbox').where('payload', 'like', `%"${text}"%`).execute();
-  }
+  await forgetInTitles(tx, owner);
+  await forgetMessages(tx, owner);
 }
 
 const CHUNK = 500;

@@ -7,7 +7,6 @@ export interface Owner {
   phones: readonly string[];
   /** Addresses that the person has typed and nobody has proved. */
   emails: readonly string[];
-  subjects: readonly string[];
   orders: readonly number[];
 }
 

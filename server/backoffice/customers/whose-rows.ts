@@ -16,7 +16,7 @@ async function findMarks(tx: Tx | Db, { id: own }: CustomerRow): Promise<Omit<Ow
   const emails = [
     ...new Set(accounts.flatMap(({ email }) => (email ? [email, email.toLowerCase()] : []))),
   ];
-  return { ids, phones, emails, subjects: [...phones, ...emails] };
+  return { ids, phones, emails };
 }
 
 /** All by which rows of a person are known. Orders of guests with the same phone are theirs too. */

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { orderNumber } from '../../../shared/order.ts';
+import { begins, contains } from '../../platform/store/contains.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import type { Owner } from './personal-places.ts';
+
+const CHUNK = 500;
+
+/**
+ * Erases messages to a person, sent ones and those that wait: those that an order or an account of theirs
+ * asked for by name of the receiver, and those that name a proven phone. Texts are compared as a whole:
+ * another's address may hold this one, or be like it.
+ */
+export async function forgetMessages(tx: Tx, { ids, orders, phones }: Owner): Promise<void> {
+  for (let at = 0; at < orders.length; at += CHUNK) {
+    const rows = await tx
+      .selectFrom('outbox')
+      .select(['id', 'payload'])
+      .where('order_id', 'in', orders.slice(at, at + CHUNK))
+      .execute();
+    await drop(tx, rows, (payload) => typeof payload['to'] === 'string');
+  }
+  for (const id of ids) {
+    await tx
+      .deleteFrom('outbox')
+      .where('kind', '=', 'offer-asked')
+      .where(begins(tx, 'key', `offer-asked ${id} `))
+      .execute();
+  }
+  for (const phone of phones) {
+    const rows = await tx
+      .selectFrom('outbox')
+      .select(['id', 'payload'])
+      .where(contains(tx, 'payload', JSON.stringify(phone)))
+      .execute();
+    await drop(tx, rows, (payload) => Object.values(payload).includes(phone));
+  }
+}
+
+async function drop(
+  tx: Tx,
+  rows: readonly { id: number; payload: string }[],
+  isTheirs: (payload: Record<string, unknown>) => boolean,
+): Promise<void> {
+  const ids = rows.filter(({ payload }) => isTheirs(JSON.parse(payload))).map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    await tx
+      .deleteFrom('outbox')
+      .where('id', 'in', ids.slice(at, at + CHUNK))
+      .execute();
+  }
+}
+
+/** Title of a batch that sent an order's paper; its end is the address. */
+const PAPER_TITLE = /^Заказ (\S+): счёт на /;
+
+/** Erases addresses to which papers of the person's orders were sent, and their phones, in titles of the journal. */
+export async function forgetInTitles(tx: Tx, { orders, phones }: Owner): Promise<void> {
+  const numbers = new Set(orders.map(orderNumber));
+  const sent = await tx
+    .selectFrom('change_batches')
+    .select(['id', 'title'])
+    .where('action', '=', 'order.letter')
+    .execute();
+  for (const { id, title } of sent) {
+    const [start, number] = PAPER_TITLE.exec(title) ?? [];
+    if (!start || !number || !numbers.has(number)) continue;
+    await tx
+      .updateTable('change_batches')
+      .set({ title: `${start}—` })
+      .where('id', '=', id)
+      .execute();
+  }
+  for (const phone of phones) {
+    await tx
+      .updateTable('change_batches')
+      .set({ title: sql<string>`replace(title, ${phone}, '—')` })
+      .where(contains(tx, 'title', phone))
+      .execute();
+  }
+}
