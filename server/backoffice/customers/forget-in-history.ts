@@ -1,29 +1,49 @@
 import type { Millis } from '../../../shared/millis.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import type { CardEntity } from '../desk/cards.ts';
+import { findThings } from './find-things.ts';
 import { forgetInTitles, forgetMessages } from './forget-messages.ts';
 import type { Owner } from './personal-places.ts';
+import type { Chosen } from './whose-rows.ts';
 
 /** Fields of changes that hold something personal, by the kind of thing. */
 const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   customer: ['first_name', 'last_name', 'patronymic', 'email'],
+  firm: ['position', 'bank_bik', 'bank_account', 'refusal'],
   note: ['text'],
   order: ['name', 'phone', 'email', 'comment', 'delivery_address', 'delivery_title'],
 };
 
-/** Erases a person in what the staff wrote and changed, and in messages: sent ones, and those that wait. */
-export async function forgetInHistory(tx: Tx, owner: Owner, now: Millis): Promise<void> {
-  await forgetChanges(tx, 'customer', owner.ids);
-  await forgetChanges(tx, 'order', owner.orders);
-  await forgetNotes(tx, 'customer', owner.ids, now);
-  await forgetNotes(tx, 'order', owner.orders, now);
+/** Things that go as a whole: a later one may have the same id, and begins without a history. */
+const GONE: ReadonlySet<string> = new Set([
+  'question',
+  'callback',
+  'inquiry',
+] satisfies CardEntity[]);
+
+/**
+ * Erases a person in what the staff wrote and changed, and in messages: sent ones, and those that wait.
+ * The rows themselves have to be there still.
+ */
+export async function forgetInHistory(
+  tx: Tx,
+  { owner, chosen, now }: { owner: Owner; chosen: Chosen; now: Millis },
+): Promise<void> {
+  const things = await findThings(tx, owner, chosen);
+  for (const [entity, ids] of things) {
+    await forgetChanges(tx, entity, ids);
+    await forgetNotes(tx, { entity, ids, now });
+    if (GONE.has(entity)) await forgetCards(tx, entity, ids);
+  }
   await forgetInTitles(tx, owner);
-  await forgetMessages(tx, owner);
+  await forgetMessages(tx, owner, things);
 }
 
 const CHUNK = 500;
 
 async function forgetChanges(tx: Tx, entity: string, ids: readonly number[]): Promise<void> {
   const names = PERSONAL[entity] ?? [];
+  if (names.length === 0) return;
   for (let at = 0; at < ids.length; at += CHUNK) {
     const rows = await tx
       .selectFrom('changes')
@@ -44,11 +64,22 @@ async function forgetChanges(tx: Tx, entity: string, ids: readonly number[]): Pr
   }
 }
 
+async function forgetCards(tx: Tx, entity: string, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const chunk = ids.slice(at, at + CHUNK).map(String);
+    for (const table of ['changes', 'desk_cards'] as const) {
+      await tx
+        .deleteFrom(table as 'changes')
+        .where('entity', '=', entity)
+        .where('entity_id', 'in', chunk)
+        .execute();
+    }
+  }
+}
+
 async function forgetNotes(
   tx: Tx,
-  entity: string,
-  ids: readonly number[],
-  now: Millis,
+  { entity, ids, now }: { entity: string; ids: readonly number[]; now: Millis },
 ): Promise<void> {
   for (let at = 0; at < ids.length; at += CHUNK) {
     const notes = await tx

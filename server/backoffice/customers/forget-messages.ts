@@ -2,16 +2,31 @@ import { sql } from 'kysely';
 import { orderNumber } from '../../../shared/order.ts';
 import { begins, contains } from '../../platform/store/contains.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import type { Things } from './find-things.ts';
 import type { Owner } from './personal-places.ts';
 
 const CHUNK = 500;
 
+/** Messages about rows that go with the person; each key begins with its kind and the id. */
+const ABOUT = {
+  callback: ['callback-asked'],
+  inquiry: ['inquiry-made'],
+  question: ['question-asked', 'question-answered'],
+} as const;
+
 /**
  * Erases messages to a person, sent ones and those that wait: those that an order or an account of theirs
- * asked for by name of the receiver, and those that name a proven phone. Texts are compared as a whole:
- * another's address may hold this one, or be like it.
+ * asked for by name of the receiver, those that name a proven phone, and those about what is erased. Texts
+ * are compared as a whole: another's address may hold this one, or be like it.
  */
-export async function forgetMessages(tx: Tx, { ids, orders, phones }: Owner): Promise<void> {
+export async function forgetMessages(
+  tx: Tx,
+  { ids, orders, phones }: Owner,
+  things: Things,
+): Promise<void> {
+  for (const entity of ['callback', 'inquiry', 'question'] as const) {
+    for (const id of things.get(entity) ?? []) await forgetAbout(tx, ABOUT[entity], id);
+  }
   for (let at = 0; at < orders.length; at += CHUNK) {
     const rows = await tx
       .selectFrom('outbox')
@@ -34,6 +49,17 @@ export async function forgetMessages(tx: Tx, { ids, orders, phones }: Owner): Pr
       .where(contains(tx, 'payload', JSON.stringify(phone)))
       .execute();
     await drop(tx, rows, (payload) => Object.values(payload).includes(phone));
+  }
+}
+
+async function forgetAbout(tx: Tx, kinds: readonly string[], id: number): Promise<void> {
+  for (const kind of kinds) {
+    const start = `${kind} ${id}`;
+    await tx
+      .deleteFrom('outbox')
+      .where('kind', '=', kind)
+      .where((eb) => eb.or([eb('key', '=', start), begins(tx, 'key', `${start} `)]))
+      .execute();
   }
 }
 

@@ -54,7 +54,7 @@ export async function erasePersonalData(
   const owner = await findOwner(tx, customer);
   await requireNothingOpen(tx, owner);
   for (const id of owner.ids) await endSessionsIn(tx, { customerId: id, sessionId: null, now });
-  await forgetInHistory(tx, owner, now);
+  await forgetInHistory(tx, { owner, chosen, now });
   let count = owner.ids.length;
   for (const place of personalPlaces)
     count += await erasePlace(tx, place, conditionOf(place, owner, chosen));

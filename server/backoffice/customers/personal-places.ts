@@ -65,7 +65,7 @@ export const personalPlaces: readonly PersonalPlace[] = [
       'bank_account',
       'created_at',
     ],
-    erased: { position: '', bank_bik: '', bank_account: '', is_default: 0 },
+    erased: { position: '', bank_bik: '', bank_account: '', refusal: '', is_default: 0 },
   },
   {
     table: 'orders',
@@ -199,7 +199,7 @@ export const personalPlaces: readonly PersonalPlace[] = [
     whose: [...ofShopper, ['phone', 'phones']],
     byEmail: { column: 'email', key: 'id', at: 'asked_at', tells: ['name', 'phone', 'question'] },
     shows: ['name', 'phone', 'email', 'question', 'answer', 'asked_at'],
-    erased: { name: 'Покупатель', phone: '', email: '', shopper_id: null },
+    erased: 'delete',
   },
   {
     table: 'callbacks',
