@@ -85,6 +85,18 @@ describeOnBothStores('the mailing', (dialect) => {
     expect(await ask(NOW + HOUR, 'more-2@example.ru')).not.toBeNull();
   });
 
+  it('takes twenty boxes an hour from one /64 of IPv6, whatever addresses it has', async () => {
+    const from = (at: number) => `2001:db8:1:1::${at.toString(16)}`;
+    for (let at = 1; at <= 20; at++) await ask(NOW, `box-${at}@example.ru`, from(at));
+    await expect(ask(NOW, 'more@example.ru', from(21))).rejects.toMatchObject({ code: 'too_many' });
+    expect(await ask(NOW, 'more@example.ru', '2001:db8:1:2::1')).not.toBeNull();
+  });
+
+  it('counts asks for boxes that are known: the limit tells of none', async () => {
+    for (let at = 0; at < 20; at++) await ask();
+    await expect(ask()).rejects.toMatchObject({ code: 'too_many' });
+  });
+
   it('keeps one row when two forms are sent at the same time', async () => {
     const asked = await Promise.all([ask(), ask(), ask()]);
     expect(asked.filter(Boolean)).toHaveLength(1);
