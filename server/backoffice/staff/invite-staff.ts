@@ -20,7 +20,7 @@ export interface Invited {
 
 /**
  * Lets somebody in, or in again with another role and other keys; gives what stands in the link, which is
- * good once within a day. @throws CallError when the last owner would be no owner any more.
+ * good once within a day, and until there is another one. @throws CallError when the last owner would be no owner any more.
  */
 export async function inviteStaff(store: Store, invited: Invited): Promise<Changed<string>> {
   const { name, role, staffId, now } = invited;
@@ -38,11 +38,13 @@ export async function inviteStaff(store: Store, invited: Invited): Promise<Chang
     if (known) {
       await tx.updateTable('staff').set({ role, ended_at: null }).where('id', '=', id).execute();
     } else change.made('staff', id);
+    await endInvitations(tx, id, now);
     await tx
       .insertInto('staff_invitations')
       .values({
         token: hashToken(token),
         staff_id: id,
+        role,
         created_at: now,
         expires_at: now + LIFE_MS,
         used_at: null,
@@ -52,6 +54,15 @@ export async function inviteStaff(store: Store, invited: Invited): Promise<Chang
     return token;
   });
 }
+
+/** Ends the links of a person that are good still. */
+const endInvitations = (tx: Tx, staffId: number, now: Millis) =>
+  tx
+    .updateTable('staff_invitations')
+    .set({ used_at: now })
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .execute();
 
 async function addStaff(tx: Tx, { name, role, now }: Invited): Promise<number> {
   const { id } = await tx
@@ -68,7 +79,7 @@ export interface Invitation {
   role: StaffRole;
 }
 
-/** Whom a link invites; null: it was used, it is too old, or there is none. */
+/** Whom a link invites; null: it was used, it is too old, the role is another by now, or there is none. */
 export async function findInvitation(
   db: Db | Tx,
   token: string,
@@ -79,6 +90,7 @@ export async function findInvitation(
     .innerJoin('staff', 'staff.id', 'staff_invitations.staff_id')
     .select(['staff.id', 'staff.name', 'staff.role'])
     .where('token', '=', hashToken(token))
+    .whereRef('staff_invitations.role', '=', 'staff.role')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('staff.ended_at', 'is', null)
@@ -86,7 +98,7 @@ export async function findInvitation(
   return row ? { staffId: row.id, name: row.name, role: row.role } : null;
 }
 
-/** Takes the link. @throws CallError when somebody was quicker. */
+/** Takes the link, and with it all others of the person. @throws CallError when somebody was quicker. */
 export async function useInvitation(tx: Tx, token: string, now: Millis): Promise<Invitation> {
   const invitation = await findInvitation(tx, token, now);
   const { numUpdatedRows } = await tx
@@ -98,5 +110,6 @@ export async function useInvitation(tx: Tx, token: string, now: Millis): Promise
   if (!invitation || numUpdatedRows !== 1n) {
     throw new CallError('not_found', 'Приглашение уже использовано или устарело');
   }
+  await endInvitations(tx, invitation.staffId, now);
   return invitation;
 }

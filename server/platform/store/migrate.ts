@@ -68,6 +68,7 @@ import * as papersOfOrders from './migrations/0246-papers-of-orders.ts';
 import * as receiptsOfPayments from './migrations/0247-receipts-of-payments.ts';
 import * as keysOfForms from './migrations/0248-keys-of-forms.ts';
 import * as tasksSaidAgain from './migrations/0249-tasks-said-again.ts';
+import * as invitationRoles from './migrations/0256-invitation-roles.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -141,6 +142,7 @@ const migrations = {
   '0247-receipts-of-payments': receiptsOfPayments,
   '0248-keys-of-forms': keysOfForms,
   '0249-tasks-said-again': tasksSaidAgain,
+  '0256-invitation-roles': invitationRoles,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -22,8 +22,11 @@ export interface StaffInvitationTable {
   /** Hash of what stands in the link. */
   token: string;
   staff_id: number;
+  /** The role that it was given for: a person with another one does not get in by it. */
+  role: StaffRole;
   created_at: number;
   expires_at: number;
+  /** Time when it was used, or when another one took its place. */
   used_at: number | null;
 }
 
