@@ -32,6 +32,47 @@ test('filters stay in view beside a long list, with a scroll of their own', {
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
+test('in lines of a list nothing lies over something else, nothing is cut off', {
+  tag: ['@look', '@both'],
+}, async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'list_view', value: 'rows', url: baseURL ?? '' }]);
+  await page.goto('/catalog/sale');
+  const faults = await page.locator('.rows > .card').evaluateAll((cards) =>
+    cards.slice(0, 12).flatMap((card) => {
+      const parts = [...card.querySelectorAll('.rows > .card *')].filter(
+        (part) =>
+          part.checkVisibility() &&
+          part.matches(
+            '.card-photos, .card-title, .card-code, .availability, .delivery-day, .price, .order, .card-buy > .button',
+          ),
+      );
+      const boxes = parts.map((part) => ({
+        name: part.className,
+        box: part.getBoundingClientRect(),
+      }));
+      const over = boxes.flatMap(({ name, box }, i) =>
+        boxes
+          .slice(i + 1)
+          .filter(
+            (other) =>
+              box.left < other.box.right - 1 &&
+              other.box.left < box.right - 1 &&
+              box.top < other.box.bottom - 1 &&
+              other.box.top < box.bottom - 1,
+          )
+          .map((other) => `${name} over ${other.name}`),
+      );
+      const cut = parts.filter(
+        (part) =>
+          part.matches('.availability, .delivery-day, .card-code') &&
+          part.scrollWidth > part.clientWidth,
+      );
+      return [...over, ...cut.map(({ className }) => `${className} is cut`)];
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
 test('what was seen is remembered in the browser alone, and forgotten when asked', async ({
   page,
 }) => {
