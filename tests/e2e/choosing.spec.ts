@@ -43,7 +43,7 @@ test('in lines of a list nothing lies over something else, nothing is cut off', 
         (part) =>
           part.checkVisibility() &&
           part.matches(
-            '.card-photos, .card-title, .card-code, .availability, .delivery-day, .price, .order, .card-buy > .button',
+            '.card-photos, .card-title, .badges, .card-code, .availability, .delivery-day, .price, .order, .card-buy > .button',
           ),
       );
       const boxes = parts.map((part) => ({
@@ -71,6 +71,19 @@ test('in lines of a list nothing lies over something else, nothing is cut off', 
     }),
   );
   expect(faults).toEqual([]);
+});
+
+test('a line of a list has the marks of a card: badges, brand, heart, why there is a better price [S4.63]', {
+  tag: '@both',
+}, async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'list_view', value: 'rows', url: baseURL ?? '' }]);
+  await page.goto('/catalog/sale');
+  const line = page.locator('.rows > .card').first();
+  for (const part of ['.badge', '.card-code a', '.favorite', '.price-note']) {
+    await expect(line.locator(part).first()).toBeVisible();
+  }
+  await line.getByRole('button', { name: 'почему скрыта цена' }).click();
+  await expect(page.getByText('Войдите, чтобы увидеть персональные условия')).toBeVisible();
 });
 
 test('what was seen is remembered in the browser alone, and forgotten when asked', async ({
