@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectFits } from './expect-look.ts';
 import { test } from './test.ts';
 
 const links = (page: Page) => page.locator('.main-menu > a');
@@ -50,4 +51,20 @@ test('the logo leads to the top of the first page, with the menu closed [S2.47, 
   await expect(page).toHaveURL('/');
   await expect(page.locator('main')).not.toHaveAttribute('inert', '');
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a text of one long word widens no page', async ({ page }) => {
+  const address = 'https://www.marmit.example/goods/329021?utm_source=yandex&utm_medium=cpc';
+  const letters = 'щ'.repeat(200);
+  for (const path of [address, letters].map((text) => `/search/${encodeURIComponent(text)}`)) {
+    await page.goto(path);
+    await expectFits(page);
+  }
+  await page.goto('/catalog/sale');
+  await page.evaluate((text) => {
+    for (const part of document.querySelectorAll('main :is(h1, h2, h3, p, .breadcrumbs a)')) {
+      part.append(text);
+    }
+  }, letters);
+  await expectFits(page);
 });

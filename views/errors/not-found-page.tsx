@@ -31,7 +31,7 @@ export function NotFoundPage({ menu, message }: NotFoundPageProps) {
         </a>
         .
       </p>
-      <p className="caption not-found-path" lang="en" translate="no">
+      <p className="caption" lang="en" translate="no">
         {shorten(message, MAX_MESSAGE)}
       </p>
       <SearchForm id="not-found-search" />
