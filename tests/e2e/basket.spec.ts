@@ -270,3 +270,24 @@ test.describe('with JavaScript', () => {
     await expectAccessibleInBoth(page, 'main');
   });
 });
+
+test('on paper it is a list: title, price, amount and sum of each beside one another', {
+  tag: '@look',
+}, async ({ page }) => {
+  const lines = await fill(page, [1, 2, 3]);
+  // A4 without its margins.
+  await page.setViewportSize({ width: 718, height: 1046 });
+  await page.emulateMedia({ media: 'print' });
+  for (const line of lines) {
+    const parts = [line.getByRole('link'), line.locator('.basket-price')];
+    parts.push(amountField(line), line.locator('.basket-sum'));
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+    expect(boxes[0]?.height).toBeLessThan(45);
+    for (const [place, box] of boxes.entries()) {
+      const next = boxes[place + 1];
+      if (next) expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(next.x + 1);
+      expect(Math.abs((box?.y ?? 0) - (boxes[0]?.y ?? 0))).toBeLessThan(5);
+    }
+  }
+  await expect(total(page)).toBeVisible();
+});
