@@ -22,6 +22,36 @@ test('two ovens are compared in three clicks, differences alone in one more', {
   await expect(same).toBeHidden();
 });
 
+test('on paper all columns stand under their products and fit the sheet', {
+  tag: '@look',
+}, async ({ page }) => {
+  await page.goto(OVENS);
+  const codes = await page
+    .getByRole('checkbox', { name: 'Сравнить' })
+    .evaluateAll((boxes) => boxes.slice(0, 6).map((box) => (box as HTMLInputElement).value));
+  await page.goto(`/compare?items=${codes.join(',')}`);
+  // A4 on its side, without its margins.
+  await page.setViewportSize({ width: 1046, height: 718 });
+  await page.emulateMedia({ media: 'print' });
+  const columns = await page
+    .locator('.compared tr:not(.compared-group)')
+    .evaluateAll((rows) => [
+      ...new Set(
+        rows.map((row) =>
+          [...row.children].map((cell) => Math.round(cell.getBoundingClientRect().left)).join(),
+        ),
+      ),
+    ]);
+  expect(columns).toHaveLength(1);
+  expect(columns[0]?.split(',')).toHaveLength(codes.length + 1);
+  const { width = 0, x = 0 } = (await page.locator('.compared').boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(1046);
+  expect(await page.locator('.header').evaluate(coverOf)).toBe('none');
+});
+
+/** What the header lays behind itself covers a sheet of paper. */
+const coverOf = (header: Element) => getComputedStyle(header, '::before').display;
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
