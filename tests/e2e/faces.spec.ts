@@ -153,7 +153,9 @@ test.describe('on paper', () => {
     await expect(page.locator('.header .logo')).toBeVisible();
     await expect(page.locator('.footer').getByText(PHONE_OF_SHOP)).toBeVisible();
     await expect(page.locator('.footer').getByText(ADDRESS_OF_SHOP)).toBeVisible();
-    for (const pressed of await page.locator('button, .button, summary.button').all()) {
+    for (const pressed of await page
+      .locator('button:not(.availability), .button, summary.button')
+      .all()) {
       await expect(pressed).toBeHidden();
     }
     await expect(page.getByRole('search')).toBeHidden();
@@ -166,6 +168,10 @@ test.describe('on paper', () => {
     await expectPaper(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await shot(page, 'print-product');
+    // Where other cities have it too, the line is a button.
+    await page.goto('/catalog/sale');
+    await page.locator('.card:has(button.availability) .card-title a').first().click();
+    await expect(page.locator('.buying button.availability')).toBeVisible();
   });
 
   test('an order too', { tag: '@desktop @look' }, async ({ page }) => {
