@@ -43,8 +43,8 @@ async function mount(root: HTMLElement): Promise<boolean> {
   const part = parts.find(({ selector }) => root.matches(selector));
   try {
     const island = part && (await loadChunk(part.load as () => Promise<Island>));
-    // The root may have been replaced meanwhile.
-    if (!island || !root.isConnected) return false;
+    if (!island) return false;
+    if (!root.isConnected) return startInPlace(root);
     mounted.set(root, island.mount(root));
     root.dataset['live'] = '';
   } catch (error) {
@@ -58,6 +58,12 @@ async function mount(root: HTMLElement): Promise<boolean> {
     starting.delete(root);
   }
   return mounted.has(root);
+}
+
+/** What has replaced an island that was wanted is wanted too. */
+function startInPlace({ id }: HTMLElement): Promise<boolean> | false {
+  const place = document.getElementById(id);
+  return !!place && startIsland(place);
 }
 
 /** A click on what works with the script alone is kept until the island lives. */
@@ -89,5 +95,7 @@ function unmountInside({ target }: Event): void {
     if (!(target as Element).contains(root)) continue;
     mounted.delete(root);
     unmount();
+    // The new element has the place to itself when the swap is over.
+    queueMicrotask(() => startInPlace(root));
   }
 }

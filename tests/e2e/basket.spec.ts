@@ -1,78 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { amountField, fill, mark, more, remove, restore, total, wake } from './basket-controls.ts';
 import { expectAccessible, expectAccessibleInBoth } from './expect-look.ts';
 import { expectLater } from './later.ts';
 import { test } from './test.ts';
-
-const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
-
-/** Puts the first goods of a list into the basket, as forms do, and opens it. */
-async function fill(page: Page, amounts: readonly number[]): Promise<Locator[]> {
-  await page.goto(LIST);
-  const ids = await page
-    .locator('.order')
-    .evaluateAll((forms) => forms.map((form) => /\d+$/.exec(form.id)?.[0] ?? ''));
-  for (const [place, amount] of amounts.entries()) {
-    const form = { product_id: ids[place] ?? '', amount: String(amount), package: '1' };
-    const headers = { Origin: new URL(page.url()).origin };
-    const answer = await page.request.post('/basket/lines?_f=header-actions', { form, headers });
-    expect(answer.status()).toBe(200);
-  }
-  await page.goto('/basket');
-  return amounts.map((_, place) => page.locator(`#line-${ids[place]}`));
-}
-
-const amountField = (line: Locator) => line.getByRole('textbox', { name: /^Количество/ });
-const more = (line: Locator) => line.getByRole('button', { name: /^Увеличить/ });
-const remove = (line: Locator) => line.getByRole('button', { name: /^Удалить/ });
-const restore = (line: Locator) => line.getByRole('button', { name: /^Вернуть/ });
-const mark = (line: Locator) => line.getByRole('checkbox');
-const total = (page: Page) => page.locator('.sums-total dd');
-
-/** The script of the basket is there: what follows is optimistic. */
-async function wake(page: Page): Promise<void> {
-  await page.locator('#basket').dispatchEvent('pointerover');
-  await expect(page.locator('#basket')).toHaveAttribute('data-live', '');
-}
-
-/** Errors that React or a script complains of. */
-function listenToErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (line) => {
-    if (line.type() === 'error') errors.push(line.text());
-  });
-  return errors;
-}
-
-test.describe('a line taken out', () => {
-  test('at once, before the basket lives', async ({ page }) => {
-    const errors = listenToErrors(page);
-    const [first] = (await fill(page, [1, 2])) as [Locator, Locator];
-    await remove(first).click();
-    await expect(restore(first)).toHaveText(/Вернуть \(\d\)/);
-    await wake(page);
-    await restore(first).click();
-    await expect(amountField(first)).toHaveValue('1');
-    expect(errors).toEqual([]);
-  });
-
-  test('is there after a reload, counts down and comes back', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    const errors = listenToErrors(page);
-    const [first] = (await fill(page, [1, 2])) as [Locator, Locator];
-    await wake(page);
-    await remove(first).click();
-    await expect(restore(first)).toHaveText(/Вернуть \(\d\)/);
-    await page.waitForLoadState('networkidle');
-    await page.reload();
-    await wake(page);
-    await expect(restore(first)).toHaveText(/Вернуть \(\d\)/);
-    await restore(first).click();
-    await expect(amountField(first)).toHaveValue('1');
-    expect(errors).toEqual([]);
-  });
-});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
