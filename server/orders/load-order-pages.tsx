@@ -73,7 +73,7 @@ export async function loadAccountOrderPage(
 ): Promise<PageAnswer> {
   const { path } = request;
   const order = await findById(deps, request, 'order');
-  if (!order) return NOT_FOUND;
+  if (!order) return missing(deps, request);
   const { tollFreePhone: phone } = deps.company;
   return createPage(
     deps,
@@ -89,7 +89,7 @@ export async function loadAccountRequestPage(
 ): Promise<PageAnswer> {
   const { path } = request;
   const order = await findById(deps, request, 'request');
-  if (!order) return NOT_FOUND;
+  if (!order) return missing(deps, request);
   const title = `Заявка № ${order.number}`;
   return createPage(deps, { title, path }, <QuotePage {...quoteProps(deps, request, order)} />);
 }
@@ -143,6 +143,12 @@ async function findById(
   const id = idSchema.safeParse(params.id).data;
   const { viewer } = pageViewer(deps, visitor);
   return id ? deps.shop.order(viewer, { id, kind }) : null;
+}
+
+/** An owner who is signed out comes back after signing in; to others it is not there (S6.4). */
+function missing(deps: PageDeps, { visitor, url }: PageRequest): PageAnswer {
+  const { loggedIn } = pageViewer(deps, visitor);
+  return loggedIn ? NOT_FOUND : redirect(links.loginStep(null, url));
 }
 
 const redirect = (location: string) => ({ kind: 'redirect', status: 303, location }) as const;

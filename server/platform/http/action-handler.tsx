@@ -32,6 +32,7 @@ import { toBytes } from './page-text.ts';
 import { createProblem, HttpError } from './problem.ts';
 import { renderToBytes } from './render.ts';
 import { contextOf } from './request-context.ts';
+import type { Exchange } from './send-made-page.ts';
 import { sendRedirect } from './send-redirect.ts';
 import type { Site } from './site.ts';
 import type { OwnVisitor } from './visitor.ts';
@@ -62,7 +63,7 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
     res.setHeader(FragmentHeader.Build, buildId);
     contextOf(req).isPatient = true;
     const asked = await findOwnShopper(readOwnRequest(req, { site, places }), findShopper);
-    if (asked.request.visitor.shopper?.token_expired) return leaveSession(res, asked);
+    if (asked.request.visitor.shopper?.token_expired) return leaveSession({ req, res }, asked);
     const answer = await runOrExplain(run, readAction(req, asked));
     applyCookies(res, answer.cookies);
     if (answer.kind === 'refused') return sendRefused(res, asked, answer);
@@ -72,9 +73,9 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
     await sendFragments(res, asked, answer);
   };
 
-  function leaveSession(res: Response, asked: AskedPage<OwnVisitor>) {
+  function leaveSession({ req, res }: Exchange, asked: AskedPage<OwnVisitor>) {
     clearCookie(res, site, AUTH_COOKIE);
-    const location = `${links.login()}?registration=true`;
+    const location = links.loginStep('registration', returnPath(req));
     if (asked.fragments.length === 0) sendRedirect(res, 303, location);
     else leadOn(res, { kind: 'done', location });
   }

@@ -152,9 +152,9 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   /** Cookies that a page of somebody's own brings along; what sends away one whose token is good no more. */
   async function receive(
     res: Response,
-    { request: { visitor } }: AskedPage<OwnVisitor>,
+    { request: { visitor, url } }: AskedPage<OwnVisitor>,
   ): Promise<Send | null> {
-    if (visitor.shopper?.token_expired) return () => leaveSession(res);
+    if (visitor.shopper?.token_expired) return () => leaveSession(res, url);
     await renew(res, visitor);
     if (visitor.notice) clearCookie(res, site, NOTICE_COOKIE);
     return null;
@@ -183,11 +183,11 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     if (token !== null) writeCookie(res, site, AUTH_COOKIE, token);
   }
 
-  /** A token that is good no more: signed out, and on to signing in again (S4.6, S4.7). */
-  function leaveSession(res: Response) {
+  /** A token that is good no more: signed out, and on to signing in again and back (S4.6, S4.7). */
+  function leaveSession(res: Response, url: string) {
     clearCookie(res, site, AUTH_COOKIE);
     res.setHeader('Cache-Control', 'private, no-store');
-    sendRedirect(res, 303, EXPIRED_LOGIN);
+    sendRedirect(res, 303, links.loginStep('registration', url));
   }
 
   /** Makes the page of an address that all guests share. */
@@ -308,5 +308,3 @@ const lost = (address: SharedAddress): SharedAddress => ({
   route: UNMATCHED,
   params: {},
 });
-
-const EXPIRED_LOGIN = `${links.login()}?registration=true`;

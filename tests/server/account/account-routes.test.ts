@@ -252,13 +252,14 @@ describe('the sessions', () => {
     const elsewhere = openBrowser(shop.listener, other);
     expect((await elsewhere.get('/lk/')).status).toBe(200);
     await browser.post(`/lk/profil/sessions/${publicId}/end`);
-    expect((await elsewhere.get('/lk/')).headers.location).toBe('/login?registration=true');
+    const sent = await elsewhere.get('/lk/');
+    expect(sent.headers.location).toBe('/login?registration=true&from=%2Flk%2F');
     expect((await browser.get('/lk/')).status).toBe(200);
     const answer = await browser.post('/lk/profil/sessions/end');
     expect(answer.headers.location).toBe('/');
     expect(browser.cookies.has('auth_token_lazar')).toBe(false);
     const old = await openBrowser(shop.listener, anna.cookie).get('/lk/');
-    expect(old.headers.location).toBe('/login?registration=true');
+    expect(old.headers.location).toBe('/login?registration=true&from=%2Flk%2F');
   });
 });
 
@@ -298,7 +299,8 @@ describe('who may see what', () => {
       tx.updateTable('sessions').set({ ended_at: 1 }).where('id', '=', anna.sessionId).execute(),
     );
     const answer = await browser.get(path);
-    expect(answer.headers.location).toBe('/login?registration=true');
+    const from = encodeURIComponent(path);
+    expect(answer.headers.location).toBe(`/login?registration=true&from=${from}`);
     expect(browser.cookies.has('auth_token_lazar')).toBe(false);
   });
 

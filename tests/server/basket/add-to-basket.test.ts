@@ -239,7 +239,7 @@ describe('tokens', () => {
     const token = tokens.sign({ ...claims, issuedAt: shop.clock.now });
     const page = await request(shop.listener).get('/').set('Cookie', `auth_token_lazar=${token}`);
     expect(page.status).toBe(303);
-    expect(page.headers.location).toBe('/login?registration=true');
+    expect(page.headers.location).toBe('/login?registration=true&from=%2F');
     expect(cookiesOf(page)).toContain('auth_token_lazar=');
   });
 });

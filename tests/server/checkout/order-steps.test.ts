@@ -332,7 +332,8 @@ describe('a customer', () => {
     }
     const order = (await orders()).at(-1);
     expect(order).toMatchObject({ firm_id: firm, role: 'wholesale', payment_kind: 'invoice' });
-    expect((await stranger.get(`/lk-order/${order?.id}`)).status).toBe(404);
+    const own = await stranger.get(`/lk-order/${order?.id}`);
+    expect(own.headers['location']).toBe(`/login?from=%2Flk-order%2F${order?.id}`);
     expect((await buyer.get(`/lk-order/${order?.id}`)).status).toBe(200);
   });
 });

@@ -103,9 +103,12 @@ describe('paying on the site', () => {
     for (const path of ['payment', 'cancellation', 'repeat']) {
       expect((await stranger.post(`/orders/${id}/${path}`, {})).status).toBe(404);
     }
-    for (const path of [`/result/${code}`, `/pay-result/${code}`, `/lk-order/${id}`]) {
+    for (const path of [`/result/${code}`, `/pay-result/${code}`]) {
       expect((await stranger.get(path)).status).toBe(404);
     }
+    expect((await guest.get(`/lk-order/${id}`)).status).toBe(200);
+    const own = await stranger.get(`/lk-order/${id}`);
+    expect(own.headers['location']).toBe(`/login?from=%2Flk-order%2F${id}`);
     expect(await lastOrder()).toMatchObject({ status: 'opened' });
   });
 });

@@ -106,7 +106,10 @@ describeOnBothStores('pages put together for one visitor', (dialect) => {
     );
     shop.clock.now += 2000;
     const sent = await browser.get('/');
-    expect([sent.status, sent.headers['location']]).toEqual([303, '/login?registration=true']);
+    expect([sent.status, sent.headers['location']]).toEqual([
+      303,
+      '/login?registration=true&from=%2F',
+    ]);
   });
 
   it('leave nothing of one visitor to another, asked for together and one after the other', async () => {
