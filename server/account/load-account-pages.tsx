@@ -128,7 +128,10 @@ const LISTED_QUESTIONS = 100;
 
 async function loadHelpPage(deps: PageDeps, { visitor }: PageRequest): Promise<PageAnswer> {
   const { viewer, loggedIn } = pageViewer(deps, visitor);
-  const { list: questions } = await deps.shop.questions(viewer, { limit: LISTED_QUESTIONS });
+  const { list: questions } = await deps.shop.questions(viewer, {
+    general: true,
+    limit: LISTED_QUESTIONS,
+  });
   const kinds = deps.reference.get('kinds');
   const { tollFreePhone: phone, email } = deps.company;
   const body = (

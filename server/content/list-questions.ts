@@ -12,12 +12,14 @@ interface QuestionQuery {
   kind_id?: number | undefined;
   /** Code of the product that they are about. */
   product?: string | undefined;
+  /** Those about no product alone. */
+  general?: boolean | undefined;
 }
 
 /** A page of the published questions with their answers, the latest answered first, and how many there are. */
 export async function listQuestions(
   db: Db,
-  { page = 0, limit, kind_id, product }: QuestionQuery,
+  { page = 0, limit, kind_id, product, general }: QuestionQuery,
 ): Promise<{ list: Question[]; total_count: number }> {
   let asked = publishedQuestions(db);
   if (kind_id !== undefined) asked = asked.where('kind_id', '=', kind_id);
@@ -25,9 +27,10 @@ export async function listQuestions(
     const ids = db.selectFrom('products').select('id').where('code', '=', product);
     asked = asked.where('product_id', 'in', ids);
   }
+  if (general) asked = asked.where('product_id', 'is', null);
   const [rows, { count }] = await Promise.all([
     asked
-      .select(['id', 'kind_id', 'question', 'answer', 'answered_at'])
+      .select(['id', 'kind_id', 'product_id', 'question', 'answer', 'answered_at'])
       .orderBy('answered_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -36,8 +39,29 @@ export async function listQuestions(
       .execute(),
     asked.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
   ]);
-  const list = rows.map((row) => ({ ...row, answer: renderMarkdown(row.answer) }));
+  const products = await findProducts(db, rows);
+  const list = rows.map(({ product_id, ...row }) => ({
+    ...row,
+    answer: renderMarkdown(row.answer),
+    product: products.get(product_id) ?? null,
+  }));
   return { list, total_count: Number(count) };
+}
+
+/** Products that questions are about, by id, while they are sold. */
+async function findProducts(
+  db: Db,
+  rows: readonly { product_id: number | null }[],
+): Promise<Map<number | null, { code: string; title: string }>> {
+  const ids = rows.flatMap(({ product_id }) => product_id ?? []);
+  if (ids.length === 0) return new Map();
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'code', 'title'])
+    .where('id', 'in', ids)
+    .where('active', '=', 1)
+    .execute();
+  return new Map(products.map(({ id, ...product }) => [id, product]));
 }
 
 /** Kinds of questions with the number of published answers in each. */

@@ -24,7 +24,7 @@ export async function loadAnswerPage(deps: PageDeps, request: PageRequest): Prom
   if (!answer) return { kind: 'not-found' };
   const { kind_id } = answer;
   const kind = reference.get('kinds').find((each) => each.id === kind_id) ?? null;
-  const { list } = await shop.questions(viewer, { kind_id, limit: OTHERS + 1 });
+  const { list } = await shop.questions(viewer, { kind_id, general: true, limit: OTHERS + 1 });
   return {
     kind: 'page',
     head: {

@@ -32,7 +32,11 @@ export async function loadTextPage(
   if (!page) return { kind: 'not-found' };
   const { blocks } = page;
   const answers = await loadAnswers(blocks, async (kind_id) => {
-    const { list } = await shop.questions(viewer, { kind_id, limit: ANSWERS_IN_BLOCK });
+    const { list } = await shop.questions(viewer, {
+      kind_id,
+      general: true,
+      limit: ANSWERS_IN_BLOCK,
+    });
     return list;
   });
   const panel = blocks.find((block) => block.kind === 'panel');

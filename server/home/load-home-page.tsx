@@ -77,7 +77,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
         about={pending.show(
           Promise.all([
             shop.pageText(viewer, { code: 'home-about' }),
-            shop.questions(viewer, { limit: QUESTIONS }),
+            shop.questions(viewer, { general: true, limit: QUESTIONS }),
           ]),
           ([about, { list }]) => <AboutBlock about={about} questions={list} />,
           { failed: null },

@@ -61,6 +61,8 @@ export const questionSchema = z.object({
   /** HTML, made safe when stored. */
   answer: z.string(),
   answered_at: z.int(),
+  /** Product of the question, while it is sold; shops of before do not say it. */
+  product: z.object({ code: z.string(), title: z.string() }).nullable().optional(),
 });
 export type Question = z.infer<typeof questionSchema>;
 
@@ -68,7 +70,6 @@ export const questionDetailsSchema = questionSchema.extend({
   /** Name of the asker. */
   name: z.string(),
   asked_at: z.int(),
-  /** Product of the question, while it is sold. */
   product: z
     .object({ code: z.string(), title: z.string(), image: z.string().nullable() })
     .nullable(),

@@ -6,10 +6,26 @@ import { SafeHtml } from '../layout/raw-html.tsx';
 export function AnswerList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="answers">
-      {questions.map(({ id, question, answer }) => (
+      {questions.map(({ id, question, answer, product }) => (
         <details key={id}>
-          <summary>{question}</summary>
+          <summary>
+            {question}
+            {product && (
+              <>
+                {' '}
+                <span className="caption">{product.title}</span>
+              </>
+            )}
+          </summary>
           <SafeHtml html={answer} />
+          {product && (
+            <p>
+              Товар:{' '}
+              <a className="link" href={links.product(product.code)}>
+                {product.title}
+              </a>
+            </p>
+          )}
           <p className="answer-link">
             <a
               className="link"

@@ -4,9 +4,9 @@ import type { Question } from '../../shared/contract/content.ts';
 export function faqJsonLd(questions: readonly Question[]): object {
   return {
     '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
+    mainEntity: questions.map(({ question, answer, product }) => ({
       '@type': 'Question',
-      name: question,
+      name: product ? `${question} ${product.title}` : question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   };

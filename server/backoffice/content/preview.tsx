@@ -146,6 +146,7 @@ async function showPage({ shop, company, now }: DeskDeps, texts: Texts, title: s
     kinds.map(async (kind_id) => {
       const { list } = await shop.questions(ANYONE, {
         kind_id,
+        general: true,
         limit: 5,
       });
       return [kind_id, list] as const;
