@@ -62,9 +62,11 @@ function offer(product: ProductDetails, price: Kopecks, siteUrl: string): object
 export function schemaAvailability(product: Product): string {
   const { flags, avail_info } = product;
   if (flags.discontinued) return 'Discontinued';
+  // The basket refuses these, whatever is in stock.
+  if (!flags.allow_to_order) return 'OutOfStock';
   if (avail_info === null) return 'PreOrder';
   if (wholeStock(product, primaryQuantity(product)) > 0) return 'InStock';
-  if (!isSupplied(product) || !flags.allow_to_order) return 'OutOfStock';
+  if (!isSupplied(product)) return 'OutOfStock';
   if (avail_info.intranzit.intranzit > 0 || avail_info.supply.supply !== null) return 'BackOrder';
   return 'PreOrder';
 }

@@ -73,6 +73,7 @@ describe('productJsonLd', () => {
     ['made on demand', stock({}), 'PreOrder'],
     ['without stock kept', { avail_info: null }, 'PreOrder'],
     ['not to be ordered', { ...stock({}), ...flags({ allow_to_order: false }) }, 'OutOfStock'],
+    ['in stock and not to be ordered', flags({ allow_to_order: false }), 'OutOfStock'],
     [
       'used and gone',
       { ...stock({}), quality_info: { quality_state: 'used' as const, note: null } },

@@ -64,6 +64,15 @@ it('offers what guests of the city can buy, for their prices', async () => {
   expect(offers.length).toBeGreaterThan(rows.length * 0.8);
 });
 
+it('leaves out what the basket refuses, whatever is in stock', async () => {
+  const offers = await allOffers();
+  const { code } = offers.find(({ in_stock }) => in_stock)!;
+  await writeProduct(shop, { allow_to_order: 0 }, code);
+  expect((await allOffers()).map((offer) => offer.code)).not.toContain(code);
+  await writeProduct(shop, { allow_to_order: 1 }, code);
+  expect((await allOffers()).map((offer) => offer.code)).toContain(code);
+});
+
 it('tells what its city has and when the rest comes', async () => {
   const { db } = shop.deps.store;
   const offers = await allOffers();
