@@ -4,6 +4,7 @@ import type { Product, ProductDetails } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { PartId, PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
+import { isPriceShown } from '../../shared/shown-price.ts';
 import { inCity } from '../../views/catalog/in-city.ts';
 import { ListedCard } from '../../views/catalog/listed-card.tsx';
 import { QuestionForm } from '../../views/contacts/question-form.tsx';
@@ -136,12 +137,15 @@ async function listOf<Item>(asked: Promise<{ list: Item[] } | null>): Promise<It
 }
 
 function productHead(
-  { common_info: { title, model }, price, brand }: ProductDetails,
+  product: ProductDetails,
   city: City,
   shopName: string,
 ): Pick<PageHead, 'title' | 'description'> {
+  const { common_info, price, brand } = product;
+  const { title, model } = common_info;
+  const shown = price.price === null ? 'цена по запросу' : `цена ${formatPrice(price.price)}`;
   const facts = [
-    price.price === null ? 'цена по запросу' : `цена ${formatPrice(price.price)}`,
+    isPriceShown(product) ? shown : 'снят с производства',
     ...(brand ? [`бренд ${brand.title}`] : []),
     ...(model ? [`артикул ${model}`] : []),
   ];

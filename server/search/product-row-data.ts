@@ -3,6 +3,7 @@ import type { Product } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
 import type { ProductRowData } from '../../shared/search.ts';
+import { isPriceShown } from '../../shared/shown-price.ts';
 
 interface RowViewer {
   loggedIn: boolean;
@@ -16,7 +17,8 @@ export function productRowData(
 ): ProductRowData {
   const { id, common_info, photo } = product;
   const { price, retail_price, discount } = product.price;
-  const isReduced = loggedIn && price !== null && retail_price !== null && discount > 0;
+  const isShown = isPriceShown(product);
+  const isReduced = isShown && loggedIn && price !== null && retail_price !== null && discount > 0;
   const { text, style } = availability(product, { isMainCity: mainCity });
   return {
     id,
@@ -24,7 +26,7 @@ export function productRowData(
     title: common_info.title,
     code: common_info.code,
     image: photo[0]?.key ?? null,
-    price: formatPrice(price),
+    price: isShown ? formatPrice(price) : '',
     oldPrice: isReduced ? formatPrice(retail_price) : null,
     discount: isReduced ? `−${discount}\u00a0%` : null,
     availability: { text, style },

@@ -1,10 +1,11 @@
 import { perUnit } from '../availability.ts';
 import type { Product } from '../contract/product.ts';
 import { formatPrice, type Kopecks, priceParts } from '../money.ts';
+import { isPriceShown } from '../shown-price.ts';
 import { PRICE_NOTE_ID } from './product-notes.tsx';
 
 interface PriceBlockProps {
-  product: Pick<Product, 'price' | 'unit' | 'packages'>;
+  product: Pick<Product, 'flags' | 'price' | 'unit' | 'packages'>;
   loggedIn: boolean;
 }
 
@@ -15,6 +16,7 @@ interface PriceBlockProps {
  */
 export function PriceBlock({ product, loggedIn }: PriceBlockProps) {
   const { price, retail_price, discount, approximate, has_marketing_price } = product.price;
+  if (!isPriceShown(product)) return null;
   if (price === null) return <p className="price price-none">Цена по запросу</p>;
   const named = product.packages.length > 1 || product.unit !== 'шт';
   return (

@@ -3,6 +3,7 @@ import type { Product } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
+import { isPriceShown } from '../../shared/shown-price.ts';
 import { isOrderable, isSoldOut, orderId, PAGE_LIST } from '../../shared/ui/order-control.tsx';
 import { QUESTION_DIALOG } from '../layout/dialogs.ts';
 import { questionLink } from './buying-panel.tsx';
@@ -18,11 +19,10 @@ interface BuyingBarProps {
 /** Price, stock and the button under the thumb on a phone; it belongs to the panel's form. */
 export function BuyingBar({ product, mainCity }: BuyingBarProps) {
   const { text, style } = availability(product, { isMainCity: mainCity });
-  const { discontinued } = product.flags;
   return (
     <div className="buying-bar" id={barId(product.id)}>
       <div>
-        {!discontinued && <strong>{formatPrice(product.price.price)}</strong>}
+        {isPriceShown(product) && <strong>{formatPrice(product.price.price)}</strong>}
         <span className={`caption availability-${style}`}>{text}</span>
       </div>
       <BarAction product={product} />

@@ -29,7 +29,7 @@ export function BuyingPanel(props: BuyingPanelProps) {
   const label = headerAvailability(product, { isMainCity: mainCity, now });
   return (
     <section className="buying panel" aria-label="Цена и заказ">
-      {!product.flags.discontinued && <PriceBlock product={product} loggedIn={loggedIn} />}
+      <PriceBlock product={product} loggedIn={loggedIn} />
       {label ? (
         <div className="buying-availability">
           <p className="caption">Наличие</p>

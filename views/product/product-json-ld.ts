@@ -2,6 +2,7 @@ import type { Product, ProductDetails, QualityState } from '../../shared/contrac
 import type { Kopecks } from '../../shared/money.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import * as links from '../../shared/routes.ts';
+import { isPriceShown } from '../../shared/shown-price.ts';
 import { isSupplied, wholeStock } from '../../shared/stock.ts';
 import { primaryQuantity } from '../../shared/ui/packages.tsx';
 import { roublesText } from '../../shared/ui/price.tsx';
@@ -18,7 +19,7 @@ const schema = (name: string) => `https://schema.org/${name}`;
 
 /**
  * The product as schema.org has it. `product` must be what a guest sees: crawlers are guests, and the
- * price must be the one on the page. Without a price there is no offer.
+ * price must be the one on the page. Without a price on it there is no offer.
  * @param siteUrl scheme and host without a slash at the end
  */
 export function productJsonLd(product: ProductDetails, siteUrl: string): object {
@@ -42,7 +43,8 @@ export function productJsonLd(product: ProductDetails, siteUrl: string): object 
         value: label.replaceAll('\u00a0', ' '),
       })),
     }),
-    ...(price.price !== null &&
+    ...(isPriceShown(product) &&
+      price.price !== null &&
       price.price > 0 && { offers: offer(product, price.price, siteUrl) }),
   };
 }

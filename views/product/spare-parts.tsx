@@ -1,6 +1,7 @@
-import type { SpareParts } from '../../shared/contract/product.ts';
+import type { Product, SpareParts } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
+import { isPriceShown } from '../../shared/shown-price.ts';
 import { ProductSection } from './product-sections.tsx';
 
 const PARTS = { id: 'parts', title: 'Запчасти' };
@@ -17,14 +18,14 @@ export function SparePartsSection({ parts }: { parts: SpareParts | null }) {
           <table className="facts">
             <caption className="visually-hidden">Запчасти к этой модели</caption>
             <tbody>
-              {products.map(({ id, common_info, price }) => (
+              {products.map(({ id, common_info, flags, price }) => (
                 <tr key={id}>
                   <th scope="row">
                     <a className="link" href={links.product(common_info.code)}>
                       {common_info.title}
                     </a>
                   </th>
-                  <td>{price.price === null ? 'цена по запросу' : formatPrice(price.price)}</td>
+                  <td>{priceText({ flags, price })}</td>
                 </tr>
               ))}
             </tbody>
@@ -62,6 +63,12 @@ export function SparePartsSection({ parts }: { parts: SpareParts | null }) {
       )}
     </>
   );
+}
+
+function priceText(product: Pick<Product, 'flags' | 'price'>): string {
+  if (!isPriceShown(product)) return 'снят с производства';
+  const { price } = product.price;
+  return price === null ? 'цена по запросу' : formatPrice(price);
 }
 
 /** Among the links to the parts of the page. */

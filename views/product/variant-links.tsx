@@ -4,6 +4,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
+import { isPriceShown } from '../../shared/shown-price.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';
 
@@ -36,7 +37,8 @@ export function VariantLinks({ product, mainCity }: VariantProps) {
   );
 }
 
-function BackLink({ original: { common_info, price } }: { original: Product }) {
+function BackLink({ original }: { original: Product }) {
+  const { common_info, price } = original;
   return (
     <a
       className="link variant"
@@ -44,7 +46,10 @@ function BackLink({ original: { common_info, price } }: { original: Product }) {
       data-swap={PartId.ProductPage}
     >
       <Icon name="undo-2" />
-      <span>Вернуться к&nbsp;новому товару за&nbsp;{formatPrice(price.price)}</span>
+      <span>
+        Вернуться к&nbsp;новому товару
+        {isPriceShown(original) && ` за\u00a0${formatPrice(price.price)}`}
+      </span>
     </a>
   );
 }

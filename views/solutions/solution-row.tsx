@@ -3,6 +3,7 @@ import type { Product } from '../../shared/contract/product.ts';
 import type { SolutionLine } from '../../shared/contract/solution-calls.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
+import { isPriceShown } from '../../shared/shown-price.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 
 interface SolutionRowProps {
@@ -58,11 +59,14 @@ export function SolutionRow({ line, mainCity }: SolutionRowProps) {
   );
 }
 
-function ProductLink({ product: { common_info, price } }: { product: Product }) {
+function ProductLink({ product }: { product: Product }) {
+  const { common_info, price } = product;
   return (
     <>
       <a href={links.product(common_info.code)}>{common_info.title}</a>
-      {price.price !== null && <span className="muted">{formatPrice(price.price)}</span>}
+      {isPriceShown(product) && price.price !== null && (
+        <span className="muted">{formatPrice(price.price)}</span>
+      )}
     </>
   );
 }

@@ -149,6 +149,13 @@ describe('the button of a card', () => {
     });
   });
 
+  it('has no price when it is not made any more, as its page has none', () => {
+    const html = show(flags({ discontinued: true }));
+    expect(html).not.toContain('price-value');
+    expect(html).not.toContain('почему скрыта цена');
+    expect(show({})).toContain('price-value');
+  });
+
   it('becomes a counter when some of it lies in the basket [S4.59, S4.60, S5.26]', () => {
     const html = show({ amount_in_basket: 12, package_in_basket: 6 });
     expect(buttons(html)).not.toContain('В корзину');

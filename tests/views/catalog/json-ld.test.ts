@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductDetails } from '../../../shared/contract/product.ts';
 import { breadcrumbJsonLd } from '../../../views/layout/breadcrumb-json-ld.ts';
-import { productJsonLd } from '../../../views/product/product-json-ld.ts';
+import { productJsonLd, schemaAvailability } from '../../../views/product/product-json-ld.ts';
 import { sampleDetails, sampleStock } from './samples.ts';
 
 const SITE = 'https://shop.example';
@@ -43,6 +43,12 @@ describe('productJsonLd', () => {
     });
   });
 
+  it('makes no offer of what is not made any more: its page has no price', () => {
+    const gone = flags({ discontinued: true });
+    expect(show(gone)).not.toHaveProperty('offers');
+    expect(schemaAvailability(sampleDetails(gone))).toBe('Discontinued');
+  });
+
   it.each([null, 0])('makes no offer of the price %j', (price) => {
     expect(show({ price: { ...sampleDetails().price, price } })).not.toHaveProperty('offers');
   });
@@ -79,7 +85,6 @@ describe('productJsonLd', () => {
       { ...stock({}), quality_info: { quality_state: 'used' as const, note: null } },
       'OutOfStock',
     ],
-    ['discontinued', flags({ discontinued: true }), 'Discontinued'],
   ])('%s: %s', (_name, change, availability) => {
     expect(show(change).offers?.availability).toBe(`https://schema.org/${availability}`);
   });
