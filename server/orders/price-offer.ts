@@ -10,6 +10,7 @@ import { findAnalogue, planAnalogue } from './find-analogue.ts';
 import type { OpenQuote } from './get-open-quote.ts';
 import type { Offer, OfferedLine } from './make-offer.ts';
 import { parseParts } from './parse-parts.ts';
+import { requireSum } from './require-sum.ts';
 
 type StoredLine = Selectable<OrderLineTable>;
 
@@ -37,6 +38,7 @@ export async function priceOffer(tx: Tx, offer: Offer, quote: OpenQuote) {
   const priced: Awaited<ReturnType<typeof priceLine>>[] = [];
   for (const { line, own } of offered) priced.push(await priceLine(tx, { line, own, quote }));
   refuseTwice(priced);
+  requireSum(priced.map(({ retailSum }) => retailSum));
   for (const { sold, weight: _weight, retailSum, vatSum, ...line } of priced) {
     await tx
       .updateTable('order_lines')

@@ -139,6 +139,12 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
                 error={paying?.errors['key']}
                 required
               />
+              {paying?.errors['amount'] && (
+                <label className="check">
+                  <input type="checkbox" name="sure" value="yes" /> Сумма верна, лишнее решим
+                  в&nbsp;«Деньгах»
+                </label>
+              )}
               <button className="desk-mini" type="submit">
                 Учесть
               </button>

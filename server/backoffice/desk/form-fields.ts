@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import { InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
+import { MAX_PRICE } from '../../currency/convert-foreign.ts';
+import { MAX_SUM } from '../../orders/require-sum.ts';
 
 /** Roubles as people write them («1 250,50»), above nothing; gives kopecks. */
 export const roublesField = z.string().transform((text, context) => {
   try {
     const sum = parseRoubles(text);
+    if (sum !== null && sum > MAX_SUM) {
+      context.addIssue({ code: 'custom', message: 'Слишком большая сумма' });
+      return 0;
+    }
     if (sum !== null && sum > 0) return sum;
   } catch (error) {
     if (!(error instanceof InvalidPriceError)) throw error;
@@ -23,6 +29,9 @@ export const formKeyField = z.string(OLD_FORM).regex(/^[\w-]{16,64}$/, OLD_FORM)
 export function readRoubles(text: unknown, what: string): number {
   try {
     const price = parseRoubles(typeof text === 'string' ? text : '');
+    if (price !== null && price > MAX_PRICE) {
+      throw new CallError('invalid', `Слишком большая цена: ${what}`);
+    }
     if (price !== null) return price;
   } catch (error) {
     if (!(error instanceof InvalidPriceError)) throw error;

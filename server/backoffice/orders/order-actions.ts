@@ -15,13 +15,13 @@ import { changeSums } from '../../orders/change-sums.ts';
 import type { WantedLine } from '../../orders/insert-line.ts';
 import { requireLeader } from '../../orders/led-elsewhere.ts';
 import { moveOrderIn } from '../../orders/move-order.ts';
+import { requireSum } from '../../orders/require-sum.ts';
 import { reviewOrderIn } from '../../orders/review-order.ts';
 import { addToOutbox } from '../../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { readRoubles, roublesField } from '../desk/form-fields.ts';
-import { recordMoneyIn } from '../record-money.ts';
+import { readRoubles } from '../desk/form-fields.ts';
 import { getOrderId } from './get-order-id.ts';
 
 const note = z.string().trim().max(1000).default('');
@@ -171,6 +171,7 @@ async function wantedLines(
     const { id: productId, title, unit: unitName } = product;
     wanted.push({ productId, code: product.code, title, unit: unitName, quantity, sum });
   }
+  requireSum(wanted.map(({ sum }) => sum));
   return wanted;
 }
 
@@ -215,29 +216,6 @@ export const saveDelivery = deskAction({
         })
         .execute();
       await changeSums(tx, { orderId, delivery: price, actor: `staff ${staff.id}`, now });
-    });
-  },
-});
-
-export const savePayment = deskAction({
-  path: desk.orderPayment.path,
-  right: 'money.change',
-  input: z.object({
-    amount: roublesField,
-    key: z
-      .string()
-      .trim()
-      .regex(/^[\wа-яё./ -]{1,60}$/i, 'Номер платёжного документа'),
-  }),
-  async run({ store }, { staff, params, input, now }) {
-    const orderId = await getOrderId(store.db, params);
-    const { amount, key } = input;
-    const title = `Заказ ${orderNumber(orderId)}: оплата ${formatPrice(amount)}`;
-    const batch = { staffId: staff.id, action: 'order.payment', title, now };
-    return changeAs(store, batch, async (change) => {
-      await change.watch('order', [orderId]);
-      const actor = `staff ${staff.id}`;
-      await recordMoneyIn(change.tx, { orderId, amount, key, actor, now });
     });
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
+import { MAX_PRICE } from '../../currency/convert-foreign.ts';
 import type { OfferedLine } from '../../orders/make-offer.ts';
 import { isDay } from '../desk/form-fields.ts';
 
@@ -63,7 +64,8 @@ export function readOfferLines(
 /** Kopecks; a text says what is wrong. */
 function readPrice(text: string): number | string {
   try {
-    return parseRoubles(text) ?? 'Назовите цену';
+    const price = parseRoubles(text) ?? 'Назовите цену';
+    return typeof price === 'number' && price > MAX_PRICE ? 'Слишком большая цена' : price;
   } catch (error) {
     if (error instanceof InvalidPriceError) return error.message;
     throw error;
