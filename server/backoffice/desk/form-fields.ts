@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import { InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
+import { formatCount } from '../../../shared/ru/plural.ts';
 import { MAX_PRICE } from '../../currency/convert-foreign.ts';
 import { MAX_SUM } from '../../orders/require-sum.ts';
 
@@ -39,6 +40,21 @@ export function readRoubles(text: unknown, what: string): number {
   }
   throw new CallError('invalid', `Назовите цену: ${what}`);
 }
+
+const MAX_UNITS = 1_000_000;
+
+/** A whole number of pieces as people write it («1 000»); an empty field is none, not 0. */
+export const unitsField = z
+  .union([z.string(), z.number()], 'Укажите количество')
+  .transform((given, context) => {
+    const text = String(given).replace(/\s/g, '');
+    const units = /^\d{1,15}$/.test(text) ? Number(text) : null;
+    if (units !== null && units <= MAX_UNITS) return units;
+    const fault = units === null ? 'Целое число штук' : `Не больше ${formatCount(MAX_UNITS)} штук`;
+    const message = text === '' ? 'Укажите количество' : fault;
+    context.addIssue({ code: 'custom', message });
+    return 0;
+  });
 
 /** Days of two centuries: what is counted from one of them is still a day. */
 const DAY = /^2[01]\d\d-\d\d-\d\d$/;

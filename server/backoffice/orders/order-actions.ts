@@ -21,7 +21,7 @@ import { addToOutbox } from '../../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { readRoubles } from '../desk/form-fields.ts';
+import { readRoubles, unitsField } from '../desk/form-fields.ts';
 import { getOrderId } from './get-order-id.ts';
 
 const note = z.string().trim().max(1000).default('');
@@ -86,7 +86,7 @@ export const takeStep = deskAction({
 
 const lineSchema = z.object({
   code: z.string().trim().max(60),
-  quantity: z.coerce.number().int('Целое число штук').min(0).max(1_000_000),
+  quantity: unitsField,
   /** For one unit. */
   price: z.string().max(30),
 });

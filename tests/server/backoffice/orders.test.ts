@@ -51,6 +51,37 @@ describe('an order', () => {
     expect(refused.text).toContain('value="3"');
   });
 
+  it('keeps a line whose quantity was emptied or is no number, and says what to write', async () => {
+    const id = await bench.placedOrder();
+    const linesOf = () =>
+      bench.db
+        .selectFrom('order_lines')
+        .select(['code', 'quantity'])
+        .where('order_id', '=', id)
+        .orderBy('position')
+        .execute();
+    const [line] = await linesOf();
+    for (const [quantity, said] of [
+      ['', 'Укажите количество'],
+      ['  ', 'Укажите количество'],
+      ['1,5', 'Целое число штук'],
+      ['-1', 'Целое число штук'],
+      ['1000001', 'Не больше 1\u00a0000\u00a0000 штук'],
+    ] as const) {
+      const row = { 'code.0': line?.code ?? '', 'quantity.0': quantity, 'price.0': '10' };
+      const { status, text } = await bench
+        .as('sales')
+        .post(desk.orderLines(id), { ...row, return_to: desk.order(id) });
+      expect([quantity, status, text.includes(said)]).toEqual([quantity, 422, true]);
+      expect(await linesOf()).toEqual([line]);
+    }
+    const empty = { 'code.0': line?.code ?? '', 'quantity.0': '0', 'price.0': '' };
+    const { text } = await bench
+      .as('sales')
+      .post(desk.orderLines(id), { ...empty, return_to: desk.order(id) });
+    expect(text).toContain('ничего не осталось');
+  });
+
   it('is shipped by the storage, which may confirm nothing', async () => {
     const id = await bench.newOrder({ status: 'opened' });
     expect((await bench.as('warehouse').post(desk.orderStep(id), { to: 'confirmed' })).status).toBe(
