@@ -8,6 +8,7 @@ import {
 } from '../../shared/work-calendar.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { bumpSequence, transaction } from '../platform/store/transaction.ts';
+import { tellOperator } from '../platform/tell-fault.ts';
 import { listCalendarYears } from './list-calendar-years.ts';
 
 interface CalendarAsk {
@@ -41,7 +42,7 @@ async function readYear(file: string): Promise<ReadYear> {
   if (text === null) return { faults: [`${file}: файл не читается`] };
   const json = parseJson(text);
   if (json === undefined) return { faults: [`${file}: это не JSON`] };
-  const { data, error } = calendarYearSchema.safeParse(json);
+  const { data, error } = calendarYearSchema.safeParse(json, { error: tellOperator });
   if (data) return { year: data };
   const told = error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean));
   return { faults: told.map((words) => `${file}: ${words.join(': ')}`) };

@@ -54,6 +54,8 @@ interface DeskFieldProps {
   error?: string | undefined;
   type?: 'text' | 'date' | 'email' | 'tel' | 'password' | 'datetime-local';
   rows?: number;
+  /** Most letters of it. */
+  max?: number;
   /** Its text is Markdown: `PreviewButton` shows it. */
   isMarkdown?: boolean;
   /** Changes of others are merged with. */
@@ -75,6 +77,7 @@ export function DeskInput(props: DeskFieldProps) {
     error,
     type = 'text',
     rows,
+    max,
     isMarkdown,
     merged,
     required,
@@ -87,6 +90,7 @@ export function DeskInput(props: DeskFieldProps) {
     name,
     className: 'input',
     required,
+    maxLength: max,
     defaultValue: typed ?? value,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error ? `${id}-error` : undefined,

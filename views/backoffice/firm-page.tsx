@@ -183,6 +183,7 @@ function Decision({ firm, refused, url }: FirmPageProps) {
           <DeskInput
             form="refusal"
             name="reason"
+            max={300}
             label="Почему: это увидит покупатель"
             value=""
             typed={typedIn(refusal, 'reason')}

@@ -49,6 +49,7 @@ export function NotesPart({ thing, notes, me, url }: NotesPartProps) {
             className="input"
             name="text"
             rows={2}
+            maxLength={2000}
             aria-label="Новая заметка"
             placeholder="Видят только сотрудники"
             required

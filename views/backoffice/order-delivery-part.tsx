@@ -47,6 +47,7 @@ export function OrderDeliveryPart(props: OrderDeliveryPartProps) {
             <DeskInput
               form="delivery"
               name="reason"
+              max={300}
               label="Почему"
               value=""
               typed={typedIn(own, 'reason')}

@@ -25,7 +25,13 @@ export function OrderSteps({ orderId, steps, role, url }: OrderStepsProps) {
     <div className="desk-steps">
       <DeskForm action={desk.orderStep(orderId)} returnTo={url} className="desk-inline">
         {first.note && (
-          <input className="input" name="note" placeholder={first.note} aria-label={first.note} />
+          <input
+            className="input"
+            name="note"
+            maxLength={1000}
+            placeholder={first.note}
+            aria-label={first.note}
+          />
         )}
         <button
           className="button button-primary"
@@ -41,7 +47,15 @@ export function OrderSteps({ orderId, steps, role, url }: OrderStepsProps) {
         <details key={to} className="desk-other-step">
           <summary className="button button-ghost button-small">{title}</summary>
           <DeskForm action={desk.orderStep(orderId)} returnTo={url} className="desk-inline">
-            {note && <input className="input" name="note" placeholder={note} aria-label={note} />}
+            {note && (
+              <input
+                className="input"
+                name="note"
+                maxLength={1000}
+                placeholder={note}
+                aria-label={note}
+              />
+            )}
             <button
               className="button button-secondary button-small"
               type="submit"

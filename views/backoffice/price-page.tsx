@@ -95,6 +95,7 @@ export function PricePage(props: PricePageProps) {
           <DeskInput
             form="prices"
             name="reason"
+            max={200}
             label="Почему (для истории)"
             value=""
             typed={typedIn(form, 'reason')}

@@ -133,6 +133,7 @@ function AddField({ kind, refused }: { kind: ProductLinkKind; refused: Refused |
         id={id}
         className="input"
         name="add"
+        maxLength={4000}
         rows={typed.split('\n').length}
         defaultValue={typed}
         aria-invalid={error ? true : undefined}

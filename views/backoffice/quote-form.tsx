@@ -48,6 +48,7 @@ export function QuoteForm({ quote, usual, substitutes, refused, url, now }: Quot
         <DeskInput
           form="offer"
           name="comment"
+          max={1000}
           label="Покупателю"
           value=""
           typed={typed('comment')}
@@ -60,7 +61,7 @@ export function QuoteForm({ quote, usual, substitutes, refused, url, now }: Quot
       <details>
         <summary className="link">Отказать</summary>
         <DeskForm action={desk.quoteRefusal(quote.id)} returnTo={url} className="desk-inline">
-          <DeskInput form="refusal" name="reason" label="Почему" value="" required />
+          <DeskInput form="refusal" name="reason" label="Почему" value="" max={1000} required />
           <button className="desk-mini" type="submit">
             Отказать
           </button>

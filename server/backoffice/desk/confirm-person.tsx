@@ -1,6 +1,7 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import { ConfirmPage } from '../../../views/backoffice/confirm-page.tsx';
 import { transaction } from '../../platform/store/transaction.ts';
+import { tellFault } from '../../platform/tell-fault.ts';
 import { checkOwnCode } from '../staff/one-time-codes.ts';
 import { checkPasskey, passkeyFormSchema } from '../staff/passkeys.ts';
 import { limitTries } from '../staff/sign-in-routes.tsx';
@@ -23,7 +24,7 @@ export async function isConfirmed(exchange: HttpExchange, staff: Staff): Promise
       await transaction(deps.store, async (tx) => {
         const now = deps.now();
         if (typeof credential === 'string') {
-          const shown = passkeyFormSchema.parse({ credential, challenge });
+          const shown = passkeyFormSchema.parse({ credential, challenge }, { error: tellFault });
           const owner = await checkPasskey(tx, shown, { site: deps.site, now });
           if (owner !== staff.id) throw new CallError('invalid', 'Это ключ другого сотрудника');
         } else await checkOwnCode(tx, { staffId: staff.id, code: String(code), now });

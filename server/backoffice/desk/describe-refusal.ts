@@ -10,10 +10,16 @@ export function describeRefusal(error: unknown, req: Request): RefusedForm | nul
   const common = { action: req.path, values: form, errors: {}, conflicts: [] };
   const issues = (error as { issues?: { path: PropertyKey[]; message: string }[] }).issues;
   if (Array.isArray(issues)) {
+    // The first fault of a field stands: others often follow from it.
     const errors = Object.fromEntries(
-      issues.map(({ path, message }) => [path.map(String).join('.'), message]),
+      issues.toReversed().map(({ path, message }) => [path.map(String).join('.'), message]),
     );
-    return { ...common, status: 422, message: tellFaults(Object.values(errors)), errors };
+    return {
+      ...common,
+      status: 422,
+      message: tellFaults(Object.values(errors).toReversed()),
+      errors,
+    };
   }
   if (error instanceof EditConflict) {
     return { ...common, status: 409, message: error.message, conflicts: error.conflicts };

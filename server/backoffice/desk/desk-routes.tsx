@@ -18,6 +18,7 @@ import type {
 } from './desk-page.ts';
 import { matchPath, returnPath, withDone } from './desk-paths.ts';
 import { deskActions, deskPages } from './desk-table.ts';
+import { readInput } from './read-input.ts';
 import { type ReceivedFile, withFiles } from './receive-files.ts';
 import { sendDeskPage } from './send-desk-page.tsx';
 
@@ -143,10 +144,9 @@ interface Sent {
 async function runAction(route: DeskActionRoute, { exchange, staff, returnTo, files }: Sent) {
   const { req, deps } = exchange;
   const form = (req.body ?? {}) as Record<string, unknown>;
-  const { data, error } = route.input.safeParse(form);
-  if (error) throw error;
+  const input = readInput(route, form);
   const request = requestOf(exchange, staff, req.originalUrl);
-  return route.run(deps, { ...request, input: data as never, form, files, returnTo });
+  return route.run(deps, { ...request, input, form, files, returnTo });
 }
 
 async function answerProgramForm(route: DeskActionRoute, exchange: HttpExchange): Promise<void> {

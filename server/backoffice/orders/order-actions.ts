@@ -19,6 +19,7 @@ import { requireSum } from '../../orders/require-sum.ts';
 import { reviewOrderIn } from '../../orders/review-order.ts';
 import { addToOutbox } from '../../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { tellFault } from '../../platform/tell-fault.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readRoubles, unitsField } from '../desk/form-fields.ts';
@@ -102,7 +103,7 @@ const linesSchema = z.record(z.string(), z.unknown()).transform((form, context) 
         quantity: form[`quantity.${number}`],
         price: form[`price.${number}`],
       };
-      const { data, error } = lineSchema.safeParse(row);
+      const { data, error } = lineSchema.safeParse(row, { error: tellFault });
       if (data) return [data];
       const message = error?.issues[0]?.message ?? 'Проверьте строку';
       context.addIssue({ code: 'custom', message, path: [`quantity.${number}`] });

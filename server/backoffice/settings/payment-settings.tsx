@@ -10,6 +10,7 @@ import { noteOwnerValues } from '../../opening/owner-values.ts';
 import { paymentRow, toldWays } from '../../opening/payment-ways.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { tellFault } from '../../platform/tell-fault.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
@@ -124,7 +125,10 @@ export const savePaymentWays = deskAction({
     return changeAs(store, batch, async (change) => {
       const present = await readPresent(change.tx);
       const changed = mergeEdit({ form, present, titles: TITLES, own: new Set() });
-      const right: Record<string, unknown> = waysSchema.parse({ ...present, ...changed });
+      const right: Record<string, unknown> = waysSchema.parse(
+        { ...present, ...changed },
+        { error: tellFault },
+      );
       const names = Object.keys(changed);
       await change.watch('owner_value', names.map(paymentRow));
       const told = names.map((name) => [paymentRow(name), right[name]]);

@@ -8,6 +8,7 @@ import { companyRow, ownDetails } from '../../opening/compose-company.ts';
 import { noteOwnerValues } from '../../opening/owner-values.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { tellFault } from '../../platform/tell-fault.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
@@ -114,7 +115,10 @@ export const saveSettings = deskAction({
       );
       const changed = mergeEdit({ form, present, titles, own: new Set() });
       const names = Object.keys(changed);
-      const right: Record<string, unknown> = schema.parse({ ...present, ...changed });
+      const right: Record<string, unknown> = schema.parse(
+        { ...present, ...changed },
+        { error: tellFault },
+      );
       await change.watch(
         'owner_value',
         names.map((name) => companyRow(name as keyof Company)),

@@ -13,6 +13,7 @@ import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { sendRedirect } from '../../platform/http/send-redirect.ts';
 import { limitsByNetwork, requireLimits } from '../../platform/limits/take-limits.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
+import { tellFault } from '../../platform/tell-fault.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
 import { sendDeskPage } from '../desk/send-desk-page.tsx';
 import { findDemoOwner } from './demo-owner.ts';
@@ -239,7 +240,7 @@ const clientOf = (req: Request) => ({
 
 /** @throws CallError with the first thing that is wrong. */
 function read<Shape extends z.ZodType>(schema: Shape, req: Request): z.output<Shape> {
-  const { data, error } = schema.safeParse(req.body ?? {});
+  const { data, error } = schema.safeParse(req.body ?? {}, { error: tellFault });
   if (error) throw new CallError('invalid', error.issues[0]?.message ?? 'Заполните поля');
   return data as z.output<Shape>;
 }

@@ -56,7 +56,7 @@ it('is renewed without a release: pages and calls follow', async () => {
 
 it.each([
   ['no JSON', '{', 'это не JSON'],
-  ['another file', '{"products":[]}', 'year'],
+  ['another file', '{"products":[]}', 'year: Заполните'],
   ['half a year', JSON.stringify({ year: 2027, months: [] }), 'нужны все 12 месяцев'],
 ])('takes nothing over of a file that is wrong: %s', async (_name, content, message) => {
   const before = await shop.deps.store.db.selectFrom('calendar_years').selectAll().execute();

@@ -164,6 +164,7 @@ function Nodes({ nodes, profiles, refused, mayChange, url, now }: PartProps) {
             <DeskInput
               form="node"
               name="name"
+              max={60}
               label="Имя"
               value=""
               typed={typedIn(own, 'name')}
@@ -173,6 +174,7 @@ function Nodes({ nodes, profiles, refused, mayChange, url, now }: PartProps) {
             <DeskInput
               form="node"
               name="login"
+              max={60}
               label="Логин"
               value=""
               typed={typedIn(own, 'login')}

@@ -77,6 +77,7 @@ function TaskForms({ task, role, refused, url }: TaskFormsProps) {
             form={`settle-${id}`}
             name="word"
             label="Как решено"
+            max={500}
             value=""
             typed={typedIn(settling, 'word')}
             error={settling?.errors['word']}

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sayOptionFault } from '../../../platform/say-option-fault.ts';
+import { tellOperator } from '../../../platform/tell-fault.ts';
 import { nodeSettingsSchema, PROFILES, type Profile } from './node-settings.ts';
 import type { NodeForm } from './save-node.ts';
 
@@ -43,7 +44,9 @@ export function readNodeForm(argv: readonly string[]): NodeCommand {
     if (login.includes(':')) return wrong('В логине не может быть двоеточия');
     if (password.length < MIN_PASSWORD) return wrong(`Пароль короче ${MIN_PASSWORD} знаков`);
     if (!(PROFILES as readonly string[]).includes(profile)) return wrong('Нет такого профиля');
-    const settings = nodeSettingsSchema.partial().safeParse(JSON.parse(values.settings));
+    const settings = nodeSettingsSchema.partial().safeParse(JSON.parse(values.settings), {
+      error: tellOperator,
+    });
     if (!settings.success) {
       const [issue] = settings.error.issues;
       return wrong(`Настройка ${issue?.path.join('.')}: ${issue?.message}`);

@@ -80,6 +80,7 @@ describeOnBothStores('the command of nodes', (dialect) => {
     [{ storages: { Цех: 'Подвал' } }, 'нет такого склада'],
     [{ priceTypes: { Опт: 'dealer', Клуб: 'dealer' } }, 'уже занято: «Опт»'],
     [{ priceTypes: { Опт: 1 } }, 'Настройка priceTypes'],
+    [{ rests: 'phys' }, 'Настройка rests: одно из: free, physical'],
   ])('refuses %j', async (settings, reason) => {
     const { code, said } = await save('UT', settings);
     expect([code, said]).toEqual([2, expect.stringContaining(reason)]);
