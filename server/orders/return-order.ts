@@ -10,6 +10,10 @@ const BACK: Readonly<Partial<Record<OrderStatus, HoldingStatus>>> = {
   ready: 'assembling',
 };
 
+/** True when a step changed nothing but the status. */
+export const canReturn = (to: unknown, from: unknown): boolean =>
+  BACK[from as OrderStatus] !== undefined && BACK[from as OrderStatus] === to;
+
 /**
  * Takes a step of an order back, and gives it the hold of where it is again. @throws CallError when goods
  * or money have moved with it.

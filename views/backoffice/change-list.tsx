@@ -8,6 +8,8 @@ export interface ShownChange {
   who: string;
   title: string;
   undoneBy: number | null;
+  /** False: it is undone, or nothing puts it back. */
+  canUndo: boolean;
   undoes: number | null;
   entity: string;
   entityId: string;
@@ -16,7 +18,7 @@ export interface ShownChange {
   fields: readonly { title: string; before: string; after: string }[];
 }
 
-/** Changes, the last first, each with the button that takes it back. */
+/** Changes, the last first, each with the button that takes it back where that can be. */
 export function ChangeList({ changes, url }: { changes: readonly ShownChange[]; url: string }) {
   if (changes.length === 0) return <p className="muted">Изменений ещё не было.</p>;
   return (
@@ -36,7 +38,7 @@ export function ChangeList({ changes, url }: { changes: readonly ShownChange[]; 
             </span>
           )}
           {change.undoneBy !== null && <span className="badge">отменено</span>}
-          {change.undoneBy === null && (
+          {change.canUndo && (
             <DeskForm action={desk.undo(change.batchId)} returnTo={url} className="desk-inline">
               <button className="link" type="submit">
                 Отменить

@@ -145,6 +145,9 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
                   в&nbsp;«Деньгах»
                 </label>
               )}
+              <span className="muted">
+                Учтённое не отменить: лишнее вернут или перенесут в «Деньгах»
+              </span>
               <button className="desk-mini" type="submit">
                 Учесть
               </button>

@@ -7,6 +7,12 @@ import type { Tx } from '../../platform/store/transaction.ts';
 export type FieldValue = string | number | boolean | null | readonly unknown[] | object;
 export type Fields = Readonly<Record<string, FieldValue>>;
 
+/** What one change did to one thing: fields before and after. */
+export interface KnownChange {
+  id: string;
+  fields: Readonly<Record<string, readonly [FieldValue, FieldValue]>>;
+}
+
 /** A kind of thing that the staff change: how it is read, told and put back. */
 export interface Entity {
   /** «Заказ» */
@@ -19,6 +25,8 @@ export interface Entity {
   read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fields>>;
   /** Fields that `restore` can put back; all others stay as they are. */
   restorable: ReadonlySet<string>;
+  /** Those that cannot be put back though their fields could: by their values, or no more. */
+  findFixed?(db: Tx | Db, changes: readonly KnownChange[]): Promise<ReadonlySet<KnownChange>>;
   /** Puts fields back; null: takes the thing away again. @throws CallError when that cannot be. */
   restore(tx: Tx, id: string, fields: Fields | null, now: Millis): Promise<void>;
   /** The same for many at once, where one by one would be slow. */
@@ -27,6 +35,8 @@ export interface Entity {
   announce?(tx: Tx, ids: readonly string[], now: Millis): Promise<void>;
   /** A value as the history shows it; null: as it is. */
   tell?(field: string, value: FieldValue): string | null;
+  /** Number that people know it by; its id when absent. */
+  numberOf?(id: string): string;
   /** Address of the thing. */
   link(id: string): string;
 }

@@ -2,6 +2,7 @@ import type { ShownChange } from '../../../views/backoffice/change-list.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { entities, isEntityName } from './entities.ts';
 import type { Entity, FieldValue } from './entity.ts';
+import { findFixed } from './find-fixed.ts';
 import { tellChange } from './tell-value.ts';
 
 /** A batch that has just been made and can be taken back. */
@@ -25,7 +26,30 @@ export async function findUndoable(
     .where('id', '=', Number(asked))
     .where('staff_id', '=', staffId)
     .executeTakeFirst();
-  return row ? { id: row.id, title: row.title, canUndo: row.undone_by === null } : null;
+  if (!row) return null;
+  const first = await db
+    .selectFrom('changes')
+    .select(['batch_id', 'entity', 'entity_id', 'fields'])
+    .where('batch_id', '=', row.id)
+    .orderBy('id')
+    .limit(FIRST)
+    .execute();
+  const fixed = await findFixed(db, first.flatMap(readChange));
+  return { id: row.id, title: row.title, canUndo: row.undone_by === null && !fixed.has(row.id) };
+}
+
+/** Changes of a batch that tell whether it can be taken back: the others are alike. */
+const FIRST = 20;
+
+interface ChangeRow {
+  batch_id: number;
+  entity: string;
+  entity_id: string;
+  fields: string;
+}
+
+function readChange({ batch_id: batchId, entity, entity_id: id, fields }: ChangeRow) {
+  return isEntityName(entity) ? [{ batchId, entity, id, fields: JSON.parse(fields) }] : [];
 }
 
 const PAGE = 50;
@@ -48,6 +72,8 @@ export async function listChanges(
   if (entity) query = query.where('entity', '=', entity);
   if (entityId) query = query.where('entity_id', '=', entityId);
   const rows = await query.execute();
+  const undone = ({ undone_by }: { undone_by: number | null }) => undone_by !== null;
+  const fixed = await findFixed(db, rows.filter((row) => !undone(row)).flatMap(readChange));
   return rows.map((row) => {
     const known: Entity | null = isEntityName(row.entity) ? entities[row.entity] : null;
     const fields = JSON.parse(row.fields) as Record<string, [unknown, unknown]>;
@@ -57,6 +83,7 @@ export async function listChanges(
       who: row.who ?? 'командная строка',
       title: row.title,
       undoneBy: row.undone_by,
+      canUndo: !undone(row) && !fixed.has(row.batch_id),
       undoes: row.undoes,
       entity: known?.title ?? row.entity,
       entityId: row.entity_id,

@@ -2,15 +2,27 @@ import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { statusTitle } from '../../../shared/order.ts';
-import { returnOrder } from '../../orders/return-order.ts';
+import { orderNumber, statusTitle } from '../../../shared/order.ts';
+import { CHANGEABLE } from '../../orders/change-lines.ts';
+import { type FormerLine, restoreDelivery, restoreLines } from '../../orders/restore-order.ts';
+import { canReturn, returnOrder } from '../../orders/return-order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import type { Flag } from '../../platform/store/tables/flag.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { type Entity, type Fields, type FieldValue, tellFields } from './entity.ts';
+import {
+  type Entity,
+  type Fields,
+  type FieldValue,
+  type KnownChange,
+  tellFields,
+} from './entity.ts';
 
 /** Columns that the staff write as they are; the order's verbs change the others. */
 const PLAIN = ['name', 'phone', 'email', 'comment', 'delivery_title', 'delivery_address'] as const;
 const PLAIN_OR_EMPTY = ['delivery_on'] as const;
+
+/** What is put back by the order's own verbs while it is open; its sum follows. */
+const PRICED = ['lines', 'delivery_price', 'delivery_by_manager'] as const;
 
 async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fields>> {
   if (ids.length === 0) return new Map();
@@ -19,6 +31,7 @@ async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fi
     .selectFrom('orders')
     .select(['id', 'status', 'name', 'phone', 'email', 'comment', 'delivery_kind'])
     .select(['delivery_title', 'delivery_address', 'delivery_on', 'delivery_price', 'total'])
+    .select('delivery_by_manager')
     .select(['paid_sum', 'offered_until'])
     .where('id', 'in', numbers)
     .execute();
@@ -41,8 +54,13 @@ async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fi
 async function restore(tx: Tx, id: string, fields: Fields | null, now: Millis): Promise<void> {
   if (fields === null) throw new CallError('conflict', 'Заказ не удаляют, а отменяют');
   const orderId = Number(id);
-  const { status, ...rest } = fields;
+  const { status, lines, total: _follows, delivery_price, delivery_by_manager, ...rest } = fields;
   if (typeof status === 'string') await returnOrder(tx, { orderId, to: status, now });
+  if (lines) await restoreLines(tx, { orderId, lines: lines as FormerLine[], now });
+  if (delivery_price !== undefined || delivery_by_manager !== undefined) {
+    const [price, byManager] = [delivery_price as number, delivery_by_manager as Flag];
+    await restoreDelivery(tx, { orderId, price, byManager, now });
+  }
   const names = Object.keys(rest);
   if (names.length === 0) return;
   await tx
@@ -52,7 +70,33 @@ async function restore(tx: Tx, id: string, fields: Fields | null, now: Millis): 
     .execute();
 }
 
+/** Steps that moved goods or money, and what was set in orders that are open no more. */
+async function findFixed(
+  db: Tx | Db,
+  changes: readonly KnownChange[],
+): Promise<ReadonlySet<KnownChange>> {
+  const isPriced = ({ fields }: KnownChange) => PRICED.some((name) => fields[name] !== undefined);
+  const ids = changes.filter(isPriced).map(({ id }) => Number(id));
+  const open = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', [0, ...ids])
+    .where('status', 'in', CHANGEABLE)
+    .where('led_by', 'is', null)
+    .execute();
+  const isOpen = ({ id }: KnownChange) => open.some((order) => String(order.id) === id);
+  return new Set(
+    changes.filter((change) => {
+      const { status } = change.fields;
+      const isLast = status !== undefined && !canReturn(status[0], status[1]);
+      return isLast || (isPriced(change) && !isOpen(change));
+    }),
+  );
+}
+
 const tellStatus = (value: FieldValue) => statusTitle(String(value ?? '—'));
+
+const tellYes = (value: FieldValue) => (value === 1 ? 'да' : 'нет');
 
 /** «254984 × 9 на 2 412,00 ₽» */
 const tellLines = (value: FieldValue) =>
@@ -76,14 +120,17 @@ export const orderEntity: Entity = {
     delivery_address: 'Адрес',
     delivery_on: 'Срок',
     delivery_price: 'Цена доставки',
+    delivery_by_manager: 'Цену доставки назовёт менеджер',
     total: 'Сумма',
     paid_sum: 'Оплачено',
     offered_until: 'Предложение действует',
     lines: 'Состав',
   },
-  tell: tellFields({ status: tellStatus, lines: tellLines }),
-  restorable: new Set(['status', ...PLAIN, ...PLAIN_OR_EMPTY]),
+  tell: tellFields({ status: tellStatus, lines: tellLines, delivery_by_manager: tellYes }),
+  restorable: new Set(['status', 'total', ...PRICED, ...PLAIN, ...PLAIN_OR_EMPTY]),
+  findFixed,
   read,
   restore,
+  numberOf: (id) => orderNumber(Number(id)),
   link: (id) => desk.order(id),
 };

@@ -145,7 +145,7 @@ function fieldsBefore(
   { id, fields }: Omit<StoredChange, 'entity'>,
   is: Fields | null,
 ): Fields | null {
-  const entity = entities[name];
+  const entity: Entity = entities[name];
   const { '': presence, ...rest } = fields;
   const touched = Object.entries(rest).find(
     ([field, [, after]]) => !isDeepStrictEqual(is?.[field] ?? null, after),
@@ -154,14 +154,17 @@ function fieldsBefore(
     const field = entity.fields[touched[0]] ?? touched[0];
     throw new CallError(
       'conflict',
-      `Отменить нельзя: после этого изменили «${field}» (${entity.title} ${id})`,
+      `Отменить нельзя: после этого изменили «${field}» (${entity.title} ${entity.numberOf?.(id) ?? id})`,
     );
   }
   if (presence?.[0] === false) return null;
   const fixed = Object.keys(rest).filter((field) => !entity.restorable.has(field));
   if (fixed.length > 0) {
     const titles = fixed.map((field) => `«${entity.fields[field] ?? field}»`).join(', ');
-    throw new CallError('conflict', `Назад не вернуть: ${titles} (${entity.title} ${id})`);
+    throw new CallError(
+      'conflict',
+      `Назад не вернуть: ${titles} (${entity.title} ${entity.numberOf?.(id) ?? id})`,
+    );
   }
   return Object.fromEntries(Object.entries(rest).map(([field, [was]]) => [field, was]));
 }

@@ -11,12 +11,11 @@ import {
 } from '../../../shared/order.ts';
 import { parseEmail } from '../../../shared/subscription.ts';
 import { CHANGEABLE, changeLines } from '../../orders/change-lines.ts';
-import { changeSums } from '../../orders/change-sums.ts';
 import type { WantedLine } from '../../orders/insert-line.ts';
-import { requireLeader } from '../../orders/led-elsewhere.ts';
 import { moveOrderIn } from '../../orders/move-order.ts';
 import { requireSum } from '../../orders/require-sum.ts';
 import { reviewOrderIn } from '../../orders/review-order.ts';
+import { setDelivery } from '../../orders/set-delivery.ts';
 import { addToOutbox } from '../../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { tellFault } from '../../platform/tell-fault.ts';
@@ -191,32 +190,15 @@ export const saveDelivery = deskAction({
     return changeAs(store, batch, async (change) => {
       const { tx } = change;
       await change.watch('order', [orderId]);
-      const order = await tx
-        .selectFrom('orders')
-        .select(['status', 'led_by'])
-        .where('id', '=', orderId)
-        .executeTakeFirstOrThrow();
-      if (!CHANGEABLE.includes(order.status)) {
-        throw new CallError('conflict', 'Цену доставки этого заказа уже не изменить');
-      }
-      requireLeader(order, `staff ${staff.id}`);
-      await tx
-        .updateTable('orders')
-        .set({ delivery_by_manager: 0 })
-        .where('id', '=', orderId)
-        .execute();
-      const told = `Доставка: ${formatPrice(price)}. ${input.reason}`;
-      await tx
-        .insertInto('order_events')
-        .values({
-          order_id: orderId,
-          at: now,
-          actor: `staff ${staff.id}`,
-          status: order.status,
-          note: told,
-        })
-        .execute();
-      await changeSums(tx, { orderId, delivery: price, actor: `staff ${staff.id}`, now });
+      const { reason } = input;
+      await setDelivery(tx, {
+        orderId,
+        price,
+        byManager: 0,
+        reason,
+        actor: `staff ${staff.id}`,
+        now,
+      });
     });
   },
 });

@@ -1,0 +1,67 @@
+import { CallError } from '../../shared/contract/call.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Kopecks } from '../../shared/money.ts';
+import type { Flag } from '../platform/store/tables/flag.ts';
+import type { Tx } from '../platform/store/transaction.ts';
+import { CHANGEABLE, changeLines } from './change-lines.ts';
+import type { WantedLine } from './insert-line.ts';
+import { setDelivery } from './set-delivery.ts';
+
+/** A line as the history has it. */
+export type FormerLine = readonly [code: string, quantity: number, sum: Kopecks];
+
+interface FormerLines {
+  orderId: number;
+  lines: readonly FormerLine[];
+  now: Millis;
+}
+
+/** Makes an order up as it was. @throws CallError when it can no longer be changed. */
+export async function restoreLines(tx: Tx, { orderId, lines, now }: FormerLines): Promise<void> {
+  const { status } = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (!CHANGEABLE.includes(status)) {
+    throw new CallError('conflict', 'Состав этого заказа уже не изменить');
+  }
+  const codes = lines.map(([code]) => code);
+  const products = await tx
+    .selectFrom('products')
+    .select(['id', 'code', 'title', 'unit'])
+    .where('code', 'in', codes)
+    .execute();
+  const wanted = lines.map(([code, quantity, sum]): WantedLine => {
+    const product = products.find((each) => each.code === code);
+    if (!product) throw new CallError('conflict', `Назад не вернуть: товара ${code} больше нет`);
+    return { ...product, productId: product.id, quantity, sum };
+  });
+  const reason = 'Изменение состава отменено';
+  await changeLines(tx, { orderId, lines: wanted, actor: 'system', reason, now });
+}
+
+interface FormerDelivery {
+  orderId: number;
+  price?: Kopecks | undefined;
+  byManager?: Flag | undefined;
+  now: Millis;
+}
+
+/** Gives a delivery the price that it had; what is not named stays. @throws CallError likewise. */
+export async function restoreDelivery(tx: Tx, former: FormerDelivery): Promise<void> {
+  const { orderId, now } = former;
+  const is = await tx
+    .selectFrom('orders')
+    .select(['delivery_price', 'delivery_by_manager'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await setDelivery(tx, {
+    orderId,
+    price: former.price ?? is.delivery_price,
+    byManager: former.byManager ?? is.delivery_by_manager,
+    reason: 'Изменение цены отменено',
+    actor: 'system',
+    now,
+  });
+}

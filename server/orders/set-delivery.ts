@@ -1,0 +1,47 @@
+import { CallError } from '../../shared/contract/call.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import type { Flag } from '../platform/store/tables/flag.ts';
+import type { Tx } from '../platform/store/transaction.ts';
+import { CHANGEABLE } from './change-lines.ts';
+import { changeSums } from './change-sums.ts';
+import { requireLeader } from './led-elsewhere.ts';
+
+export interface DeliveryPrice {
+  orderId: number;
+  price: Kopecks;
+  /** 1: a manager has yet to name it. */
+  byManager: Flag;
+  /** For the buyer. */
+  reason: string;
+  actor: string;
+  now: Millis;
+}
+
+/**
+ * Sets what the delivery of an order costs; its sums follow, and the buyer sees why. @throws CallError
+ * when the order can no longer be changed.
+ */
+export async function setDelivery(tx: Tx, delivery: DeliveryPrice): Promise<void> {
+  const { orderId, price, byManager, reason, actor, now } = delivery;
+  const order = await tx
+    .selectFrom('orders')
+    .select(['status', 'led_by'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (!CHANGEABLE.includes(order.status)) {
+    throw new CallError('conflict', 'Цену доставки этого заказа уже не изменить');
+  }
+  requireLeader(order, actor);
+  await tx
+    .updateTable('orders')
+    .set({ delivery_by_manager: byManager })
+    .where('id', '=', orderId)
+    .execute();
+  const note = `Доставка: ${formatPrice(price)}. ${reason}`;
+  await tx
+    .insertInto('order_events')
+    .values({ order_id: orderId, at: now, actor, status: order.status, note })
+    .execute();
+  await changeSums(tx, { orderId, delivery: price, actor, now });
+}
