@@ -12,7 +12,7 @@ import {
 import { settleDiscrepancyIn } from '../../doors/exchange/journal/settle-discrepancy.ts';
 import { undoSome } from '../../doors/exchange/journal/undo-session.ts';
 import { notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
-import { endRemoval, removeConfirmed } from '../../doors/exchange/work/finish-session.ts';
+import { endRemoval, removeConfirmed } from '../../doors/exchange/work/mass-removal.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import type { EntityName } from '../changes/entities.ts';

@@ -8,7 +8,6 @@ import {
   addRemark,
   createImportReport,
   type ImportReport,
-  SHOWN_DIFFERENCES,
 } from './import-report.ts';
 import { logImport } from './log-import.ts';
 import type { NodeVoice } from './nodes/node-terms.ts';
@@ -16,13 +15,7 @@ import { amendDecisions, type OwnerSetting } from './owner-settings.ts';
 import type { ClassifierTerms } from './reading/commerceml-classifier.ts';
 import type { FeedFile } from './reading/feed-file.ts';
 import { openFeedFile, type ReadFeeds, readFeeds } from './reading/read-feeds.ts';
-import {
-  isMassRemoval,
-  noteUncertain,
-  refuseEmpty,
-  refuseMassRemoval,
-  refuseNothing,
-} from './refuse-files.ts';
+import { noteUncertain, refuseEmpty, refuseMassRemoval, refuseNothing } from './refuse-files.ts';
 import { RefusedImportError } from './refused-import.ts';
 import type { RestsMeaning } from './saving/apply-draft.ts';
 import { choosePopular } from './saving/choose-popular.ts';
@@ -40,7 +33,9 @@ import { resumeSale } from './saving/resume-sale.ts';
 import type { Pending } from './saving/save-batch.ts';
 import { saveProducts } from './saving/save-products.ts';
 import { type ReferenceIds, saveReference } from './saving/save-reference.ts';
+import { spareNamed } from './saving/spare-named.ts';
 import { openStaging, type StagedProduct, type Staging } from './staging.ts';
+import { tellRemoval } from './tell-removal.ts';
 
 const FULL_FEED = 'Полную выгрузку магазина загружает оператор';
 
@@ -269,6 +264,7 @@ async function saveAll(
   Object.assign(report, counts);
   if (dryRun) return tellRemoval(store, absent, report);
   await resumeSale(store, soldByVariants, now());
+  await spareNamed(store, staging);
   if (absent) report.removed = await removeAbsent(store, absent.ids, { at: now(), notes });
   const hasParameters = draft.parameters.size > 0 && counts.created + counts.changed > 0;
   if (hasParameters) await inferParameters(store);
@@ -278,23 +274,4 @@ async function saveAll(
 function tellDifference(report: ImportReport, change: Pending, ids: ReferenceIds): void {
   const kind = change.previous.row.id === NEW_ID ? 'created' : 'changed';
   addDifference(report, kind, describeChange(change, ids));
-}
-
-async function tellRemoval(
-  store: Store,
-  absent: AbsentGoods | undefined,
-  report: ImportReport,
-): Promise<void> {
-  const { ids, activeCount } = absent ?? { ids: [], activeCount: 0 };
-  report.isDryRun = true;
-  report.removed = ids.length;
-  report.isMassRemoval = isMassRemoval(ids.length, activeCount);
-  if (ids.length === 0) return;
-  const goods = await store.db
-    .selectFrom('products')
-    .select('title')
-    .where('id', 'in', ids.slice(0, SHOWN_DIFFERENCES))
-    .orderBy('id')
-    .execute();
-  for (const { title } of goods) addDifference(report, 'removed', `«${title}»: снят с продажи`);
 }

@@ -6,7 +6,7 @@ import type { AbsentGoods } from './saving/find-absent.ts';
 import type { Staging } from './staging.ts';
 
 /** A complete file that would take more than this share of its goods off sale needs a confirmation. */
-export const MAX_REMOVED_SHARE = 0.5;
+const MAX_REMOVED_SHARE = 0.5;
 
 const NO_GOODS = 'В файле нет ни одного товара';
 

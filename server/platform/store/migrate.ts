@@ -69,6 +69,7 @@ import * as receiptsOfPayments from './migrations/0247-receipts-of-payments.ts';
 import * as keysOfForms from './migrations/0248-keys-of-forms.ts';
 import * as tasksSaidAgain from './migrations/0249-tasks-said-again.ts';
 import * as invitationRoles from './migrations/0256-invitation-roles.ts';
+import * as removals from './migrations/0280-removals.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -143,6 +144,7 @@ const migrations = {
   '0248-keys-of-forms': keysOfForms,
   '0249-tasks-said-again': tasksSaidAgain,
   '0256-invitation-roles': invitationRoles,
+  '0280-removals': removals,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

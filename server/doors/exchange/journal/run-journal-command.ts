@@ -3,7 +3,7 @@ import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.t
 import { formatRemark, formatReport } from '../import-report.ts';
 import type { Output } from '../progress-line.ts';
 import { RefusedImportError } from '../refused-import.ts';
-import { confirmRemoval } from '../work/finish-session.ts';
+import { confirmRemoval } from '../work/mass-removal.ts';
 import { rehearseSession } from '../work/rehearse-session.ts';
 import type { WorkDeps } from '../work/session-files.ts';
 import { repeatSession, returnOrder, settleTask } from './repeat-session.ts';

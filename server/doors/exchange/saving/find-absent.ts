@@ -37,13 +37,18 @@ export async function findAbsent(
   return absent;
 }
 
+/** True when a row of the files is about this very product, be it refused. */
+export function isNamedItself(key: string, staging: Staging): boolean {
+  const named = staging.find(key);
+  return (named !== null && !named.implied) || staging.isRefused(key);
+}
+
 function isNamedProduct(key: string, staging: Staging): boolean {
   return staging.has(key) || staging.isRefused(key);
 }
 
 function isNamed(key: string, draft: ImportDraft, staging: Staging): boolean {
-  const named = staging.find(key);
-  if ((named && !named.implied) || staging.isRefused(key)) return true;
+  if (isNamedItself(key, staging)) return true;
   if (isVariantKey(key)) {
     if (draft.completeVariants) return false;
     return !draft.completeGoods.has('1c') || isNamedProduct(productOfVariant(key), staging);

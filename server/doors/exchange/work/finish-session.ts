@@ -1,22 +1,17 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Millis } from '../../../../shared/millis.ts';
-import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
 import { listHolders } from '../../../catalog/held-fields.ts';
-import { bumpSequence, type Tx, transaction } from '../../../platform/store/transaction.ts';
+import { bumpSequence, transaction } from '../../../platform/store/transaction.ts';
 import { createImportDraft } from '../import-draft.ts';
 import type { CommercemlScope } from '../reading/read-commerceml.ts';
-import { MAX_REMOVED_SHARE } from '../refuse-files.ts';
 import { type AbsentGoods, findAbsent } from '../saving/find-absent.ts';
 import { importTransaction } from '../saving/import-transaction.ts';
-import { notesOfSession } from '../saving/product-changes.ts';
-import { removeAbsent } from '../saving/remove-absent.ts';
-import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { openStaging } from '../staging.ts';
 import { askOfEmptyExport } from './ask-of-empty-export.ts';
 import type { FileFacts } from './file-facts.ts';
+import { askOfRemoval, removeIn } from './mass-removal.ts';
 import { type Role, rankOf } from './read-role.ts';
 import { type FileRow, listFiles, type WorkDeps } from './session-files.ts';
 
@@ -27,15 +22,8 @@ import { type FileRow, listFiles, type WorkDeps } from './session-files.ts';
 export async function finishSession(deps: WorkDeps, session: SessionRow): Promise<void> {
   const { store, now } = deps;
   const absent = await findAbsentIn(deps, session);
-  let removal: string | null = null;
-  if (absent.ids.length > absent.activeCount * MAX_REMOVED_SHARE) {
-    removal = JSON.stringify({ count: absent.ids.length, of: absent.activeCount });
-    const detail = `Обмен № ${session.id} снимет с продажи ${countOf(absent.ids.length, GOODS)} из ${absent.activeCount}. Подтвердите в управлении («Обмен с 1С») или командой npm run exchange:journal -- --confirm ${session.id}`;
-    const task = { nodeId: session.node_id, sessionId: session.id, orderId: null };
-    await transaction(store, (tx) =>
-      addExchangeTask(tx, { ...task, kind: 'mass-removal', detail }, now()),
-    );
-  } else await removeIn(deps, session.id, absent.ids);
+  const removal = await askOfRemoval(deps, session, absent);
+  if (removal === null) await removeIn(deps, session.id, absent.ids);
   await askOfEmptyExport(deps, session);
   await showWaiting(deps, session.id, { onlyPriced: false });
   await transaction(store, (tx) =>
@@ -46,51 +34,6 @@ export async function finishSession(deps: WorkDeps, session: SessionRow): Promis
       .execute(),
   );
 }
-
-/** Takes off sale what waited for a person. Gives how many goods it was; null when nothing waits. */
-export async function confirmRemoval(deps: WorkDeps, sessionId: number): Promise<number | null> {
-  const removed = await removeConfirmed(deps, sessionId);
-  if (removed === null) return null;
-  await transaction(deps.store, (tx) => endRemoval(tx, sessionId, deps.now()));
-  return removed;
-}
-
-/**
- * First half of the removal: a process cut off after it begins anew, and finds less to take off.
- */
-export async function removeConfirmed(deps: WorkDeps, sessionId: number): Promise<number | null> {
-  const session = await deps.store.db
-    .selectFrom('exchange_sessions')
-    .selectAll()
-    .where('id', '=', sessionId)
-    .where('removal', 'is not', null)
-    .executeTakeFirst();
-  if (!session) return null;
-  const { ids } = await findAbsentIn(deps, session);
-  return removeIn(deps, sessionId, ids);
-}
-
-/** The second half: nothing waits for a person any more. */
-export async function endRemoval(tx: Tx, sessionId: number, now: Millis): Promise<void> {
-  await tx
-    .updateTable('exchange_sessions')
-    .set({ removal: null })
-    .where('id', '=', sessionId)
-    .execute();
-  await tx
-    .updateTable('exchange_tasks')
-    .set({ settled_at: now })
-    .where('session_id', '=', sessionId)
-    .where('kind', '=', 'mass-removal')
-    .execute();
-}
-
-/** Takes goods off sale; undoing the session shows them again. */
-const removeIn = (
-  { store, now }: WorkDeps,
-  sessionId: number,
-  ids: readonly number[],
-): Promise<number> => removeAbsent(store, ids, { at: now(), notes: notesOfSession(sessionId) });
 
 type Applied = FileRow & { scope: CommercemlScope };
 

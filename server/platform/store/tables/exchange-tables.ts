@@ -70,7 +70,7 @@ export interface ExchangeSessionTable {
   ended_at: number | null;
   /** The client has said that nothing more comes. */
   is_complete: Generated<Flag>;
-  /** JSON: goods that the files take off sale, waiting for a person; null: nothing waits. */
+  /** JSON: how many goods wait for a person to take them off sale; null: nothing waits. */
   removal: string | null;
   /** JSON: counts of all files together; '' until the end. */
   report: Generated<string>;
@@ -132,6 +132,12 @@ export interface ExchangeTermTable {
 export interface ExchangeWaitingTable {
   product_id: number;
   session_id: number;
+}
+
+/** A product that a session takes off sale once a person agrees. */
+export interface ExchangeRemovalTable {
+  session_id: number;
+  product_id: number;
 }
 
 /** Orders that were given to a node at once. */
@@ -244,6 +250,7 @@ export interface ExchangeTables {
   exchange_steps: ExchangeStepTable;
   exchange_terms: ExchangeTermTable;
   exchange_waiting: ExchangeWaitingTable;
+  exchange_removals: ExchangeRemovalTable;
   exchange_batches: ExchangeBatchTable;
   exchange_batch_orders: ExchangeBatchOrderTable;
   exchange_orders: ExchangeOrderTable;

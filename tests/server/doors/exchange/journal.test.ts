@@ -126,6 +126,54 @@ describeOnBothStores('the journal of exchanges', (dialect) => {
     expect((await shown()).every((line) => line.endsWith('true'))).toBe(true);
   });
 
+  it('takes off sale just those goods that the person was asked about', async () => {
+    const many = (first: number, last: number) =>
+      catalogue(
+        Array.from({ length: last - first + 1 }, (_, at): [string, string, string] => {
+          return [`g${first + at}`, `Товар ${first + at}`, '100'];
+        }),
+      );
+    await shop.client().sendGoods(many(1, 10));
+    const [few] = catalogue(
+      [
+        ['g1', 'Товар 1', '100'],
+        ['g2', 'Товар 2', '100'],
+      ],
+      true,
+    );
+    if (few) await shop.client().sendGoods([few]);
+    shop.clock.now += 15 * MINUTE;
+    await shop.work();
+    expect((await run()).said).toContain('Обмен № 2 снимет с продажи 8\u00a0товаров из 10');
+    // Named by an exchange again.
+    await shop.client().sendGoods(many(9, 30));
+    await transaction(shop.store, async (tx) => {
+      const { id } = await tx
+        .updateTable('products')
+        .set({ title: 'Товар ручной' })
+        .where('external_id', '=', '1c:g8')
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const batch = await tx
+        .insertInto('change_batches')
+        .values({
+          staff_id: null,
+          action: 'product',
+          title: 'Товар',
+          at: shop.clock.now,
+          undoes: null,
+          undone_by: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const change = { batch_id: batch.id, entity: 'product', entity_id: String(id), fields: '{}' };
+      await tx.insertInto('changes').values(change).execute();
+    });
+    expect((await run('--confirm', '2')).said).toBe('Снято с продажи: 5\u00a0товаров\n');
+    const gone = (await showProducts(shop.store)).filter(({ active }) => !active);
+    expect(gone.map(({ title }) => title)).toEqual([3, 4, 5, 6, 7].map((id) => `Товар ${id}`));
+  });
+
   it('raises an alarm once when a node is silent for twice its usual interval', async () => {
     for (let time = 0; time < 3; time++) {
       shop.clock.now = NOW + time * 60 * MINUTE;

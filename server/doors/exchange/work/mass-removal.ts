@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Millis } from '../../../../shared/millis.ts';
+import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
+import { insertRows } from '../../../platform/store/insert-rows.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
+import { type Tx, transaction } from '../../../platform/store/transaction.ts';
+import { isMassRemoval } from '../refuse-files.ts';
+import type { AbsentGoods } from '../saving/find-absent.ts';
+import { notesOfSession } from '../saving/product-changes.ts';
+import { removeAbsent } from '../saving/remove-absent.ts';
+import { addExchangeTask } from '../sessions/exchange-tasks.ts';
+import type { SessionRow } from '../sessions/session.ts';
+import type { WorkDeps } from './session-files.ts';
+
+const BATCH = 1000;
+
+/**
+ * Asks a person about goods too many to go by themselves, and keeps which they are: what comes later is
+ * no part of the question. Gives what the session notes of it; null: nothing has to be asked.
+ */
+export async function askOfRemoval(
+  { store, now }: WorkDeps,
+  { id, node_id }: SessionRow,
+  { ids, activeCount }: AbsentGoods,
+): Promise<string | null> {
+  await transaction(store, (tx) => forgetAsked(tx, id));
+  if (!isMassRemoval(ids.length, activeCount)) return null;
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const rows = ids
+      .slice(start, start + BATCH)
+      .map((product_id) => ({ session_id: id, product_id }));
+    await transaction(store, (tx) => insertRows(tx, 'exchange_removals', rows));
+  }
+  const detail = `Обмен № ${id} снимет с продажи ${countOf(ids.length, GOODS)} из ${activeCount}. Подтвердите в управлении («Обмен с 1С») или командой npm run exchange:journal -- --confirm ${id}`;
+  const task = { nodeId: node_id, sessionId: id, orderId: null };
+  await transaction(store, (tx) =>
+    addExchangeTask(tx, { ...task, kind: 'mass-removal', detail }, now()),
+  );
+  return JSON.stringify({ count: ids.length, of: activeCount });
+}
+
+/** Takes off sale what waited for a person. Gives how many goods it was; null when nothing waits. */
+export async function confirmRemoval(deps: WorkDeps, sessionId: number): Promise<number | null> {
+  const removed = await removeConfirmed(deps, sessionId);
+  if (removed === null) return null;
+  await transaction(deps.store, (tx) => endRemoval(tx, sessionId, deps.now()));
+  return removed;
+}
+
+/**
+ * First half of the removal: a process cut off after it begins anew, and finds less to take off.
+ */
+export async function removeConfirmed(deps: WorkDeps, sessionId: number): Promise<number | null> {
+  const session = await deps.store.db
+    .selectFrom('exchange_sessions')
+    .select('ended_at')
+    .where('id', '=', sessionId)
+    .where('removal', 'is not', null)
+    .executeTakeFirst();
+  if (!session) return null;
+  const asked = { sessionId, askedAt: session.ended_at ?? 0 };
+  let removed = 0;
+  for (let after = 0; ; ) {
+    const ids = await listAsked(deps.store, asked, after);
+    const last = ids.at(-1);
+    if (last === undefined) return removed;
+    removed += await removeIn(deps, sessionId, ids);
+    after = last;
+  }
+}
+
+/** Goods that a person was asked about and that nobody has changed since. */
+async function listAsked(
+  { db }: Store,
+  { sessionId, askedAt }: { sessionId: number; askedAt: Millis },
+  after: number,
+): Promise<number[]> {
+  const changed = db
+    .selectFrom('changes')
+    .innerJoin('change_batches', 'change_batches.id', 'batch_id')
+    .select('changes.id')
+    .where('entity', '=', 'product')
+    .where('entity_id', '=', sql<string>`cast(product_id as text)`)
+    .where('at', '>=', askedAt);
+  const rows = await db
+    .selectFrom('exchange_removals')
+    .select('product_id')
+    .where('session_id', '=', sessionId)
+    .where('product_id', '>', after)
+    .where(({ not, exists }) => not(exists(changed)))
+    .orderBy('product_id')
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** The second half: nothing waits for a person any more. */
+export async function endRemoval(tx: Tx, sessionId: number, now: Millis): Promise<void> {
+  await forgetAsked(tx, sessionId);
+  await tx
+    .updateTable('exchange_sessions')
+    .set({ removal: null })
+    .where('id', '=', sessionId)
+    .execute();
+  await tx
+    .updateTable('exchange_tasks')
+    .set({ settled_at: now })
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'mass-removal')
+    .execute();
+}
+
+const forgetAsked = (tx: Tx, sessionId: number) =>
+  tx.deleteFrom('exchange_removals').where('session_id', '=', sessionId).execute();
+
+/** Takes goods off sale; undoing the session shows them again. */
+export const removeIn = (
+  { store, now }: WorkDeps,
+  sessionId: number,
+  ids: readonly number[],
+): Promise<number> => removeAbsent(store, ids, { at: now(), notes: notesOfSession(sessionId) });
