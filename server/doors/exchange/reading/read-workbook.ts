@@ -10,6 +10,12 @@ import { type Cell, EMPTY_CELL, type Sheet, type SheetRow } from './sheet.ts';
 const MAX_BYTES = 64 << 20;
 const MAX_UNPACKED = 512 << 20;
 const MAX_COLUMNS = 200;
+/** Rows and cells of a whole book: those of one full sheet that a price list can want. */
+const MAX_ROWS = 1 << 20;
+const MAX_CELLS = 10_000_000;
+
+const TOO_LARGE =
+  'В книге слишком много строк и столбцов: оставьте листы с товарами или сохраните их как CSV';
 
 interface LibraryCell {
   t: string;
@@ -33,12 +39,14 @@ export async function readWorkbook(file: FeedFile): Promise<Sheet[]> {
       cellFormula: false,
       cellHTML: false,
     });
+    const room = { rows: MAX_ROWS, cells: MAX_CELLS };
     return book.SheetNames.flatMap((name, index) => {
       const sheet = book.Sheets[name];
       const hidden = book.Workbook?.Sheets?.[index]?.Hidden;
-      return sheet && !hidden ? [{ name: name.trim(), rows: readRows(sheet) }] : [];
+      return sheet && !hidden ? [{ name: name.trim(), rows: readRows(sheet, file, room) }] : [];
     });
   } catch (error) {
+    if (error instanceof RefusedImportError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new RefusedImportError(`Не удалось прочитать книгу Excel (${reason})`, {
       file: file.name,
@@ -46,14 +54,26 @@ export async function readWorkbook(file: FeedFile): Promise<Sheet[]> {
   }
 }
 
-function readRows(sheet: WorkSheet): SheetRow[] {
+/** Rows that a sheet has, and one in the place of all that are missing between two of them. */
+function readRows(
+  sheet: WorkSheet,
+  { name: file }: FeedFile,
+  room: { rows: number; cells: number },
+): SheetRow[] {
   const data = (sheet['!data'] ?? []) as (LibraryCell | undefined)[][];
   const outline = (sheet['!rows'] ?? []) as ({ level?: number } | undefined)[];
-  return Array.from(data, (cells, index) => ({
-    cells: Array.from((cells ?? []).slice(0, MAX_COLUMNS), readCell),
-    level: outline[index]?.level ?? 0,
-    line: index + 1,
-  }));
+  const rows: SheetRow[] = [];
+  // A sheet of two rows may be a million long.
+  for (const index of Object.keys(data).map(Number)) {
+    const line = index + 1;
+    if (line > (rows.at(-1)?.line ?? 0) + 1) rows.push({ cells: [], level: 0, line: index });
+    const cells = (data[index] ?? []).slice(0, MAX_COLUMNS);
+    room.rows -= 1;
+    room.cells -= cells.length;
+    if (room.rows < 0 || room.cells < 0) throw new RefusedImportError(TOO_LARGE, { file });
+    rows.push({ cells: Array.from(cells, readCell), level: outline[index]?.level ?? 0, line });
+  }
+  return rows;
 }
 
 function readCell(cell: LibraryCell | undefined): Cell {
