@@ -14,7 +14,7 @@ interface ImportJobPageProps {
 export function ImportJobPage({ job, mayRun, url }: ImportJobPageProps) {
   const { state, outcome } = job;
   const { sessionId } = job.order;
-  const { trial, result, undone, refusal } = outcome;
+  const { trial, result, undone, refusal, isPartial } = outcome;
   const isBusy = state === 'waiting' || state === 'working';
   return (
     <>
@@ -26,7 +26,10 @@ export function ImportJobPage({ job, mayRun, url }: ImportJobPageProps) {
       </p>
       {refusal && !isBusy && (
         <div className="desk-said desk-refused" role="alert">
-          <p>В магазине ничего не изменилось. {refusal}</p>
+          <p>
+            {isPartial ? 'Часть товаров могла измениться.' : 'В магазине ничего не изменилось.'}{' '}
+            {refusal}
+          </p>
         </div>
       )}
       {undone && (

@@ -14,6 +14,7 @@ export interface ShownImport {
     result: ShownReport | null;
     undone: { undone: number; kept: number } | null;
     refusal: string | null;
+    isPartial?: boolean;
   };
 }
 

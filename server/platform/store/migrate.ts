@@ -70,6 +70,7 @@ import * as keysOfForms from './migrations/0248-keys-of-forms.ts';
 import * as tasksSaidAgain from './migrations/0249-tasks-said-again.ts';
 import * as invitationRoles from './migrations/0256-invitation-roles.ts';
 import * as removals from './migrations/0280-removals.ts';
+import * as importAttempts from './migrations/0281-import-attempts.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -145,6 +146,7 @@ const migrations = {
   '0249-tasks-said-again': tasksSaidAgain,
   '0256-invitation-roles': invitationRoles,
   '0280-removals': removals,
+  '0281-import-attempts': importAttempts,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -176,6 +176,42 @@ describeOnBothStores('the room of imports', (dialect) => {
     expect(await find('Товар D1')).toMatchObject({ price: 10_00 });
   });
 
+  it('gives up one that has ended its process twice, and goes on with those behind it', async () => {
+    const { store, config, now } = bench.shop.deps;
+    const id = await send(list({ D2: 10 }));
+    const behind = await send(list({ D3: 10 }));
+    const counted: Promise<{ attempts: number } | undefined>[] = [];
+    await workOnImports({
+      store,
+      dataDir: config.dataDir,
+      now: () => {
+        const row = bench.db.selectFrom('desk_jobs').select('attempts').where('id', '=', id);
+        counted.push(row.executeTakeFirst());
+        return now();
+      },
+    });
+    // Told before the work begins.
+    expect(await counted[0]).toEqual({ attempts: 1 });
+    expect(await findImport(bench.db, id)).toMatchObject({ state: 'done', attempts: 0 });
+    await bench.as('content').post(desk.importApply(id));
+    await bench.as('content').post(desk.importApply(behind));
+    await transaction(store, (tx) =>
+      tx
+        .updateTable('desk_jobs')
+        .set({ state: 'working', attempts: 2 })
+        .where('id', '=', id)
+        .execute(),
+    );
+    await work();
+    expect(await shown(id)).toMatch(/Часть товаров могла измениться\.[^.]+дважды оборвались/);
+    expect(await find('Товар D2')).toBeNull();
+    expect(await find('Товар D3')).toMatchObject({ price: 10_00 });
+    // Asked for once more, it is tried once more.
+    await bench.as('content').post(desk.importApply(id));
+    await work();
+    expect(await find('Товар D2')).toMatchObject({ price: 10_00 });
+  });
+
   it('keeps files in its own folder and lets go of them when they are loaded', async () => {
     const { dataDir } = bench.shop.deps.config;
     const id = await send(list({ E1: 10 }), '../../../evil.csv');

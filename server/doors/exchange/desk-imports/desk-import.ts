@@ -28,8 +28,10 @@ export interface ImportOutcome {
   /** Changes that it has made. */
   result: ImportReport | null;
   undone: UndoneCounts | null;
-  /** Reason why nothing was changed. */
+  /** Reason why it has failed. */
   refusal: string | null;
+  /** A part may have been changed all the same. */
+  isPartial?: boolean;
 }
 
 export const NO_OUTCOME: ImportOutcome = {
@@ -47,6 +49,8 @@ export interface DeskImport {
   state: 'waiting' | 'working' | 'done' | 'failed';
   /** Percent. */
   done: number;
+  /** Number of times that it has begun since it was asked for. */
+  attempts: number;
   createdAt: number;
   endedAt: number | null;
   order: ImportOrder;
@@ -65,6 +69,7 @@ export function readImport(row: JobRow): DeskImport {
     title: row.title,
     state: row.state,
     done: row.done,
+    attempts: row.attempts,
     createdAt: row.created_at,
     endedAt: row.ended_at,
     order: JSON.parse(row.input) as ImportOrder,

@@ -11,6 +11,9 @@ import { rehearseSession } from '../work/rehearse-session.ts';
 import type { WorkDeps } from '../work/session-files.ts';
 import { type DeskImport, findImport, IMPORT_KIND, type ImportOutcome } from './desk-import.ts';
 
+/** An import that ends its process as often as this is given up. */
+const MAX_ATTEMPTS = 2;
+
 /** True when an import waits for its turn; cheap, asked often. */
 export async function hasImport({ db }: Store): Promise<boolean> {
   return (await findNext(db)) !== undefined;
@@ -39,25 +42,44 @@ export async function workOnImports(deps: WorkDeps): Promise<number> {
 async function workOnImport(deps: WorkDeps, job: DeskImport): Promise<void> {
   const { store, now } = deps;
   const progress = createProgress(store, job);
-  await write(store, job.id, { state: 'working', done: 0, ended_at: null });
+  if (job.attempts >= MAX_ATTEMPTS) return giveUp(deps, job);
+  const attempts = job.attempts + 1;
+  await write(store, job.id, { state: 'working', done: 0, ended_at: null, attempts });
   try {
     const outcome = await runMode(deps, job, progress.show);
     await progress.end();
-    await write(store, job.id, { state: 'done', done: 100, ended_at: now(), ...reportOf(outcome) });
+    const columns = { done: 100, ended_at: now(), attempts: 0, ...reportOf(outcome) };
+    await write(store, job.id, { state: 'done', ...columns });
   } catch (error) {
     await progress.end();
     if (!(error instanceof RefusedImportError)) {
-      const refusal = 'Внутренняя ошибка: она записана, сообщите о ней';
-      const outcome = { ...job.outcome, refusal };
-      await write(store, job.id, { state: 'failed', ended_at: now(), ...reportOf(outcome) });
+      await fail(deps, job, 'Внутренняя ошибка: она записана, сообщите о ней');
       throw error;
     }
     const { file, line, message } = error;
     const place = [file, line && `строка ${line}`].filter(Boolean).join(', ');
-    const refusal = place ? `${place}: ${message}` : message;
-    const outcome = { ...job.outcome, refusal };
-    await write(store, job.id, { state: 'failed', ended_at: now(), ...reportOf(outcome) });
+    await fail(deps, job, place ? `${place}: ${message}` : message);
   }
+}
+
+/** Ends an import whose process has died each time: those behind it go on. */
+function giveUp(deps: WorkDeps, job: DeskImport): Promise<void> {
+  const { mode } = job.order;
+  if (mode === 'undo') return fail(deps, job, 'Отмена дважды оборвалась: сообщите об этом', true);
+  const refusal =
+    'Чтение или запись этих файлов дважды оборвались: им не хватило памяти, или сервер останавливали. ' +
+    'Сохраните книгу как CSV или разделите её и загрузите снова';
+  return fail(deps, job, refusal, mode === 'apply');
+}
+
+async function fail(
+  { store, now }: WorkDeps,
+  { id, outcome }: DeskImport,
+  refusal: string,
+  isPartial = false,
+): Promise<void> {
+  const report = reportOf({ ...outcome, refusal, isPartial });
+  await write(store, id, { state: 'failed', ended_at: now(), attempts: 0, ...report });
 }
 
 type Show = (stage: string, share: number) => void;
@@ -68,7 +90,7 @@ async function runMode(
   onProgress: Show,
 ): Promise<ImportOutcome> {
   const { mode, confirmRemoval, sessionId } = order;
-  const begun = { ...outcome, refusal: null };
+  const begun = { ...outcome, refusal: null, isPartial: false };
   if (mode === 'drop') return outcome;
   if (mode === 'undo') {
     onProgress('Отмена загрузки', 0);
@@ -115,6 +137,7 @@ interface Columns {
   done?: number;
   report?: string;
   ended_at?: number | null;
+  attempts?: number;
 }
 
 const write = (store: Store, id: number, columns: Columns): Promise<void> =>

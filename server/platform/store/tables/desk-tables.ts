@@ -76,6 +76,8 @@ export interface DeskJobTable {
   report: Generated<string>;
   /** Instant until which a process works on it, as it has said last. */
   leased_until: Generated<number>;
+  /** Number of times that an import has begun since it was asked for. */
+  attempts: Generated<number>;
   batch_id: number | null;
   created_at: number;
   ended_at: number | null;
