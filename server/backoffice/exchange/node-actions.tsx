@@ -8,10 +8,12 @@ import {
   type NodeSettings,
   nodeSettingsSchema,
   PROFILES,
+  type Profile,
   parseNodeSettings,
   REQUISITES,
 } from '../../doors/exchange/nodes/node-settings.ts';
 import { addNode } from '../../doors/exchange/nodes/save-node.ts';
+import { PROFILES as ORDER_PROFILES } from '../../doors/exchange/orders/profiles.ts';
 import { hashPassword } from '../../identity/password.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
@@ -130,9 +132,10 @@ export function settingFields(
 ) {
   const settings = parseNodeSettings(node.settings);
   const { may } = settings;
+  const usual = usualNames(node.profile);
   const requisites = REQUISITES.map((name) => [
     `requisite.${name}`,
-    settings.requisites[name] ?? '',
+    settings.requisites[name] ?? usual[name],
   ]);
   return {
     login: node.login,
@@ -154,13 +157,25 @@ export function settingFields(
   };
 }
 
+/** Names under which a program is told requisites where its node has no word of its own. */
+const usualNames = (profile: string) => ORDER_PROFILES[profile as Profile].requisites;
+
+/** Names of requisites that differ from the usual ones; an empty one is not told. */
+function readNames(fields: Readonly<Record<string, string>>, was: string, profile: string) {
+  const [before, usual] = [usualNames(was), usualNames(profile)];
+  const named = REQUISITES.map((name) => {
+    const given = (fields[`requisite.${name}`] ?? '').trim();
+    return [name, given === before[name] ? usual[name] : given] as const;
+  });
+  return Object.fromEntries(named.filter(([name, given]) => given !== usual[name]));
+}
+
 function readSettings(
   fields: Readonly<Record<string, string>>,
-  words: Pick<NodeSettings, 'priceTypes' | 'storages'>,
+  { was, ...words }: Pick<NodeSettings, 'priceTypes' | 'storages'> & { was: string },
 ): NodeSettings {
   const text = (name: string) => (fields[name] ?? '').trim();
   const may = text('may');
-  const requisites = REQUISITES.map((name) => [name, text(`requisite.${name}`)] as const);
   const limit = text('file_limit');
   const { data, error } = nodeSettingsSchema.safeParse({
     organisation: text('organisation'),
@@ -174,7 +189,7 @@ function readSettings(
     fileLimit: /^\d{1,9}$/.test(limit) ? Number(limit) : 0,
     isZipped: text('zip') === 'yes',
     hasNamespace: text('namespace') === 'yes',
-    requisites: Object.fromEntries(requisites.filter(([, value]) => value !== '')),
+    requisites: readNames(fields, was, text('profile')),
     ...words,
   });
   if (data) return data;
@@ -240,7 +255,7 @@ export const saveNodeSettings = deskAction({
       const words = readWords(parseNodeSettings(stored.settings), { terms, edit });
       const fault = await findWordFault(tx, node.name, words);
       if (fault) throw at(fieldOf(terms, fault), fault.message);
-      const settings = JSON.stringify(readSettings(wanted, words));
+      const settings = JSON.stringify(readSettings(wanted, { ...words, was: stored.profile }));
       await tx
         .updateTable('exchange_nodes')
         .set({ login: login.data, profile: profile.data, settings })

@@ -94,6 +94,38 @@ describeOnBothStores('the exchange at the desk', (dialect) => {
     expect(JSON.parse((await rowOf(id)).settings)).toMatchObject({ organisation: '' });
   });
 
+  it('shows under which name each requisite is told, and keeps those that are not', async () => {
+    const id = await newNode();
+    const settings = JSON.stringify({ requisites: { inn: '', kpp: '', track: 'Трек' } });
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx.updateTable('exchange_nodes').set({ settings }).where('id', '=', id).execute(),
+    );
+    const owner = bench.as('owner');
+    const { text } = await owner.get(desk.exchangeNode(id));
+    expect(text).toMatch(/name="requisite\.delivery"[^>]*value="Способ доставки"/);
+    expect(text).toMatch(/name="requisite\.track"[^>]*value="Трек"/);
+    expect(text).toMatch(/name="requisite\.inn"[^>]*value=""/);
+    // The form as a browser sends it, with another agreement and one requisite emptied.
+    const form = {
+      agreement: 'Типовое',
+      'was.agreement': '',
+      'requisite.inn': '',
+      'was.requisite.inn': '',
+      'requisite.delivery': 'Способ доставки',
+      'was.requisite.delivery': 'Способ доставки',
+      'requisite.track': 'Трек-номер',
+      'was.requisite.track': 'Трек',
+      'requisite.bik': '',
+      'was.requisite.bik': 'БИК',
+    };
+    expect((await owner.post(desk.exchangeSettings(id), form)).status).toBe(303);
+    expect(JSON.parse((await rowOf(id)).settings)).toMatchObject({
+      agreement: 'Типовое',
+      requisites: { inn: '', kpp: '', bik: '' },
+    });
+    expect(JSON.parse((await rowOf(id)).settings).requisites).not.toHaveProperty('track');
+  });
+
   it("lets price types and warehouses that a node has told become the shop's own", async () => {
     const id = await newNode();
     const owner = bench.as('owner');

@@ -181,7 +181,7 @@ export function NodePage(props: NodePageProps) {
           ))}
         </fieldset>
         <fieldset className="desk-stack desk-fields">
-          <legend>Реквизиты заказа: под каким именем передавать, пусто не передавать</legend>
+          <legend>Реквизиты заказа: под каким именем передавать; пустое — не передавать</legend>
           {requisites.map((name) => (
             <div key={name}>{field(`requisite.${name}`, requisiteTitles[name] ?? name)}</div>
           ))}
