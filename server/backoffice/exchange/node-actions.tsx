@@ -5,8 +5,9 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { SecretPage } from '../../../views/backoffice/exchange/secret-page.tsx';
 import { findWordFault } from '../../doors/exchange/nodes/check-words.ts';
 import {
+  explainFault,
+  givenSettingsSchema,
   type NodeSettings,
-  nodeSettingsSchema,
   PROFILES,
   type Profile,
   parseNodeSettings,
@@ -177,7 +178,7 @@ function readSettings(
   const text = (name: string) => (fields[name] ?? '').trim();
   const may = text('may');
   const limit = text('file_limit');
-  const { data, error } = nodeSettingsSchema.safeParse({
+  const { data, error } = givenSettingsSchema.safeParse({
     organisation: text('organisation'),
     agreement: text('agreement'),
     addresses: text('addresses')
@@ -193,11 +194,8 @@ function readSettings(
     ...words,
   });
   if (data) return data;
-  const [issue] = error.issues;
-  const field = issue?.path[0] === 'fileLimit' ? 'file_limit' : String(issue?.path[0] ?? '');
-  throw new z.ZodError([
-    { code: 'custom', path: [field], message: 'Проверьте значение', input: '' },
-  ]);
+  const { setting, message } = explainFault(error);
+  throw at(setting === 'fileLimit' ? 'file_limit' : setting, message);
 }
 
 export const settingTitles: Readonly<Record<string, string>> = {

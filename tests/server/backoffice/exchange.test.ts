@@ -214,7 +214,9 @@ describeOnBothStores('the exchange at the desk', (dialect) => {
     { login: 'a:b' },
     { login: 'x' },
     { profile: 'drop table' },
-    { addresses: 'a'.repeat(61) },
+    { addresses: 'abc' },
+    { addresses: '10.0.0.1\n300.1.1.1' },
+    { file_limit: '1' },
   ])('refuses %o and loses nothing', async (form) => {
     const id = await newNode();
     const before = await rowOf(id);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAddressRange } from '../../../platform/limits/address-list.ts';
 
 export const PROFILES = ['ut-2.07', 'unf-2.10', 'bus-3.1', 'moysklad'] as const;
 export type Profile = (typeof PROFILES)[number];
@@ -22,10 +23,12 @@ export const REQUISITES = [
 export type Requisite = (typeof REQUISITES)[number];
 
 /** Name of a thing in the accounting system → name of the shop's own; '' takes nothing of it. */
+const WRONG_PART = 'Размер части — от 65536 байт (64 КБ) до 67108864 (64 МБ)';
+
 const wordsSchema = z.record(z.string().max(300), z.string().max(300));
 export type NodeWords = z.output<typeof wordsSchema>;
 
-/** Settings of a node besides its login. */
+/** Settings of a node besides its login, as they are stored. */
 export const nodeSettingsSchema = z.object({
   /** Name of the shop's firm in the accounting system; '' leaves it out. */
   organisation: z.string().max(300).default(''),
@@ -54,6 +57,46 @@ export const nodeSettingsSchema = z.object({
   hasNamespace: z.boolean().default(false),
 });
 export type NodeSettings = z.output<typeof nodeSettingsSchema>;
+
+const LEAST_PART = 64 << 10;
+const LARGEST_PART = 64 << 20;
+
+/** The same as people give them: what would lock 1C out, or does not exist, is refused. */
+export const givenSettingsSchema = z.strictObject({
+  ...nodeSettingsSchema.shape,
+  addresses: z
+    .array(
+      z.string().refine(isAddressRange, {
+        error: ({ input }) => `«${input}» — не адрес и не сеть: 203.0.113.7, 203.0.113.0/24`,
+      }),
+    )
+    .max(50, 'Не больше 50 адресов')
+    .default([]),
+  may: z
+    .strictObject({ goods: z.boolean(), orders: z.boolean() })
+    .default({ goods: true, orders: true }),
+  fileLimit: z
+    .int(WRONG_PART)
+    .min(LEAST_PART, WRONG_PART)
+    .max(LARGEST_PART, WRONG_PART)
+    .default(2 << 20),
+});
+
+/** Reason in words why given settings are refused, and the setting at fault. */
+export function explainFault({ issues }: z.ZodError): { setting: string; message: string } {
+  const [issue] = issues;
+  const path = (issue?.path ?? []).map(String);
+  const setting = path[0] ?? '';
+  if (issue?.code === 'unrecognized_keys') {
+    const keys = issue.keys.map((key) => [...path, key].join('.'));
+    return { setting, message: `Нет такой настройки: ${keys.join(', ')}` };
+  }
+  if (issue?.code === 'invalid_key') {
+    return { setting, message: `Нет такой настройки: ${path.join('.')}` };
+  }
+  const isTold = /[а-я]/i.test(issue?.message ?? '');
+  return { setting, message: isTold ? (issue?.message ?? '') : 'Проверьте значение' };
+}
 
 /** @throws ZodError when a row was changed past the program. */
 export const parseNodeSettings = (json: string): NodeSettings =>

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { sayOptionFault } from '../../../platform/say-option-fault.ts';
 import { tellOperator } from '../../../platform/tell-fault.ts';
-import { nodeSettingsSchema, PROFILES, type Profile } from './node-settings.ts';
+import { explainFault, givenSettingsSchema, PROFILES, type Profile } from './node-settings.ts';
 import type { NodeForm } from './save-node.ts';
 
 export const NODE_USAGE = `Узел обмена с 1С: npm run exchange:node -- ИМЯ --login ЛОГИН --password ПАРОЛЬ --profile ПРОФИЛЬ
@@ -44,12 +44,12 @@ export function readNodeForm(argv: readonly string[]): NodeCommand {
     if (login.includes(':')) return wrong('В логине не может быть двоеточия');
     if (password.length < MIN_PASSWORD) return wrong(`Пароль короче ${MIN_PASSWORD} знаков`);
     if (!(PROFILES as readonly string[]).includes(profile)) return wrong('Нет такого профиля');
-    const settings = nodeSettingsSchema.partial().safeParse(JSON.parse(values.settings), {
+    const settings = givenSettingsSchema.partial().safeParse(JSON.parse(values.settings), {
       error: tellOperator,
     });
     if (!settings.success) {
-      const [issue] = settings.error.issues;
-      return wrong(`Настройка ${issue?.path.join('.')}: ${issue?.message}`);
+      const { setting, message } = explainFault(settings.error);
+      return wrong(setting ? `Настройка ${setting}: ${message}` : message);
     }
     // Settings that were not named must not become defaults.
     const named = Object.keys(JSON.parse(values.settings) as object);

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Millis } from '../../../../shared/millis.ts';
 import { isPassword } from '../../../identity/password.ts';
-import { networksOf } from '../../../platform/limits/networks-of.ts';
+import { isAddressRange, isAmong } from '../../../platform/limits/address-list.ts';
 import {
   countOne,
   limitsByNetwork,
@@ -81,8 +81,8 @@ export async function authorize(store: Store, req: Request, now: Millis): Promis
 /** @throws ProtocolFailure when the node may not call from there. */
 export function requireAddress({ settings }: ExchangeNode, address: string): void {
   const allowed = settings.addresses;
-  const { narrow, wide, far } = networksOf(address);
-  if (allowed.length > 0 && ![narrow, wide, far].some((network) => allowed.includes(network))) {
+  // Words of before that are no addresses let nobody in.
+  if (allowed.length > 0 && !isAmong(address, allowed.filter(isAddressRange))) {
     throw new ProtocolFailure(`Адресу ${address} обмен не разрешён`);
   }
 }

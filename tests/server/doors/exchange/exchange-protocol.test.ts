@@ -96,8 +96,10 @@ describe('the protocol of the exchange', () => {
       headers: { Authorization: BASIC },
     });
     expect(text).toBe('failure\nАдресу 127.0.0.1 обмен не разрешён');
-    await shop.saveNode({ addresses: ['127.0.0.0/24'] });
-    expect((await login()).headers.Cookie).toMatch(/^exchange=/);
+    for (const network of ['127.0.0.0/24', '127.0.0.0/29', '127.0.0.1']) {
+      await shop.saveNode({ addresses: ['abc', network] });
+      expect((await login()).headers.Cookie).toMatch(/^exchange=/);
+    }
   });
 
   it('needs neither an origin nor its own path: the one of 1C does', async () => {

@@ -81,6 +81,13 @@ describeOnBothStores('the command of nodes', (dialect) => {
     [{ priceTypes: { Опт: 'dealer', Клуб: 'dealer' } }, 'уже занято: «Опт»'],
     [{ priceTypes: { Опт: 1 } }, 'Настройка priceTypes'],
     [{ rests: 'phys' }, 'Настройка rests: одно из: free, physical'],
+    [{ addresses: ['abc'] }, 'Настройка addresses: «abc» — не адрес и не сеть'],
+    [{ addresses: ['300.1.1.1'] }, '«300.1.1.1» — не адрес и не сеть'],
+    [{ addresses: ['10.0.0.0/33'] }, '«10.0.0.0/33» — не адрес и не сеть'],
+    [{ fileLimit: 1 }, 'Размер части — от 65536 байт'],
+    [{ foo: 1 }, 'Нет такой настройки: foo'],
+    [{ may: { goods: true, orders: true, all: true } }, 'Нет такой настройки: may.all'],
+    [{ requisites: { tax: 'ИНН' } }, 'Нет такой настройки: requisites.tax'],
   ])('refuses %j', async (settings, reason) => {
     const { code, said } = await save('UT', settings);
     expect([code, said]).toEqual([2, expect.stringContaining(reason)]);
