@@ -1,9 +1,10 @@
+import { DeskField } from '../../shared/backoffice.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice, typedPrice } from '../../shared/money.ts';
 import { DeskForm } from './desk-form.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
-import type { Refused } from './refused.ts';
+import { type Refused, typedIn } from './refused.ts';
 import { SubstituteList, type Substitutes } from './substitute-list.tsx';
 
 interface OrderLinesFormProps {
@@ -24,6 +25,57 @@ const places = (list: readonly { storage: string; units: number }[]) =>
   list.map(({ storage, units }) => `${storage}: ${units}`).join(', ');
 
 const SUBSTITUTES_ID = 'substitutes';
+/** Number of the fields of a new line. */
+const ADDED = '900';
+/** Number of the fields of the first line that is in the form alone. */
+const FIRST_LOST = 800;
+
+interface SentRow {
+  number: string;
+  code: string;
+  isChanged: boolean;
+}
+
+const isChanged = (refused: Refused | null, number: string) =>
+  ['quantity', 'price'].some((name) => typedIn(refused, `${name}.${number}`) !== undefined);
+
+/** Rows of a refused form; their numbers are those of lines as they were when it was shown. */
+function sentRows(refused: Refused | null): SentRow[] {
+  return Object.keys(refused?.values ?? {}).flatMap((name) => {
+    const number = /^code\.(\d+)$/.exec(name)?.[1];
+    const code = typedIn(refused, name)?.trim();
+    return number && code ? [{ number, code, isChanged: isChanged(refused, number) }] : [];
+  });
+}
+
+interface LineFieldProps {
+  name: 'quantity' | 'price';
+  number: number;
+  /** Number that it had in a refused form; '' when it was not there. */
+  sent: string;
+  /** Present value. */
+  value: string;
+  label: string;
+  refused: Refused | null;
+}
+
+/** A field of a line; the form carries how it stood, so that only what was changed is saved. */
+function LineField({ name, number, sent, value, label, refused }: LineFieldProps) {
+  const field = `${name}.${number}`;
+  return (
+    <>
+      <input
+        className="input desk-cell"
+        name={field}
+        inputMode={name === 'quantity' ? 'numeric' : 'decimal'}
+        defaultValue={typedIn(refused, `${name}.${sent}`) ?? value}
+        aria-label={label}
+        aria-invalid={refused?.errors[`${name}.${sent}`] ? true : undefined}
+      />
+      <input type="hidden" name={DeskField.Was + field} value={value} />
+    </>
+  );
+}
 
 /** Lines with where their goods are; quantity and price are changed in place, 0 takes a line out. */
 export function OrderLinesForm(props: OrderLinesFormProps) {
@@ -33,10 +85,13 @@ export function OrderLinesForm(props: OrderLinesFormProps) {
       return { code, title: `${title} — вместо «${line.title}»` };
     }),
   );
-  const typed = (name: string, usual: string) => {
-    const value = refused?.values[name];
-    return typeof value === 'string' ? value : usual;
-  };
+  const sent = sentRows(refused);
+  const numberOf = (code: string) => sent.find((row) => row.code === code)?.number ?? '';
+  const known = new Set(order.lines.map(({ code }) => numberOf(code)));
+  const others = mayChange ? sent.filter(({ number }) => !known.has(number)) : [];
+  const isAdded = others.some(({ number }) => number === ADDED);
+  const typed = (name: string, usual: string) =>
+    (isAdded && typedIn(refused, `${name}.${ADDED}`)) || usual;
   const table = (
     <DeskScroll label="Строки заказа">
       <table className="desk-table">
@@ -70,13 +125,13 @@ export function OrderLinesForm(props: OrderLinesFormProps) {
                 <td className="desk-title">{line.title}</td>
                 <td className="desk-number">
                   {mayChange ? (
-                    <input
-                      className="input desk-cell"
-                      name={`quantity.${at}`}
-                      inputMode="numeric"
-                      defaultValue={typed(`quantity.${at}`, String(line.quantity))}
-                      aria-label={`Штук: ${line.title}`}
-                      aria-invalid={refused?.errors[`quantity.${at}`] ? true : undefined}
+                    <LineField
+                      name="quantity"
+                      number={at}
+                      sent={numberOf(line.code)}
+                      value={String(line.quantity)}
+                      label={`Штук: ${line.title}`}
+                      refused={refused}
                     />
                   ) : (
                     line.quantity
@@ -84,12 +139,13 @@ export function OrderLinesForm(props: OrderLinesFormProps) {
                 </td>
                 <td className="desk-number">
                   {mayChange ? (
-                    <input
-                      className="input desk-cell"
-                      name={`price.${at}`}
-                      inputMode="decimal"
-                      defaultValue={typed(`price.${at}`, unit)}
-                      aria-label={`Цена: ${line.title}`}
+                    <LineField
+                      name="price"
+                      number={at}
+                      sent={numberOf(line.code)}
+                      value={unit}
+                      label={`Цена: ${line.title}`}
+                      refused={refused}
                     />
                   ) : (
                     unit
@@ -101,15 +157,51 @@ export function OrderLinesForm(props: OrderLinesFormProps) {
               </tr>
             );
           })}
+          {others
+            .filter(({ number, isChanged }) => number !== ADDED && isChanged)
+            .map(({ code, number }, at) => (
+              <tr key={number}>
+                <td>
+                  <input
+                    className="input desk-cell"
+                    name={`code.${FIRST_LOST + at}`}
+                    defaultValue={code}
+                    aria-label="Код товара, которого в заказе нет"
+                  />
+                </td>
+                <td className="muted">в заказе этого товара сейчас нет</td>
+                <td className="desk-number">
+                  <LineField
+                    name="quantity"
+                    number={FIRST_LOST + at}
+                    sent={number}
+                    value="0"
+                    label={`Штук: ${code}`}
+                    refused={refused}
+                  />
+                </td>
+                <td className="desk-number">
+                  <LineField
+                    name="price"
+                    number={FIRST_LOST + at}
+                    sent={number}
+                    value=""
+                    label={`Цена: ${code}`}
+                    refused={refused}
+                  />
+                </td>
+                <td colSpan={3} />
+              </tr>
+            ))}
           {mayChange && (
             <tr>
               <td>
                 <input
                   className="input desk-cell"
-                  name="code.900"
+                  name={`code.${ADDED}`}
                   placeholder="код"
                   aria-label="Код нового товара"
-                  defaultValue={typed('code.900', '')}
+                  defaultValue={typed('code', '')}
                   list={SUBSTITUTES_ID}
                 />
                 <SubstituteList id={SUBSTITUTES_ID} goods={instead} />
@@ -118,19 +210,19 @@ export function OrderLinesForm(props: OrderLinesFormProps) {
               <td>
                 <input
                   className="input desk-cell"
-                  name="quantity.900"
+                  name={`quantity.${ADDED}`}
                   inputMode="numeric"
                   aria-label="Штук нового товара"
-                  defaultValue={typed('quantity.900', '1')}
+                  defaultValue={typed('quantity', '1')}
                 />
               </td>
               <td>
                 <input
                   className="input desk-cell"
-                  name="price.900"
+                  name={`price.${ADDED}`}
                   inputMode="decimal"
                   aria-label="Цена нового товара"
-                  defaultValue={typed('price.900', '')}
+                  defaultValue={typed('price', '')}
                 />
               </td>
               <td colSpan={3}>

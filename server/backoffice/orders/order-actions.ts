@@ -18,11 +18,12 @@ import { reviewOrderIn } from '../../orders/review-order.ts';
 import { setDelivery } from '../../orders/set-delivery.ts';
 import { addToOutbox } from '../../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { tellFault } from '../../platform/tell-fault.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { readRoubles, unitsField } from '../desk/form-fields.ts';
+import { readRoubles } from '../desk/form-fields.ts';
 import { getOrderId } from './get-order-id.ts';
+import { linesSchema } from './lines-form.ts';
+import { type MergedLine, mergeLines } from './merge-lines.ts';
 
 const note = z.string().trim().max(1000).default('');
 interface Step {
@@ -84,32 +85,6 @@ export const takeStep = deskAction({
   },
 });
 
-const lineSchema = z.object({
-  code: z.string().trim().max(60),
-  quantity: unitsField,
-  /** For one unit. */
-  price: z.string().max(30),
-});
-
-/** Fields `code.N`, `quantity.N` and `price.N` as rows; what has no code is left out. */
-const linesSchema = z.record(z.string(), z.unknown()).transform((form, context) => {
-  const numbers = Object.keys(form).flatMap((key) => /^code\.(\d{1,3})$/.exec(key)?.[1] ?? []);
-  return numbers
-    .filter((number) => String(form[`code.${number}`]).trim() !== '')
-    .flatMap((number) => {
-      const row = {
-        code: form[`code.${number}`],
-        quantity: form[`quantity.${number}`],
-        price: form[`price.${number}`],
-      };
-      const { data, error } = lineSchema.safeParse(row, { error: tellFault });
-      if (data) return [data];
-      const message = error?.issues[0]?.message ?? 'Проверьте строку';
-      context.addIssue({ code: 'custom', message, path: [`quantity.${number}`] });
-      return [];
-    });
-});
-
 export const saveLines = deskAction({
   path: desk.orderLines.path,
   right: 'orders.change',
@@ -129,7 +104,7 @@ export const saveLines = deskAction({
       if (!CHANGEABLE.includes(status)) {
         throw new CallError('conflict', 'Состав этого заказа уже не изменить');
       }
-      const lines = await wantedLines(tx, orderId, input);
+      const lines = await wantedLines(tx, orderId, await mergeLines(tx, orderId, input));
       if (lines.length === 0) {
         throw new CallError('invalid', 'В заказе ничего не осталось: отмените его');
       }
@@ -142,7 +117,7 @@ export const saveLines = deskAction({
 async function wantedLines(
   tx: Tx,
   orderId: number,
-  rows: readonly z.output<typeof lineSchema>[],
+  rows: readonly MergedLine[],
 ): Promise<WantedLine[]> {
   const stored = await tx
     .selectFrom('order_lines')
