@@ -1,7 +1,11 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
-import { findBankPayment, recordBankPayment } from '../orders/record-bank-payment.ts';
+import {
+  findBankPayment,
+  findNamedPayment,
+  recordBankPayment,
+} from '../orders/record-bank-payment.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 
@@ -34,7 +38,10 @@ export async function recordMoneyIn(tx: Tx, money: BankMoney): Promise<number> {
     .where('kind', '=', 'order')
     .executeTakeFirst();
   if (!order) throw new CallError('not_found', 'Нет такого заказа');
-  const known = (await findBankPayment(tx, key)) ?? (await findStated(tx, money));
+  const known =
+    (await findBankPayment(tx, key)) ??
+    (await findStated(tx, money)) ??
+    (await findNamedPayment(tx, { orderId, number: money.key, amount }));
   if (known !== null && known.amount !== amount) {
     throw new CallError('conflict', 'Этот документ уже учтён с другой суммой');
   }

@@ -3,6 +3,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { formatFullDay } from '../../../shared/ru/dates.ts';
+import { findNamedPayment } from '../../orders/record-bank-payment.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Change } from '../changes/change-as.ts';
 import { recordMoneyIn } from '../record-money.ts';
@@ -52,7 +53,7 @@ export async function recordDocument(change: Change, record: RecordedDocument): 
     .execute();
 }
 
-/** The same paper may have been counted by hand before. */
+/** The same paper may have been counted by hand before, or from 1C. */
 async function requireNew(
   tx: Tx,
   { orderId, number, amount }: { orderId: number; number: string; amount: number },
@@ -71,8 +72,9 @@ async function requireNew(
     .where('amount', '=', amount)
     .where('key', '=', `bank ${orderId} ${number}`)
     .executeTakeFirst();
-  if (!byHand) return;
-  const day = formatFullDay(byHand.created_at);
+  const known = byHand ?? (await findNamedPayment(tx, { orderId, number, amount }));
+  if (!known) return;
+  const day = formatFullDay(known.created_at);
   throw new CallError(
     'conflict',
     `${formatPrice(amount)} по документу ${number} уже учтены ${day}`,

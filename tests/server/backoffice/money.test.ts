@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveNode } from '../../../server/doors/exchange/nodes/save-node.ts';
+import { takePapers } from '../../../server/doors/exchange/orders/take-papers.ts';
 import { addPaymentTask } from '../../../server/orders/add-payment-task.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
@@ -147,6 +149,32 @@ describeOnBothStores('money at the desk', (dialect) => {
       const { text: payments } = await list({ show: 'payments', how: 'bank' });
       expect(payments).toContain('1\u00a0500,00');
     });
+  });
+
+  it('of a paper that 1C has named is not counted once more, by hand or from a statement', async () => {
+    const order = await money.invoiced({ total: 3000_00, goods_sum: 3000_00, retail_sum: 3000_00 });
+    const number = money.newNumber();
+    const { store } = bench.shop.deps;
+    const { now } = bench.shop.clock;
+    const node = { name: 'УТ', login: '1c', password: 'long enough password' };
+    await saveNode(store, { ...node, profile: 'ut-2.07', settings: {} }, now);
+    const { id: nodeId } = await bench.db
+      .selectFrom('exchange_nodes')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const papers = [{ number, date: '2026-11-20', sum: 1000_00 }];
+    await transaction(store, (tx) => takePapers(tx, { orderId: order, nodeId, papers, now }));
+    expect(await money.paidOf(order)).toBe(1000_00);
+    await bench.as('accountant').post(desk.orderPayment(order), { amount: '1000', key: number });
+    expect(await money.paidOf(order)).toBe(1000_00);
+    const { id } = await money.upload([money.one(order, { Номер: number })]);
+    const [document] = await money.documentsOf(id);
+    const form = { [`other.${document?.id}`]: orderNumber(order) };
+    const refused = await money.record(id, form);
+    expect([refused.status, refused.text.includes('уже учтены')]).toEqual([422, true]);
+    expect(await money.paidOf(order)).toBe(1000_00);
+    await bench.as('accountant').post(desk.orderPayment(order), { amount: '500', key: number });
+    expect(await money.paidOf(order)).toBe(1500_00);
   });
 
   describe('the days', () => {

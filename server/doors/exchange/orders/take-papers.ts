@@ -1,7 +1,11 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import { formatPrice, type Kopecks } from '../../../../shared/money.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
-import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-payment.ts';
+import {
+  findBankPayment,
+  isSameNumber,
+  recordBankPayment,
+} from '../../../orders/record-bank-payment.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { Paper } from './read-documents.ts';
 
@@ -177,7 +181,5 @@ async function listElsewhere(tx: Tx, { orderId, nodeId }: OnePaper): Promise<Mon
     }));
 }
 
-const bare = (number: string) => number.replace(/^0+(?=.)/, '');
-
 const isNumbered = ({ numbers }: Money, paper: Paper) =>
-  numbers.some((number) => bare(number) === bare(paper.number));
+  numbers.some((number) => isSameNumber(number, paper.number));
