@@ -75,6 +75,8 @@ export interface Surroundings {
   /** Folder with assets/ and errors/. */
   publicFolder: string;
   now: () => Millis;
+  /** Clock that nobody puts back, for what lives in the memory of the process alone. */
+  steadyNow: () => Millis;
   /** A progress line for people at the terminal. */
   report: (line: string) => void;
 }
@@ -337,11 +339,12 @@ export async function openStorefront(
   baseUrl: string,
   patience?: Patience,
 ): Promise<Storefront> {
-  const { config, log, now } = surroundings;
+  const { config, log, now, steadyNow } = surroundings;
   const metrics = createMetrics({ withProcess: true });
   // Asking over the network takes a package that a shop of its own does not load.
   const { connectStorefront } = await import('./doors/storefront/connect-storefront.ts');
-  const remote = connectStorefront({ config, baseUrl, patience, metrics, log, now });
+  const clocks = { now, steadyNow };
+  const remote = connectStorefront({ config, baseUrl, patience, metrics, log, ...clocks });
   const reference = createReference(surroundings, remote.patient);
   const { settings, sequence } = await remote.waitUntilFilled(reference);
   const pages = createPages(surroundings, {
@@ -417,7 +420,7 @@ function createPageHeaders(assets: PageAssets): AppDeps['pageHeadersOf'] {
 
 /** Materials that pages are made and kept with, over a shop that is here or elsewhere. */
 function createPages(surroundings: Surroundings, sources: PageSources): Pages {
-  const { config, log, publicFolder, now } = surroundings;
+  const { config, log, publicFolder, now, steadyNow } = surroundings;
   const { reference, company } = sources;
   const assets = loadManifest(publicFolder);
   const places = createPlaces({
@@ -451,6 +454,7 @@ function createPages(surroundings: Surroundings, sources: PageSources): Pages {
     assets,
     publicFolder,
     now,
+    steadyNow,
     site: createSite(config.siteUrl, (name) => places.hasSubdomain(name)),
     metrics: sources.metrics ?? createMetrics({ withProcess: true }),
     admission: createAdmission({ maxRenders: MAX_RENDERS }),

@@ -23,7 +23,8 @@ async function main(): Promise<void> {
     log.warn(variable, 'Неизвестная переменная окружения: похоже на опечатку');
   }
   const report = (line: string) => console.log(line);
-  const surroundings = { config, log, publicFolder, now: Date.now, report };
+  const steadyNow = () => performance.now();
+  const surroundings = { config, log, publicFolder, now: Date.now, steadyNow, report };
   const running = await (config.apiBaseUrl
     ? openStorefront(surroundings, config.apiBaseUrl)
     : openShop(surroundings, listJobs));

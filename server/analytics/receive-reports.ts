@@ -12,7 +12,7 @@ import { createReportLimit } from './report-limit.ts';
 export interface ReportDeps {
   metrics: BrowserMetrics;
   log: Log;
-  now: () => Millis;
+  steadyNow: () => Millis;
 }
 
 /** A policy report carries the whole policy. */
@@ -25,13 +25,13 @@ const CROWD = 20;
  * POST /rum and /csp-reports: what pages measure and what the content policy stopped. They come
  * without cookies or with any: nothing of them is read, and nothing is kept but counts.
  */
-export function receiveReports({ metrics, log, now }: ReportDeps): RequestHandler {
-  const mayReport = createReportLimit(MAX_PER_MINUTE);
-  const mayAllReport = createReportLimit(MAX_PER_MINUTE * CROWD);
+export function receiveReports({ metrics, log, steadyNow }: ReportDeps): RequestHandler {
+  const mayReport = createReportLimit(MAX_PER_MINUTE, steadyNow);
+  const mayAllReport = createReportLimit(MAX_PER_MINUTE * CROWD, steadyNow);
   const limit: RequestHandler = (req, _res, next) => {
     req.headers.accept = 'application/json';
     const { narrow, wide } = networksOf(req.ip ?? '');
-    if (!mayReport(narrow, now()) || !mayAllReport(wide, now())) {
+    if (!mayReport(narrow) || !mayAllReport(wide)) {
       throw new HttpError(createProblem(429), { 'Retry-After': '60' });
     }
     next();

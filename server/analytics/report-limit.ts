@@ -6,11 +6,16 @@ const MAX_CLIENTS = 10_000;
 
 /**
  * Limit of a client's reports in a minute: true while it may report. In the memory of the process:
- * a report is worth less than a write to the store. `now` in epoch milliseconds.
+ * a report is worth less than a write to the store. `steadyNow` gives milliseconds of a clock
+ * that nobody puts back.
  */
-export function createReportLimit(maxPerMinute: number): (client: string, now: Millis) => boolean {
+export function createReportLimit(
+  maxPerMinute: number,
+  steadyNow: () => Millis,
+): (client: string) => boolean {
   const windows = createLru<string, { endsAt: number; count: number }>({ max: MAX_CLIENTS });
-  return (client, now) => {
+  return (client) => {
+    const now = steadyNow();
     const known = windows.get(client);
     const window = known && known.endsAt > now ? known : { endsAt: now + WINDOW_MS, count: 0 };
     window.count++;

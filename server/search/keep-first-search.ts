@@ -20,6 +20,7 @@ const MAX_PER_HOUR = { narrow: 30, wide: 300, far: 3000 };
 export function keepFirstSearch(action: MakeActionHandler, deps: PageDeps): RequestHandler {
   const mayKeep = createNetworkLimit({
     what: 'first search',
+    steadyNow: deps.steadyNow,
     max: MAX_PER_HOUR,
     windowMs: HOUR_MS,
   });

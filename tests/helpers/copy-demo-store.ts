@@ -70,6 +70,7 @@ async function fillStore(folder: string, { products, now }: Demo, url?: string):
     log: createLog('silent'),
     publicFolder: join(import.meta.dirname, '../../public'),
     now: () => now,
+    steadyNow: () => now,
     report: () => {},
   });
   await deps.catalog.keep();

@@ -13,7 +13,8 @@ import { copyDemoDatabase, copyDemoFile } from './copy-demo-store.ts';
 export interface TestShop {
   listener: RequestListener;
   deps: Deps;
-  clock: { now: number };
+  /** `putBack`: milliseconds by which the machine's clock was put back; the steady one was not. */
+  clock: { now: number; putBack: number };
   logLines: Record<string, unknown>[];
   close(): Promise<void>;
 }
@@ -24,7 +25,7 @@ export async function createTestShop(
   dialect: Dialect = 'sqlite',
 ): Promise<TestShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marmit-shop-'));
-  const clock = { now: Date.parse('2026-11-20T12:00:00+03:00') };
+  const clock = { now: Date.parse('2026-11-20T12:00:00+03:00'), putBack: 0 };
   const own = {
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -42,8 +43,9 @@ export async function createTestShop(
   const logLines: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line) => void logLines.push(JSON.parse(line)) });
   const publicFolder = join(import.meta.dirname, '../../public');
-  const now = () => clock.now;
-  const deps = await createDeps({ config, log, publicFolder, now, report: () => {} });
+  const now = () => clock.now - clock.putBack;
+  const steadyNow = () => clock.now;
+  const deps = await createDeps({ config, log, publicFolder, now, steadyNow, report: () => {} });
   // A busy machine must not make a test's shop refuse its pages.
   const admission = createAdmission({ maxRenders: 1000, maxWaitMs: Infinity });
   let requests = 0;

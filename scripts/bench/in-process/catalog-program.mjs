@@ -20,6 +20,7 @@ const { store, catalog, shop } = await createDeps({
   log: createLog('error'),
   publicFolder: join(import.meta.dirname, '../../public'),
   now: Date.now,
+  steadyNow: () => performance.now(),
   report() {},
 });
 const nodes = flatten(catalogTree(catalog.index));

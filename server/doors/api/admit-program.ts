@@ -12,7 +12,7 @@ import type { StorefrontCheck } from './storefront-check.ts';
 interface AdmissionDeps {
   programs: Programs | null;
   log: Pick<Log, 'warn'>;
-  now: () => Millis;
+  steadyNow: () => Millis;
 }
 
 const admitted = new WeakMap<Request, Program>();
@@ -25,14 +25,14 @@ export const programOf = (req: Request): Program | null => admitted.get(req) ?? 
  * passes as any token does, with the limits of its network, and the call refuses it.
  */
 export function createProgramAdmission(
-  { programs, log, now }: AdmissionDeps,
+  { programs, log, steadyNow }: AdmissionDeps,
   isStorefront: StorefrontCheck,
 ): (req: Request) => Promise<void> {
   const limits = new Map<number, { max: number; limit: CallLimit }>();
   const limitOf = ({ id, callsAMinute: max }: Program): CallLimit => {
     const known = limits.get(id);
     if (known?.max === max) return known.limit;
-    const limit = createCallLimit({ max, now });
+    const limit = createCallLimit({ max, steadyNow });
     limits.set(id, { max, limit });
     return limit;
   };

@@ -13,14 +13,21 @@ export interface CallLimit {
  * Limit of calls a minute for each caller, counted in this process: a guard against runaway
  * programs.
  */
-export function createCallLimit({ max, now }: { max: number; now: () => Millis }): CallLimit {
+export function createCallLimit({
+  max,
+  steadyNow,
+}: {
+  max: number;
+  /** Clock that nobody puts back. */
+  steadyNow: () => Millis;
+}): CallLimit {
   const windows = createLru<string, { count: number; endsAt: number }>({ max: MAX_CALLERS });
   return {
     take(caller) {
       const known = windows.get(caller);
       const window =
-        known && known.endsAt > now() ? known : { count: 0, endsAt: now() + WINDOW_MS };
-      if (window.count >= max) return Math.ceil((window.endsAt - now()) / 1000);
+        known && known.endsAt > steadyNow() ? known : { count: 0, endsAt: steadyNow() + WINDOW_MS };
+      if (window.count >= max) return Math.ceil((window.endsAt - steadyNow()) / 1000);
       window.count++;
       windows.set(caller, window);
       return 0;

@@ -20,18 +20,19 @@ interface BreakerOptions {
   longestRestMs: number;
   /** True for errors that speak of the other side's health. */
   counts: (error: unknown) => boolean;
-  now: () => Millis;
+  /** Clock that nobody puts back. */
+  steadyNow: () => Millis;
 }
 
 export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
-  const { failures, restMs, longestRestMs, counts, now } = options;
+  const { failures, restMs, longestRestMs, counts, steadyNow } = options;
   let inARow = 0;
   let openUntil = 0;
   let isTrying = false;
   let nextRestMs = restMs;
 
   function open() {
-    openUntil = now() + nextRestMs;
+    openUntil = steadyNow() + nextRestMs;
     nextRestMs = Math.min(2 * nextRestMs, longestRestMs);
   }
 
@@ -43,7 +44,7 @@ export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
   return {
     async run(work) {
       const isTrial = inARow >= failures;
-      if (isTrial && (isTrying || now() < openUntil)) throw new CircuitOpenError();
+      if (isTrial && (isTrying || steadyNow() < openUntil)) throw new CircuitOpenError();
       if (isTrial) isTrying = true;
       try {
         const result = await work();

@@ -25,7 +25,8 @@ export interface ConnectOptions extends ApiAddress {
   changeDeadlineMs?: number;
   /** Told of every call when it has ended. */
   observe?: (observed: UpstreamCall) => void;
-  now: () => Millis;
+  /** Clock that nobody puts back: the pause of a circuit that is open. */
+  steadyNow: () => Millis;
   /** Milliseconds before the first repetition; doubles. */
   pauseMs?: number;
 }
@@ -58,9 +59,15 @@ type AnyCall = Call<z.ZodType, z.ZodType>;
  * along.
  */
 export function connectContract(options: ConnectOptions): ShopApi {
-  const { deadlineMs, changeDeadlineMs = deadlineMs, now, pauseMs = PAUSE_MS, observe } = options;
+  const {
+    deadlineMs,
+    changeDeadlineMs = deadlineMs,
+    steadyNow,
+    pauseMs = PAUSE_MS,
+    observe,
+  } = options;
   const askApi = createApiClient(options, pauseMs);
-  const breaker = createCircuitBreaker({ ...BREAKER, now, counts: isFailure });
+  const breaker = createCircuitBreaker({ ...BREAKER, steadyNow, counts: isFailure });
   const once = createSingleFlight<unknown>();
   const isPatient = () => currentContext()?.isPatient ?? false;
   const deadlineOf = (call: AnyCall) =>

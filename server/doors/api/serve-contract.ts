@@ -27,7 +27,8 @@ export interface ServeContractDeps {
   shop: ShopApi;
   places: Places;
   log: Pick<Log, 'error' | 'warn'>;
-  now: () => Millis;
+  /** Clock that nobody puts back, for limits in memory. */
+  steadyNow: () => Millis;
   /** Calls a minute from one client's network or with one token. */
   maxCalls?: number;
   /** Key of our storefronts: the holder may call without end and tells its visitors' addresses. */
@@ -49,11 +50,11 @@ const REGION = 10;
  * `{ "data": … }`, errors as problem+json. Cookies mean nothing here.
  */
 export function serveContract(app: Express, deps: ServeContractDeps): void {
-  const { maxCalls: max = MAX_CALLS, now } = deps;
+  const { maxCalls: max = MAX_CALLS, steadyNow } = deps;
   const limits = {
-    one: createCallLimit({ max, now }),
-    crowd: createCallLimit({ max: max * CROWD, now }),
-    region: createCallLimit({ max: max * CROWD * REGION, now }),
+    one: createCallLimit({ max, steadyNow }),
+    crowd: createCallLimit({ max: max * CROWD, steadyNow }),
+    region: createCallLimit({ max: max * CROWD * REGION, steadyNow }),
   };
   const isStorefront = createStorefrontCheck(deps.storefrontKey);
   const admitProgram = createProgramAdmission(deps, isStorefront);

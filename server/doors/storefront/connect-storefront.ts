@@ -25,6 +25,7 @@ interface StorefrontConnection {
   metrics: Metrics;
   log: Log;
   now: () => Millis;
+  steadyNow: () => Millis;
 }
 
 /** A shop in another process, and what a storefront has from it. */
@@ -43,9 +44,9 @@ interface FirstAnswers {
 }
 
 export function connectStorefront(connection: StorefrontConnection): RemoteShop {
-  const { config, baseUrl, patience = usualPatience, metrics, log, now } = connection;
+  const { config, baseUrl, patience = usualPatience, metrics, log, now, steadyNow } = connection;
   const observe = observeShop({ metrics, log });
-  const { shop, patient } = connectShops(config, { baseUrl, now, patience, observe });
+  const { shop, patient } = connectShops(config, { baseUrl, steadyNow, patience, observe });
   const fetchFromShop = createShopFetch(baseUrl, config.apiHost);
   return {
     shop,

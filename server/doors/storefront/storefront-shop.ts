@@ -27,7 +27,7 @@ export const usualPatience: Patience = {
 
 interface Connection {
   baseUrl: string;
-  now: () => Millis;
+  steadyNow: () => Millis;
   patience: Patience;
   observe: (call: UpstreamCall) => void;
 }
@@ -37,10 +37,10 @@ type ApiConfig = Pick<Config, 'apiHost' | 'apiDeadlineMs' | 'storefrontKey'>;
 /** The shop behind API_BASE_URL. */
 export function connectShops(
   { apiHost, apiDeadlineMs, storefrontKey }: ApiConfig,
-  { baseUrl, now, patience, observe }: Connection,
+  { baseUrl, steadyNow, patience, observe }: Connection,
 ): StorefrontShops {
   const { changeMs, refreshMs, pauseMs } = patience;
-  const common = { baseUrl, host: apiHost, storefrontKey, now, pauseMs, observe };
+  const common = { baseUrl, host: apiHost, storefrontKey, steadyNow, pauseMs, observe };
   return {
     shop: connectContract({
       ...common,

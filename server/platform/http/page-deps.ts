@@ -23,6 +23,8 @@ export interface PageDeps {
   /** Live: each detail is what it is now. */
   company: Company;
   now: () => Millis;
+  /** Clock that nobody puts back, for what lives in the memory of the process alone. */
+  steadyNow: () => Millis;
 }
 
 /**

@@ -10,7 +10,7 @@ interface NetworkLimit {
   max: NetworkMax;
   windowMs: Millis;
   /** Milliseconds of a clock that nobody puts back. */
-  now?: () => Millis;
+  steadyNow: () => Millis;
 }
 
 /**
@@ -18,13 +18,14 @@ interface NetworkLimit {
  * the networks of an address may do it once more.
  */
 export function createNetworkLimit(options: NetworkLimit): (address: string) => boolean {
-  const { what, max, windowMs, now = () => performance.now() } = options;
+  const { what, max, windowMs, steadyNow } = options;
   const windows = createLru<string, { count: number; endsAt: Millis }>({ max: MAX_NETWORKS });
   return (address) => {
     const limits = limitsByNetwork(what, address, { max, windowMs });
     const open = limits.map((limit) => {
       const known = windows.get(limit.name);
-      const window = known && known.endsAt > now() ? known : { count: 0, endsAt: now() + windowMs };
+      const window =
+        known && known.endsAt > steadyNow() ? known : { count: 0, endsAt: steadyNow() + windowMs };
       return { ...limit, window };
     });
     if (open.some(({ window, max: most }) => window.count >= most)) return false;

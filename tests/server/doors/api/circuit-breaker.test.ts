@@ -10,7 +10,7 @@ let breaker: ReturnType<typeof createCircuitBreaker>;
 beforeEach(() => {
   time = 1_000_000;
   const counts = (error: unknown) => error !== 'refusal';
-  breaker = createCircuitBreaker({ failures: 3, ...REST, counts, now: () => time });
+  breaker = createCircuitBreaker({ failures: 3, ...REST, counts, steadyNow: () => time });
 });
 
 const succeed = () => breaker.run(async () => 'well');

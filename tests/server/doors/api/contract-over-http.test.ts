@@ -36,7 +36,7 @@ const connectTo = (port: number, deadlineMs = 30_000) =>
   connectContract({
     baseUrl: `http://127.0.0.1:${port}`,
     deadlineMs,
-    now: Date.now,
+    steadyNow: () => performance.now(),
     pauseMs: 5,
   });
 

@@ -42,7 +42,7 @@ export async function createStorefront(
   const log = createLog('info', { write: (line) => void logLines.push(JSON.parse(line)) });
   const publicFolder = join(import.meta.dirname, '../../../../public');
   const now = () => clock.now;
-  const surroundings = { config, log, publicFolder, now, report: () => {} };
+  const surroundings = { config, log, publicFolder, now, steadyNow: now, report: () => {} };
   const storefront = await openStorefront(surroundings, baseUrl, patience);
   // A busy machine must not make a test's storefront refuse its pages.
   const admission = createAdmission({ maxRenders: 1000, maxWaitMs: Infinity });

@@ -6,7 +6,7 @@ const max = { narrow: 3, wide: 5 };
 
 it('counts addresses of one network as one, and a window ends', () => {
   let time = 0;
-  const mayDo = createNetworkLimit({ what: 'x', max, windowMs: HOUR_MS, now: () => time });
+  const mayDo = createNetworkLimit({ what: 'x', max, windowMs: HOUR_MS, steadyNow: () => time });
   const tries = (count: number, network: string) =>
     Array.from({ length: count }, (_, at) => mayDo(`${network}::${at + 1}`)).filter(Boolean).length;
   expect(tries(10, '2001:db8:7:1')).toBe(3);
@@ -18,7 +18,7 @@ it('counts addresses of one network as one, and a window ends', () => {
 });
 
 it('counts what is refused nowhere', () => {
-  const mayDo = createNetworkLimit({ what: 'x', max, windowMs: HOUR_MS, now: () => 0 });
+  const mayDo = createNetworkLimit({ what: 'x', max, windowMs: HOUR_MS, steadyNow: () => 0 });
   for (let at = 0; at < 100; at++) mayDo('203.0.113.7');
   expect(mayDo('203.0.113.8')).toBe(true);
 });
