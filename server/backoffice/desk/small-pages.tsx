@@ -13,6 +13,7 @@ import { inviteStaff } from '../staff/invite-staff.ts';
 import { listStaff } from '../staff/list-staff.ts';
 import { requireOwner } from '../staff/require-owner.ts';
 import { endSessions } from '../staff/staff-sessions.ts';
+import { endStaffTokens } from '../staff/staff-tokens.ts';
 import { type DeskPageRoute, deskAction } from './desk-page.ts';
 import { readId } from './form-fields.ts';
 import { listQuery } from './list-page.ts';
@@ -115,6 +116,7 @@ export const endStaffAction = deskAction({
       await change.watch('staff', [id]);
       await change.tx.updateTable('staff').set({ ended_at: now }).where('id', '=', id).execute();
       await endSessions(change.tx, { staffId: id, sessionId: null, now });
+      await endStaffTokens(change.tx, id, now);
       await requireOwner(change.tx);
     });
   },

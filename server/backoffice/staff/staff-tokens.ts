@@ -9,22 +9,39 @@ const MINUTE_MS = 60_000;
 /** A token by which a program does what one of the staff may; it is shown this once. */
 export async function createStaffToken(
   tx: Tx,
-  { staffId, title, now }: { staffId: number; title: string; now: Millis },
-): Promise<string> {
+  given: { staffId: number; title: string; now: Millis; expiresAt: Millis },
+): Promise<{ number: number; token: string }> {
+  const { staffId, title, now, expiresAt } = given;
   const token = randomBytes(32).toString('base64url');
+  const { last } = await tx
+    .selectFrom('staff_tokens')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .executeTakeFirstOrThrow();
+  const number = Number(last ?? 0) + 1;
   await tx
     .insertInto('staff_tokens')
     .values({
       hash: hashToken(token),
       staff_id: staffId,
+      number,
       title,
       created_at: now,
+      expires_at: expiresAt,
       used_at: null,
       ended_at: null,
     })
     .execute();
-  return token;
+  return { number, token };
 }
+
+/** Ends the tokens of somebody who works here no more: whoever comes back gets new ones. */
+export const endStaffTokens = (tx: Tx, staffId: number, now: Millis) =>
+  tx
+    .updateTable('staff_tokens')
+    .set({ ended_at: now })
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .execute();
 
 /** Person for whom a program acts, never fresh; null: the token is nobody's or has ended. */
 export async function findTokenOwner(
@@ -39,6 +56,7 @@ export async function findTokenOwner(
     .select(['staff.id', 'staff.name', 'staff.role', 'used_at'])
     .where('hash', '=', hash)
     .where('staff_tokens.ended_at', 'is', null)
+    .where('expires_at', '>', now)
     .where('staff.ended_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;

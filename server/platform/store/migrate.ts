@@ -69,6 +69,7 @@ import * as receiptsOfPayments from './migrations/0247-receipts-of-payments.ts';
 import * as keysOfForms from './migrations/0248-keys-of-forms.ts';
 import * as tasksSaidAgain from './migrations/0249-tasks-said-again.ts';
 import * as invitationRoles from './migrations/0256-invitation-roles.ts';
+import * as staffTokens from './migrations/0257-staff-tokens.ts';
 import * as removals from './migrations/0280-removals.ts';
 import * as importAttempts from './migrations/0281-import-attempts.ts';
 import type { Db } from './open-store.ts';
@@ -110,19 +111,19 @@ const migrations = {
   '0076-product-variants': productVariants,
   '0080-backoffice': backoffice,
   '0081-customer-desk': customerDesk,
-  '0090-set-prices': setPrices,
-  '0091-set-rests': setRests,
-  '0092-import-changes': importChanges,
   '0084-money-desk': moneyDesk,
   '0085-receipts': receipts,
   '0086-exchange-desk': exchangeDesk,
+  '0087-held-fields': heldFields,
+  '0090-set-prices': setPrices,
+  '0091-set-rests': setRests,
+  '0092-import-changes': importChanges,
+  '0093-content-desk': contentDesk,
   '0096-report-days': reportDays,
   '0097-desk-lists': deskLists,
-  '0106-extra-tasks': extraTasks,
   '0098-bulk-jobs': bulkJobs,
   '0100-offer-revisions': offerRevisions,
-  '0087-held-fields': heldFields,
-  '0093-content-desk': contentDesk,
+  '0106-extra-tasks': extraTasks,
   '0130-node-terms': nodeTerms,
   '0140-desk-lists-at-scale': deskListsAtScale,
   '0150-promo-codes': promoCodes,
@@ -145,6 +146,7 @@ const migrations = {
   '0248-keys-of-forms': keysOfForms,
   '0249-tasks-said-again': tasksSaidAgain,
   '0256-invitation-roles': invitationRoles,
+  '0257-staff-tokens': staffTokens,
   '0280-removals': removals,
   '0281-import-attempts': importAttempts,
 };

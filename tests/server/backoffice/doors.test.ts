@@ -69,8 +69,9 @@ describe('the doors', () => {
     const { status, body } = await bench.office.agent.get('/api/v1/backoffice/orders');
     expect([status, body.code]).toEqual([401, 'bad_token']);
     const { staffId } = bench.as('viewer');
-    const token = await transaction(bench.shop.deps.store, (tx) =>
-      createStaffToken(tx, { staffId, title: 'отчёты', now: bench.shop.clock.now }),
+    const { now } = bench.shop.clock;
+    const { token } = await transaction(bench.shop.deps.store, (tx) =>
+      createStaffToken(tx, { staffId, title: 'отчёты', now, expiresAt: now + 60_000 }),
     );
     const asked = (path: string) =>
       bench.office.agent.get(`/api/v1/backoffice${path}`).set('Authorization', `Bearer ${token}`);

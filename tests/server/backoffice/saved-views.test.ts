@@ -207,8 +207,9 @@ describeOnBothStores('saved views', (dialect) => {
     await bench.placedOrder();
     const { staffId } = bench.as('owner');
     const { clock, deps } = bench.shop;
-    const token = await transaction(deps.store, (tx) =>
-      createStaffToken(tx, { staffId, title: 'виды', now: clock.now }),
+    const term = { now: clock.now, expiresAt: clock.now + 60_000 };
+    const { token } = await transaction(deps.store, (tx) =>
+      createStaffToken(tx, { staffId, title: 'виды', ...term }),
     );
     for (const [name, query] of queries) {
       const path = `/api/v1/backoffice${deskLists[name].address}?${query}`;

@@ -36,6 +36,7 @@ const commands: readonly [program: string, words: readonly string[]][] = [
   ['exchange-journal-command.js', []],
   ['open-command.js', ['--missing']],
   ['staff-command.js', ['Анна', 'owner']],
+  ['staff-token-command.js', []],
   ['api-key-command.js', []],
   ['api-webhook-command.js', []],
 ];

@@ -78,9 +78,12 @@ export interface StaffChallengeTable {
 /** The right of a program to do what one of the staff may. */
 export interface StaffTokenTable {
   hash: string;
+  /** Name for people. */
+  number: number;
   staff_id: number;
   title: string;
   created_at: number;
+  expires_at: number;
   used_at: number | null;
   ended_at: number | null;
 }
