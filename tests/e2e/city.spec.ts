@@ -78,6 +78,9 @@ test.describe('the question about the city', () => {
     await expect(tip(page)).toHaveCount(0);
     await wait(page);
     await expect(tip(page)).toContainText('Казань');
+    await expect(tip(page)).toHaveText(/Подтвердите город\. Это позволит нам рассчитать цены/, {
+      useInnerText: true,
+    });
     expect(await page.locator('h1').boundingBox()).toEqual(before);
     await expect(page.locator('body')).toBeFocused();
     await page.clock.resume();

@@ -44,10 +44,8 @@ function Question({ city, path, id }: CityQuestionProps & { id: string }) {
         <strong id={id}>
           Это ближайший к&nbsp;вам город ? <span className="nowrap">{city.title}</span>
         </strong>{' '}
-        <span className="city-ask-text">
-          Подтвердите город. Это позволит нам рассчитать цены, наличие и&nbsp;условия получения
-          заказа.
-        </span>
+        Подтвердите город. Это позволит нам рассчитать цены, наличие и&nbsp;условия получения
+        заказа.
       </p>
       <form method="post" action={links.cityChoice()}>
         <input type="hidden" name="return_to" value={path} />
