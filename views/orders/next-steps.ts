@@ -50,10 +50,16 @@ export function nextSteps(order: Order): string[] {
     case 'completed':
       return ['Заказ выполнен. Спасибо, что выбрали нас!'];
     case 'cancelled':
-      return ['Товар вернулся на склад. Если он ещё нужен, повторите заказ.'];
+      return [...cancelReason(order), 'Если товар ещё нужен, повторите заказ.'];
     default:
       return [];
   }
+}
+
+/** Why it was cancelled, as whoever cancelled it has said. */
+function cancelReason({ events }: Order): string[] {
+  const note = events.findLast(({ status }) => status === 'cancelled')?.note;
+  return note ? [`Причина отмены: ${note}`] : [];
 }
 
 function onlineStep({ money, can_pay }: Order, held: string, until: string): string {

@@ -157,7 +157,9 @@ describe('afterwards', () => {
     });
     expect(cancelled.headers['location']).toBe(`/result/${code}`);
     expect(await lastOrder()).toMatchObject({ status: 'cancelled' });
-    expect((await guest.get(`/result/${code}`)).text).toContain('Отменён');
+    const page = (await guest.get(`/result/${code}`)).text;
+    expect(page).toContain('Причина отмены: Отменён покупателем');
+    expect(page).not.toContain('вернулся на склад');
     const repeated = await guest.post(`/orders/${id}/repeat`, {});
     expect(repeated.headers['location']).toBe('/basket');
     await guest.post(`/orders/${id}/repeat`, {});
