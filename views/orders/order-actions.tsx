@@ -61,8 +61,10 @@ export function InvoiceLink({ order }: { order: Order }) {
   );
 }
 
+type ActionFacts = Pick<Order, 'id' | 'can_cancel' | 'goods'>;
+
 /** Repeat, and cancel while that is possible. */
-export function OrderActions({ order }: { order: Order }) {
+export function OrderActions({ order }: { order: ActionFacts }) {
   return (
     <div className="order-actions no-print">
       <form method="post" action={links.orderRepeat(order.id)}>
@@ -75,7 +77,11 @@ export function OrderActions({ order }: { order: Order }) {
         <details>
           <summary className="button button-ghost button-small">Отменить заказ</summary>
           <form method="post" action={links.orderCancellation(order.id)}>
-            <p>Заказ будет отменён, товар вернётся на склад.</p>
+            <p>
+              {order.goods.held
+                ? 'Заказ будет отменён, товар вернётся на склад.'
+                : 'Заказ будет отменён. Товар по нему не отложен.'}
+            </p>
             <button className="button button-secondary button-small" type="submit">
               Да, отменить
             </button>
