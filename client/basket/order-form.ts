@@ -109,8 +109,13 @@ function makeState(control: Element): Element[] {
   const [add, ...counter] = (template.content.cloneNode(true) as DocumentFragment).children;
   const [, title] = control.querySelector('[aria-label*=": "]')?.ariaLabel?.split(/: (.*)/s) ?? [];
   const shared = control.querySelector('button')?.getAttribute('form');
+  const { word } = (control as HTMLElement).dataset;
   const parts = isCounter(control) && add ? [add] : counter;
   for (const part of parts) {
+    if (word && part === add) {
+      part.ariaLabel = `${word}: `;
+      part.textContent = word;
+    }
     if (part.ariaLabel) part.ariaLabel += title;
     if (shared && part.matches('button')) part.setAttribute('form', shared);
   }

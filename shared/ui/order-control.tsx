@@ -26,9 +26,18 @@ export const orderId = (list: string, productId: number): string =>
  */
 export function isOrderable(product: Product): boolean {
   const { flags, price } = product;
-  if (!flags.allow_to_order || flags.discontinued || flags.logotyped) return false;
-  return price.price !== null && !isSoldOut(product);
+  return !flags.logotyped && price.price !== null && canBeAdded(product);
 }
+
+/**
+ * The basket takes it for a request, to which a manager answers with an offer: it has no price, or a
+ * logo to agree on.
+ */
+export const isRequestable = (product: Product): boolean =>
+  !isOrderable(product) && canBeAdded(product);
+
+const canBeAdded = (product: Product): boolean =>
+  product.flags.allow_to_order && !product.flags.discontinued && !isSoldOut(product);
 
 /** Goods that do not come again, and of which there is nothing left. */
 export const isSoldOut = (product: Product): boolean =>
@@ -56,13 +65,20 @@ export function OrderControl({ product, list = '' }: OrderControlProps) {
   const onPage = list === PAGE_LIST;
   const control = orderId(list, id);
   const action = `${links.basketLine(id)}#${control}`;
+  const word = isRequestable(product) ? 'Запросить предложение' : undefined;
   const swap = `${control},${PartId.HeaderActions},${PartId.Notices}`;
   const told = unit === 'шт' ? undefined : perUnit(unit);
   if (!onPage && amount === 0) {
     return (
       <div className="order" id={control} data-unit={told}>
         <PackageChoice product={product} name={packageName(id)} form={ORDER_FORM_ID} />
-        <AddButton title={title} form={ORDER_FORM_ID} formAction={action} data-swap={swap} />
+        <AddButton
+          title={title}
+          word={word}
+          form={ORDER_FORM_ID}
+          formAction={action}
+          data-swap={swap}
+        />
       </div>
     );
   }
@@ -74,6 +90,7 @@ export function OrderControl({ product, list = '' }: OrderControlProps) {
       action={action}
       data-swap={onPage ? `${swap},${PartPrefix.BuyingBar}${id}` : swap}
       data-unit={told}
+      data-word={word}
     >
       <PackageChoice product={product} priced={onPage} />
       {amount > 0 ? (
@@ -81,7 +98,7 @@ export function OrderControl({ product, list = '' }: OrderControlProps) {
       ) : (
         <>
           <Quantity step={primaryQuantity(product)} />
-          <AddButton title={title} />
+          <AddButton title={title} word={word} />
         </>
       )}
     </form>
@@ -110,21 +127,23 @@ function Quantity({ step }: { step: number }) {
 
 interface AddButtonProps {
   title: string;
+  /** What it says in the place of «В корзину». */
+  word?: string | undefined;
   /** In a card: the form of all cards, what it asks for this product, and what the answer replaces. */
   form?: string;
   formAction?: string;
   'data-swap'?: string;
 }
 
-function AddButton({ title, ...sending }: AddButtonProps) {
+function AddButton({ title, word = 'В корзину', ...sending }: AddButtonProps) {
   return (
     <button
       type="submit"
       className="button button-primary"
-      aria-label={`В корзину: ${title}`}
+      aria-label={`${word}: ${title}`}
       {...sending}
     >
-      В корзину
+      {word}
     </button>
   );
 }

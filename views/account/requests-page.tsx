@@ -23,7 +23,7 @@ export function RequestsPage({ requests, total, page }: RequestsPageProps) {
           <EmptyState
             icon="file-text"
             title="Заявок пока нет"
-            text="Товары без цены и под заказ попадают в заявку: менеджер назовёт цену и срок, а вы сделаете из неё заказ."
+            text="Товары без цены и под заказ попадают из корзины в заявку: менеджер назовёт цену и срок, а вы сделаете из неё заказ."
           >
             <a className="button button-primary" href={links.catalogs()}>
               Перейти в каталог

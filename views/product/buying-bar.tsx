@@ -4,7 +4,13 @@ import { formatPrice } from '../../shared/money.ts';
 import { PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { isPriceShown } from '../../shared/shown-price.ts';
-import { isOrderable, isSoldOut, orderId, PAGE_LIST } from '../../shared/ui/order-control.tsx';
+import {
+  isOrderable,
+  isRequestable,
+  isSoldOut,
+  orderId,
+  PAGE_LIST,
+} from '../../shared/ui/order-control.tsx';
 import { QUESTION_DIALOG } from '../layout/dialogs.ts';
 import { questionLink } from './buying-panel.tsx';
 
@@ -40,7 +46,8 @@ function BarAction({ product }: { product: Product }) {
     );
   }
   if (isSoldOut(product) || product.flags.discontinued) return null;
-  if (!isOrderable(product)) {
+  const isAsked = isRequestable(product);
+  if (!isOrderable(product) && !isAsked) {
     return (
       <a
         className="button button-primary"
@@ -55,7 +62,7 @@ function BarAction({ product }: { product: Product }) {
   const form = orderId(PAGE_LIST, id);
   return (
     <button type="submit" className="button button-primary" form={form}>
-      В корзину
+      {isAsked ? 'Запросить' : 'В корзину'}
     </button>
   );
 }

@@ -6,7 +6,13 @@ import * as links from '../../shared/routes.ts';
 import { AvailabilityLine } from '../../shared/ui/availability.tsx';
 import { FavoriteButton } from '../../shared/ui/favorite-button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { isOrderable, isSoldOut, OrderControl, PAGE_LIST } from '../../shared/ui/order-control.tsx';
+import {
+  isOrderable,
+  isRequestable,
+  isSoldOut,
+  OrderControl,
+  PAGE_LIST,
+} from '../../shared/ui/order-control.tsx';
 import { hasPackageChoice, primaryQuantity } from '../../shared/ui/packages.tsx';
 import { PriceBlock } from '../../shared/ui/price.tsx';
 import { QUESTION_DIALOG } from '../layout/dialogs.ts';
@@ -100,7 +106,7 @@ function QualityNote({ product: { quality_info } }: { product: ProductDetails })
 }
 
 function OrderForm({ product }: { product: ProductDetails }) {
-  const { flags, price } = product;
+  const { flags } = product;
   if (isOrderable(product)) return <BasketForm product={product} />;
   if (flags.discontinued) {
     const replaced = product.analogues.length > 0 ? ' Ниже — чем его заменить.' : '';
@@ -110,16 +116,24 @@ function OrderForm({ product }: { product: ProductDetails }) {
     const others = product.analogues.length > 0 ? ' Ниже — похожие товары.' : '';
     return <p className="muted">Товар продан, такой же больше не придёт.{others}</p>;
   }
+  if (isRequestable(product)) {
+    return (
+      <>
+        <p className="muted">Назовём цену и&nbsp;срок в&nbsp;ответ на&nbsp;заявку.</p>
+        <BasketForm product={product} />
+      </>
+    );
+  }
   return (
     <>
-      {price.price === null && <p className="muted">Назовём цену и срок в ответ на запрос.</p>}
+      <p className="muted">Этот товар нельзя заказать на&nbsp;сайте.</p>
       <a
         className="button button-primary button-wide"
         href={questionLink(product)}
         rel="nofollow"
         {...QUESTION_DIALOG}
       >
-        Запросить предложение
+        Узнать условия
       </a>
     </>
   );

@@ -18,6 +18,11 @@ import {
   sampleStock,
 } from '../catalog/samples.ts';
 
+/** Words of the button of the page's own control. */
+const addButton = (html: string) => {
+  const [, control = ''] = /<form class="order order-page"([\s\S]*?)<\/form>/.exec(html) ?? [];
+  return /<button type="submit" class="button button-primary"[^>]*>([^<]*)</.exec(control)?.[1];
+};
 const NOW = Date.parse('2026-11-20T12:00:00+03:00');
 interface Known
   extends Partial<Pick<ProductPageProps, 'loggedIn' | 'city' | 'question' | 'favorites'>> {
@@ -321,14 +326,24 @@ describe('ordering', () => {
   it('is a request when there is no price', () => {
     const html = show({ price: { ...sampleDetails().price, price: null } });
     expect(plainText(html)).toContain('Цена по запросу');
-    expect(elements(html, 'a').map(({ text }) => text)).toContain('Запросить предложение');
-    expect(html).not.toContain('id="order"');
+    expect(addButton(html)).toBe('Запросить предложение');
+    expect(elements(html, 'form').map(({ attributes }) => attributes.action)).toContain(
+      '/basket/lines/7#order-page-7',
+    );
+    expect(elements(html, 'a').map(({ text }) => text)).toContain('Задать вопрос');
   });
 
   it('is a request for goods with a logo, whose stock is not told', () => {
     const html = show({ ...flags({ logotyped: true }), avail_info: null });
     expect(plainText(html)).toContain('Изготавливаем под заказ');
-    expect(html).not.toContain('id="order"');
+    expect(addButton(html)).toBe('Запросить предложение');
+  });
+
+  it('is a question when the basket refuses it', () => {
+    const html = show({ ...flags({ allow_to_order: false }) });
+    expect(addButton(html)).toBeUndefined();
+    expect(plainText(html)).toContain('Этот товар нельзя заказать на сайте');
+    expect(elements(html, 'a').map(({ text }) => text)).toContain('Узнать условия');
   });
 
   it('lets people ask without JavaScript', () => {
