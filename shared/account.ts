@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maySay, said } from './form-text.ts';
-import { customerFields } from './login.ts';
+import { companyCustomerFields, customerFields } from './login.ts';
 
 /** Orders on one page (S9.16). */
 export const ORDERS_PAGE_SIZE = 16;
@@ -17,7 +17,10 @@ export const orderStateTitles: Readonly<Record<OrderState, string>> = {
 };
 
 /** The form of the profile. */
-export const profileFormSchema = z.object(customerFields);
+const personSchema = z.object(customerFields);
+const companySchema = z.object(companyCustomerFields);
+/** `hasFirm`: the customer buys for a company, as the registration of one leaves it. */
+export const profileFormSchema = (hasFirm: boolean) => (hasFirm ? companySchema : personSchema);
 export const PROFILE_FIELDS = Object.keys(customerFields);
 
 /** A delivery address. */

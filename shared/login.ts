@@ -60,6 +60,15 @@ export const customerFields = {
   email,
 };
 
+/** The same of who buys for a company: the registration asks for an e-mail there, and for no surname. */
+export const companyCustomerFields = {
+  ...customerFields,
+  last_name: maySay(MAX_PERSON_NAME, `Длиннее ${MAX_PERSON_NAME} знаков`),
+  email: said('Напишите почту: на неё придут счета', 254, WRONG_EMAIL).pipe(
+    parsed(parseEmail, WRONG_EMAIL),
+  ),
+};
+
 const consents = {
   consent: z.literal('yes', 'Отметьте согласие: без него мы не можем вас зарегистрировать'),
   mailing: z.literal('yes').optional().catch(undefined),
@@ -80,10 +89,8 @@ export const companyRegistrationSchema = z
   .object({
     inn: innSchema,
     ...firmFields,
-    first_name: customerFields.first_name,
-    email: said('Напишите почту: на неё придут счета', 254, WRONG_EMAIL).pipe(
-      parsed(parseEmail, WRONG_EMAIL),
-    ),
+    first_name: companyCustomerFields.first_name,
+    email: companyCustomerFields.email,
     ...consents,
   })
   .refine(hasRightKpp, NO_KPP);

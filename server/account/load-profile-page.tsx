@@ -1,5 +1,6 @@
 import { PROFILE_FIELDS, profileFormSchema } from '../../shared/account.ts';
 import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
+import type { Profile } from '../../shared/contract/account.ts';
 import type { Viewer } from '../../shared/contract/call.ts';
 import * as links from '../../shared/routes.ts';
 import { PROFILE_FORM_ID, ProfileForm } from '../../views/account/profile-form.tsx';
@@ -26,7 +27,7 @@ export async function loadProfilePage(
   const body = <ProfilePage profile={profile} cityTitle={cityTitle} devices={devices} {...form} />;
   return {
     ...accountPage(deps, { part: 'profil', title, body }),
-    fragments: { [PROFILE_FORM_ID]: <ProfileForm user={profile.user} {...form} /> },
+    fragments: { [PROFILE_FORM_ID]: <ProfileForm {...formProps(profile)} {...form} /> },
   };
 }
 
@@ -36,17 +37,20 @@ export async function saveOwnProfile(
   request: ActionRequest,
 ): Promise<ActionAnswer> {
   const { viewer } = pageViewer(deps, request.visitor);
-  const form = profileFormSchema.safeParse(request.body);
+  const { firms } = await deps.shop.profile(viewer, {});
+  const form = profileFormSchema(firms.length > 0).safeParse(request.body);
   if (!form.success) return refuse(deps, request, fieldErrors(form.error));
   await deps.shop.saveProfile(viewer, form.data);
-  const { user } = await deps.shop.profile(viewer, {});
+  const profile = await deps.shop.profile(viewer, {});
   return {
     kind: 'done',
     location: links.profile(),
     notice: savedNotice('Данные сохранены'),
-    fragments: { [PROFILE_FORM_ID]: () => <ProfileForm user={user} /> },
+    fragments: { [PROFILE_FORM_ID]: () => <ProfileForm {...formProps(profile)} /> },
   };
 }
+
+const formProps = ({ user, firms }: Profile) => ({ user, hasFirm: firms.length > 0 });
 
 async function refuse(
   deps: PageDeps,

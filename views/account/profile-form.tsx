@@ -8,8 +8,14 @@ import { ErrorSummary, type FormState } from '../forms/form-parts.tsx';
 /** Id of the fragment. */
 export const PROFILE_FORM_ID = 'profile-form';
 
+interface ProfileFormProps extends FormState {
+  user: User;
+  /** Buys for a company: needs an e-mail for invoices, and no surname. */
+  hasFirm: boolean;
+}
+
 /** Name and e-mail; the phone is what one signs in with and stays. */
-export function ProfileForm({ user, values, errors = {} }: FormState & { user: User }) {
+export function ProfileForm({ user, hasFirm, values, errors = {} }: ProfileFormProps) {
   const field = (name: 'first_name' | 'last_name' | 'patronymic' | 'email') => ({
     id: `profile-${name}`,
     name,
@@ -31,7 +37,12 @@ export function ProfileForm({ user, values, errors = {} }: FormState & { user: U
         Вход по&nbsp;номеру <span className="nowrap">{formatPhone(user.phone)}</span>. Чтобы сменить
         номер, позвоните нам.
       </p>
-      <Field {...field('last_name')} label="Фамилия" autoComplete="family-name" required />
+      <Field
+        {...field('last_name')}
+        label="Фамилия"
+        autoComplete="family-name"
+        required={!hasFirm}
+      />
       <Field {...field('first_name')} label="Имя" autoComplete="given-name" required />
       <Field {...field('patronymic')} label="Отчество" autoComplete="additional-name" />
       <Field
@@ -40,6 +51,7 @@ export function ProfileForm({ user, values, errors = {} }: FormState & { user: U
         hint="Для чеков, счетов и статусов заказа"
         type="email"
         autoComplete="email"
+        required={hasFirm}
       />
       <button className="button button-primary" type="submit">
         Сохранить

@@ -22,7 +22,7 @@ export function ProfilePage({ profile, cityTitle, devices, ...form }: ProfilePag
   return (
     <AccountPage part="profil">
       <div className="profile">
-        <ProfileForm user={user} {...form} />
+        <ProfileForm user={user} hasFirm={firms.length > 0} {...form} />
         <div>
           <FirmList firms={firms} />
           <AddressList addresses={addresses} cityTitle={cityTitle} />

@@ -202,6 +202,23 @@ describe('the profile', () => {
     expect(answer.text).not.toContain('<script>alert');
   });
 
+  it('of who registered a company is saved without a surname, and not without an e-mail', async () => {
+    await browser.post('/lk/profil/firms/new', FIRM);
+    const fields = { first_name: 'Анна', last_name: '', patronymic: '', email: 'new@example.ru' };
+    expect((await browser.post('/lk/profil/', fields)).status).toBe(303);
+    const page = await browser.get('/lk/profil/');
+    expect(page.text).toMatch(/name="email"[^>]*value="new@example.ru"/);
+    const inputs = [...page.text.matchAll(/<input[^>]*id="profile-(last_name|email)"[^>]*>/g)];
+    const isRequired = inputs.map(([input, name]) => [name, input.includes('required')]);
+    expect(isRequired).toEqual([
+      ['last_name', false],
+      ['email', true],
+    ]);
+    const refused = await browser.post('/lk/profil/', { ...fields, email: '' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Напишите почту: на неё придут счета');
+  });
+
   it('begins and ends the mailing that the customer asked for, never another’s', async () => {
     const email = 'subscriber@example.ru';
     await transaction(shop.deps.store, (tx) =>
