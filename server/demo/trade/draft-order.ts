@@ -110,6 +110,7 @@ function draftOrder(ask: OrderAsk): OrderDraft {
     now: trade.now,
     status,
     payment,
+    isPickup: delivery.kind === 'pickup',
     staffId: staffId ?? trade.sellers[0]!,
     cashierId: trade.cashierId,
     isOffered: quote !== undefined,

@@ -14,6 +14,8 @@ export interface PathAsk {
   now: number;
   status: OrderStatus;
   payment: 'online' | 'invoice' | 'on_delivery';
+  /** The buyer comes for it: it is made ready there, never shipped. */
+  isPickup: boolean;
   /** Member of the staff who moves it. */
   staffId: number;
   /** Member of the staff who counts what the bank tells. */
@@ -70,12 +72,11 @@ function draftCancelling({ random, at, now, payment, staffId }: PathAsk) {
 }
 
 /** Steps of the staff since it was confirmed. */
-function draftWork({ random, status, staffId }: PathAsk): Step[] {
+function draftWork({ random, status, isPickup, staffId }: PathAsk): Step[] {
   const staff = `staff ${staffId}`;
   if (status === 'confirmed') return [];
   const steps: Step[] = [[random.int(2, 20), staff, 'assembling', '']];
   if (status === 'assembling') return steps;
-  const isPickup = status === 'ready' || (status === 'completed' && random.chance(0.3));
   steps.push([random.int(3, 24), staff, isPickup ? 'ready' : 'shipped', '']);
   if (status === 'completed') steps.push([random.int(12, 96), staff, 'completed', '']);
   return steps;

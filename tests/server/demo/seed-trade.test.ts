@@ -107,6 +107,18 @@ describeOnBothStores('The past of the demo shop', (dialect) => {
     }
   });
 
+  it('makes ready what is picked up and ships the rest, in histories too', async () => {
+    const rows = await store.db
+      .selectFrom('order_events')
+      .innerJoin('orders', 'orders.id', 'order_events.order_id')
+      .select(['delivery_kind', 'order_events.status'])
+      .where('kind', '=', 'order')
+      .where('order_events.status', 'in', ['ready', 'shipped'])
+      .execute();
+    const seen = new Set(rows.map((row) => `${row.delivery_kind} ${row.status}`));
+    expect([...seen].toSorted()).toEqual(['courier shipped', 'pickup ready', 'transport shipped']);
+  });
+
   it('holds goods only for orders that have them, and gives them back when one is cancelled', async () => {
     const { db } = store;
     const holding = await db
