@@ -3,7 +3,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { changeAs } from '../changes/change-as.ts';
+import { type Change, changeAs } from '../changes/change-as.ts';
 import type { DeskDone } from '../desk/desk-page.ts';
 
 /** Kind of such jobs among those of the back office. */
@@ -139,4 +139,39 @@ export async function startBulk(store: Store, asked: Asked): Promise<DeskDone> {
     return row.id;
   });
   return { batchId, location: desk.job(id), data: { job: id } };
+}
+
+interface Noted extends BulkOrder {
+  staffId: number;
+  title: string;
+  refused: readonly BulkRefusal[];
+  now: Millis;
+}
+
+/** Writes down work that a request did by itself, for the page that tells what was refused; gives its id. */
+export async function noteBulk(change: Change, noted: Noted): Promise<number> {
+  const { staffId, title, name, things, input, refused, now } = noted;
+  const report = { ...NO_REPORT, refused: [...refused], refusedCount: refused.length };
+  const { id } = await change.tx
+    .insertInto('desk_jobs')
+    .values({
+      kind: BULK_KIND,
+      staff_id: staffId,
+      title,
+      input: JSON.stringify({ name, things, input } satisfies BulkOrder),
+      state: 'done',
+      total: things.length,
+      done: things.length,
+      batch_id: null,
+      report: JSON.stringify(report),
+      created_at: now,
+      ended_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  change.made('job', id);
+  change.onBatch(async (batch_id) => {
+    await change.tx.updateTable('desk_jobs').set({ batch_id }).where('id', '=', id).execute();
+  });
+  return id;
 }

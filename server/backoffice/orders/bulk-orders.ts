@@ -2,19 +2,21 @@ import { z } from 'zod';
 import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { orderNumber } from '../../../shared/order.ts';
 import { countOf, formatCount, ORDERS } from '../../../shared/ru/plural.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { chosenFields } from '../desk/form-fields.ts';
-import { MOST_AT_ONCE, startBulk } from '../jobs/bulk-job.ts';
+import { type BulkRefusal, MOST_AT_ONCE, noteBulk, startBulk } from '../jobs/bulk-job.ts';
 import { type ChosenOrder, chooseOrders, recallStatuses } from './choose-orders.ts';
-import { mailInvoice, stepNext, takeOrder } from './step-many.ts';
+import { bulkInvoices, bulkStep, bulkTake } from './step-many.ts';
 
 /** Orders of one change; more are told to be narrowed down. */
 const MOST = 10_000;
 
-/** Work on all ticked orders, or on all that the list's filters find: one change, undone as one. */
+/**
+ * Work on all ticked orders, or on all that the list's filters find: one change, undone as one. What one
+ * order refuses holds up no other, and is told on the page of the work.
+ */
 export const bulkOrders = deskAction({
   path: desk.ordersBulk.path,
   right: 'orders.ship',
@@ -38,11 +40,14 @@ export const bulkOrders = deskAction({
       return startBulk(store, { ...asked, staffId: staff.id, title, now });
     }
     const batch = { staffId: staff.id, action: name, title, now };
-    return changeAs(store, batch, async (change) => {
-      for (const order of chosen) {
-        await workOrRefuse(works[act], change, order, { staff, now });
-      }
+    const { result: job, ...done } = await changeAs(store, batch, async (change) => {
+      const part = { name, things: chosen, input: {}, batchId: 0, staff, now };
+      const refused = await kinds[act].work(change, part);
+      if (refused.length === 0) return null;
+      requireSome(refused, chosen.length);
+      return noteBulk(change, { ...part, staffId: staff.id, title, refused });
     });
+    return job === null ? done : { ...done, location: desk.job(job), data: { job } };
   },
 });
 
@@ -57,18 +62,13 @@ function requireShown(chosen: readonly ChosenOrder[]): void {
 }
 
 const words = { take: 'взято', step: 'следующий шаг', letter: 'счета отправлены' } as const;
-const works = { take: takeOrder, step: stepNext, letter: mailInvoice } as const;
+const kinds = { take: bulkTake, step: bulkStep, letter: bulkInvoices } as const;
+const MOST_NAMED = 3;
 
-/** @throws CallError naming the order that cannot be worked on so. */
-async function workOrRefuse(
-  work: typeof stepNext,
-  ...[change, order, doer]: Parameters<typeof stepNext>
-) {
-  try {
-    await work(change, order, doer);
-  } catch (error) {
-    if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
-    const why = `Заказ ${orderNumber(order.id)}: ${error.message}. Снимите отметку`;
-    throw new CallError('conflict', why);
-  }
+/** @throws CallError with the reasons when none of the orders was worked on. */
+function requireSome(refused: readonly BulkRefusal[], all: number): void {
+  if (refused.length < all) return;
+  const told = refused.slice(0, MOST_NAMED).map(({ title, why }) => `${title}: ${why}`);
+  const rest = all > MOST_NAMED ? `; и ещё ${formatCount(all - MOST_NAMED)}` : '';
+  throw new CallError('conflict', `Ничего не сделано. ${told.join('; ')}${rest}`);
 }

@@ -87,6 +87,22 @@ describeOnBothStores('work on many things', (dialect) => {
     expect([refusedCount, refused[0]?.why]).toEqual([MANY, 'уже «Собирается»']);
   });
 
+  it('of a few moves those that can be, names the others with why, and is undone as one', async () => {
+    const able = await addManyOrders(bench, 3, { status: 'confirmed' });
+    const unpaid = await bench.newOrder({ status: 'opened' });
+    const ids = [...able, unpaid];
+    const { job } = await start(ids, 'step');
+    expect(await statuses(ids)).toEqual({ assembling: 3, opened: 1 });
+    const { text } = await bench.as('sales').get(desk.job(job));
+    for (const told of [`Заказ ${orderNumber(unpaid)}`, 'ждёт оплаты'])
+      expect(text).toContain(told);
+    await bench.as('sales').post(desk.undo((await find(job)).batchId));
+    expect(await statuses(ids)).toEqual({ confirmed: 3, opened: 1 });
+    const form = { ids: [String(unpaid)], act: 'step', ...(await shownOrders(bench, [unpaid])) };
+    const refused = await bench.as('sales').post(desk.ordersBulk(), form);
+    expect([refused.status, refused.text.includes('Ничего не сделано')]).toEqual([409, true]);
+  });
+
   it('sends the invoices of many, and says which have none', async () => {
     const facts = { payment_kind: 'invoice', email: 'firma@example.ru' } as const;
     const ids = [
@@ -100,12 +116,14 @@ describeOnBothStores('work on many things', (dialect) => {
       return asked.map(({ payload }) => (JSON.parse(payload) as { orderId: number }).orderId);
     };
     const all = { ids: [...ids, online].map(String), act: 'letter' };
-    const refused = await bench.as('sales').post(desk.ordersBulk(), all);
-    expect(refused.status).toBe(409);
-    expect(refused.text).toContain(`Заказ ${orderNumber(online)}: счёта у него нет`);
+    const none = await bench
+      .as('sales')
+      .post(desk.ordersBulk(), { ids: [String(online)], act: 'letter' });
+    expect(none.status).toBe(409);
+    expect(none.text).toContain(`Заказ ${orderNumber(online)}: счёта у него нет`);
     expect((await bench.as('warehouse').post(desk.ordersBulk(), all)).status).toBe(403);
     expect(await waiting()).toEqual([]);
-    await start(ids, 'letter');
+    await bench.as('sales').post(desk.ordersBulk(), all);
     expect((await waiting()).toSorted()).toEqual(ids.toSorted());
     await bench.as('sales').post(desk.undo(await bench.lastBatchId()));
     expect(await waiting()).toEqual([]);

@@ -46,12 +46,16 @@ describe('the next step of many orders', () => {
     expect(await statuses(ids)).toEqual(['shipped', 'shipped', 'shipped']);
   });
 
-  it('is refused where another person has taken it meanwhile', async () => {
+  it('is not taken twice where another person has taken it meanwhile', async () => {
     const [first = 0, second = 0] = await newOrders(2);
     const form = { ...(await formOf()), ids: [String(first), String(second)] };
     await bench.as('sales').post(desk.orderStep(second), { to: 'assembling' });
+    const { headers } = await send(form);
+    expect(await statuses([first, second])).toEqual(['assembling', 'assembling']);
+    const { text } = await bench.as('warehouse').get(headers['location'] ?? '');
+    expect(text).toContain('уже «Собирается»');
     expect((await send(form)).status).toBe(409);
-    expect(await statuses([first, second])).toEqual(['confirmed', 'assembling']);
+    expect(await statuses([first, second])).toEqual(['assembling', 'assembling']);
   });
 
   it('is not guessed by a form that does not say what it has shown', async () => {
