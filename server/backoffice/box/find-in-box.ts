@@ -166,7 +166,7 @@ async function findBySum(db: Db, text: string): Promise<BoxHit[]> {
     .orderBy('id', 'desc')
     .limit(LIMIT)
     .execute();
-  return rows.map((row) => orderHit(row, false, 'сумма'));
+  return rows.map((row) => orderHit(row, rows.length === 1, 'сумма'));
 }
 
 function readSum(text: string): number | null {

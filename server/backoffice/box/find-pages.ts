@@ -56,9 +56,12 @@ const moreWords: Readonly<Record<string, string>> = {
   [desk.parameters()]: 'фильтры характеристики',
 };
 
-/** Pages that one may see, and things that one may begin, by the beginnings of their words. */
+/**
+ * Pages that one may see, and things that one may begin, by the beginnings of their words; a whole title
+ * is exact.
+ */
 export function findPages(text: string, may: May): BoxHit[] {
-  const start = text.toLowerCase();
+  const start = text.toLowerCase().replace(/\s+/g, ' ');
   return pages
     .filter(({ title, link }) => {
       const words = `${title} ${moreWords[link] ?? ''}`.toLowerCase().split(' ');
@@ -71,6 +74,6 @@ export function findPages(text: string, may: May): BoxHit[] {
       title,
       detail: begun.has(link) ? 'Действие' : 'Раздел',
       link,
-      isExact: false,
+      isExact: title.toLowerCase() === start,
     }));
 }
