@@ -1,5 +1,4 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import type { Millis } from '../../../shared/millis.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
@@ -12,14 +11,15 @@ const ordersOf = (db: Db, kind: 'order' | 'request') =>
     .select(['id', 'name', 'total', 'created_at as since'])
     .where('kind', '=', kind);
 
+const tellOrder = ({ id, name, total }: { id: number; name: string; total: number }) => ({
+  title: `Заказ ${orderNumber(id)}`,
+  detail: [name, formatPrice(total)].filter(Boolean).join(' · '),
+  link: desk.order(id),
+});
+
 type Orders = ReturnType<typeof ordersOf>;
 
-const orderQueue = (
-  key: string,
-  title: string,
-  link: string,
-  choose: (orders: Orders, now: Millis) => Orders,
-) =>
+const orderQueue = (key: string, title: string, link: string, choose: (orders: Orders) => Orders) =>
   createQueue({
     key,
     title,
@@ -27,12 +27,8 @@ const orderQueue = (
     link,
     entity: 'order',
     id: 'orders.id',
-    rows: (db, now) => choose(ordersOf(db, 'order'), now).orderBy('id'),
-    tell: ({ id, name, total }) => ({
-      title: `Заказ ${orderNumber(id)}`,
-      detail: [name, formatPrice(total)].filter(Boolean).join(' · '),
-      link: desk.order(id),
-    }),
+    rows: (db) => choose(ordersOf(db, 'order')).orderBy('id'),
+    tell: (order) => tellOrder(order),
   });
 
 /** Orders to look at, to assemble and to hurry, and requests to price. */
@@ -58,10 +54,24 @@ export const orderQueues = [
       link: desk.order(id),
     }),
   }),
-  orderQueue('late', 'Опаздывают', desk.orders({ sort: 'due' }), (orders, now) =>
-    orders
-      .where('status', 'in', ['confirmed', 'assembling'])
-      .where('delivery_on', '<', moscowDay(now))
-      .orderBy('delivery_on'),
-  ),
+  createQueue({
+    key: 'late',
+    title: 'Опаздывают',
+    right: 'orders.see',
+    link: desk.orders({ sort: 'due' }),
+    entity: 'order',
+    id: 'orders.id',
+    rows: (db, now) =>
+      ordersOf(db, 'order')
+        .select('delivery_on')
+        .where('status', 'in', ['confirmed', 'assembling'])
+        .where('delivery_on', '<', moscowDay(now))
+        .orderBy('delivery_on')
+        .orderBy('id'),
+    // An order is late since the end of the day that was promised.
+    tell: ({ delivery_on, ...order }) => {
+      const since = Date.parse(`${delivery_on}T24:00:00+03:00`);
+      return { ...tellOrder(order), since };
+    },
+  }),
 ];

@@ -18,6 +18,7 @@ export const peopleQueues = [
         .where('confirmed_at', 'is', null)
         .where('refused_at', 'is', null)
         .where('removed_at', 'is', null)
+        .orderBy('created_at')
         .orderBy('id'),
     tell: ({ id, title, inn }) => ({ title, detail: `ИНН ${inn}`, link: desk.firm(id) }),
   }),

@@ -66,7 +66,8 @@ interface QueueOf<Tables, Table extends keyof Tables, Row> extends Omit<QueueSou
   id: string;
   /** Rows in their order. */
   rows(db: Db, now: Millis): SelectQueryBuilder<Tables, Table, Row>;
-  tell(row: Row): Pick<Found, 'title' | 'detail' | 'link'>;
+  /** `since` where it is no column of the row's. */
+  tell(row: Row): Pick<Found, 'title' | 'detail' | 'link'> & { since?: Millis };
 }
 
 /** Queue of the rows of one query. */
@@ -95,7 +96,7 @@ export const createQueue = <Tables, Table extends keyof Tables, Row extends Wait
         .where(sql<boolean>`${sql.ref(id)} in (${sql.join(shown)})`)
         .execute();
       const things = first.map((row) => {
-        return { entity, id: String(row.id), ...tell(row), since: row.since ?? 0 };
+        return { entity, id: String(row.id), since: row.since ?? 0, ...tell(row) };
       });
       return listed(ids.length, things);
     },

@@ -7,6 +7,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { addManyOrders } from './add-many-orders.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
+import { newCustomer, newFirm } from './people-rows.ts';
 
 describeOnBothStores('the queues of the day', (dialect) => {
   let bench: DeskBench;
@@ -92,5 +93,26 @@ describeOnBothStores('the queues of the day', (dialect) => {
     await writeCards('callback', ids.slice(2), { done_at: now });
     const { count, first } = await queue('callbacks');
     expect([count, first.map(({ id }) => Number(id))]).toEqual([2, ids.slice(0, 2)]);
+  });
+
+  it('begin with who has waited longest, and say since when', async () => {
+    const { now } = bench.shop.clock;
+    const day = 24 * 3_600_000;
+    const late = [
+      await bench.newOrder({ status: 'confirmed', delivery_on: '2026-11-10' }),
+      await bench.newOrder({ status: 'assembling', delivery_on: '2026-11-05' }),
+    ];
+    const { id: customer } = await newCustomer(bench);
+    for (const days of [1, 3, 2]) {
+      const facts = { inn: `770000000${days}`, title: `Фирма ${days}` };
+      await newFirm(bench, customer, { ...facts, created_at: now - days * day });
+    }
+    const { first } = await queue('firms');
+    expect(first.map(({ title }) => title)).toEqual(['Фирма 3', 'Фирма 2', 'Фирма 1']);
+    const { first: orders } = await queue('late');
+    expect(orders.map(({ id, since }) => [Number(id), since])).toEqual([
+      [late[1], Date.parse('2026-11-06T00:00:00+03:00')],
+      [late[0], Date.parse('2026-11-11T00:00:00+03:00')],
+    ]);
   });
 });
