@@ -4,6 +4,7 @@ import { DeskShell } from '../../../views/backoffice/desk-shell.tsx';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { sendRedirect } from '../../platform/http/send-redirect.ts';
 import { findUndoable } from '../changes/list-changes.ts';
+import { findRequester } from '../staff/sign-in-routes.tsx';
 import type { Staff } from '../staff/staff-sessions.ts';
 import { findAllowed, getProgram, type HttpExchange, requestOf } from './allow-request.ts';
 import { isConfirmed } from './confirm-person.tsx';
@@ -18,6 +19,7 @@ import type {
 } from './desk-page.ts';
 import { matchPath, returnPath, withDone } from './desk-paths.ts';
 import { deskActions, deskPages } from './desk-table.ts';
+import { missingPage } from './missing-page.tsx';
 import { readInput } from './read-input.ts';
 import { type ReceivedFile, withFiles } from './receive-files.ts';
 import { sendDeskPage } from './send-desk-page.tsx';
@@ -35,7 +37,16 @@ export function addDeskRoutes(app: Express, deps: DeskDeps): void {
     app.get(route.path, async (req, res) => answerPage(route, { req, res, deps }, null));
     app.get(API + route.path, async (req, res) => answerProgram(route, { req, res, deps }));
   }
+  app.use(async (req, res, next) => {
+    const staff = isPageAsked(req) ? await findRequester(req, deps) : null;
+    if (!staff) return next();
+    await sendInShell({ req, res, deps }, missingPage(), { staff, url: req.originalUrl });
+  });
 }
+
+/** True for an address that a person may have typed. */
+const isPageAsked = (req: Request): boolean =>
+  req.method === 'GET' && !req.path.startsWith('/api/') && !/\.\w+$/.test(req.path);
 
 async function answerPage(
   route: DeskPageRoute,
@@ -46,8 +57,7 @@ async function answerPage(
   const staff = await findAllowed(exchange, route.right);
   if (!staff) return;
   const request = { ...requestOf(exchange, staff, req.originalUrl), refused };
-  const answer = await route.load(deps, request);
-  if (answer === null) throw new HttpError(createProblem(404));
+  const answer = (await route.load(deps, request)) ?? missingPage(route.path);
   if ('kind' in answer) return sendOther(res, answer);
   const done = await findUndoable(deps.store.db, {
     asked: request.query.get('done'),

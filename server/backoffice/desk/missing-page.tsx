@@ -1,0 +1,31 @@
+import * as desk from '../../../shared/desk-routes.ts';
+import type { DeskPage } from './desk-page.ts';
+
+/** What an address of a card would have shown. */
+const MISSING: Readonly<Record<string, string>> = {
+  [desk.order.path]: 'Такого заказа нет',
+  [desk.product.path]: 'Такого товара нет',
+  [desk.customer.path]: 'Такого покупателя нет',
+  [desk.firm.path]: 'Такой фирмы нет',
+  [desk.question.path]: 'Такого вопроса нет',
+  [desk.callback.path]: 'Такого звонка нет',
+  [desk.inquiry.path]: 'Такого обращения нет',
+  [desk.price.path]: 'Такого товара нет',
+  [desk.stockProduct.path]: 'Такого товара нет',
+  [desk.statement.path]: 'Такой выписки нет',
+  [desk.exchangeNode.path]: 'Такого узла нет',
+  [desk.job.path]: 'Такой работы нет',
+};
+
+/** The page of a thing that is not there; without a path, of an address that leads nowhere. */
+export function missingPage(path = ''): DeskPage {
+  const body = (
+    <p>
+      Проверьте адрес или найдите нужное поиском сверху: по номеру, телефону, ИНН, сумме или имени.{' '}
+      <a className="link" href={desk.today()}>
+        Сегодня
+      </a>
+    </p>
+  );
+  return { title: MISSING[path] ?? 'Такой страницы нет', body, status: 404 };
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as desk from '../../../shared/desk-routes.ts';
+import { type DeskBench, openDeskBench } from './desk-bench.ts';
+
+let bench: DeskBench;
+beforeAll(async () => {
+  bench = await openDeskBench();
+});
+afterAll(() => bench.close());
+
+it.each([
+  [desk.order('99999'), 'Такого заказа нет'],
+  [desk.product('99999'), 'Такого товара нет'],
+  [desk.customer('99999'), 'Такого покупателя нет'],
+  [desk.firm('99999'), 'Такой фирмы нет'],
+  ['/zakazy', 'Такой страницы нет'],
+])('%s is missing within the desk: %s', async (path, said) => {
+  const { status, text } = await bench.as('owner').get(path);
+  expect([status, text.includes(said)]).toEqual([404, true]);
+  expect(text).toContain(`href="${desk.orders()}"`);
+  expect(text).not.toContain('Заказать или спросить');
+});
+
+it('a missing address shows nothing of the desk to a stranger and no page to programs', async () => {
+  const stranger = await bench.office.agent.get('/zakazy');
+  expect([stranger.status, stranger.text.includes(`href="${desk.orders()}"`)]).toEqual([
+    404,
+    false,
+  ]);
+  const program = await bench.as('owner').get('/api/v1/backoffice/zakazy');
+  expect([program.status, program.text.includes('Такой страницы нет')]).toEqual([404, false]);
+});
