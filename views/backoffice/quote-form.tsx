@@ -25,6 +25,7 @@ export function QuoteForm({ quote, usual, substitutes, refused, url, now }: Quot
     <section aria-labelledby="offer">
       <h2 id="offer">{quote.status === 'offered' ? 'Новое предложение' : 'Назвать цены'}</h2>
       <DeskForm action={desk.quoteOffer(quote.id)} returnTo={url} className="desk-stack">
+        <input type="hidden" name="revision" value={quote.offer?.revision ?? 0} />
         <QuoteLinesTable quote={quote} usual={usual} substitutes={substitutes} refused={refused} />
         <div className="desk-inline">
           <DeskInput

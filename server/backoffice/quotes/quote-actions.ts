@@ -5,9 +5,10 @@ import { declineQuoteIn } from '../../orders/decline-quote.ts';
 import { makeOfferIn } from '../../orders/make-offer.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { dayField, isDay, readRoubles } from '../desk/form-fields.ts';
+import { dayField, isDay, readId, readRoubles } from '../desk/form-fields.ts';
 import { getOrderId } from '../orders/get-order-id.ts';
 import { readOfferLines } from './offer-form.ts';
+import { isSentTwice } from './refuse-stale.ts';
 
 /** Prices of a quote request, line by line; sent again it is the next revision. */
 export const offerPrices = deskAction({
@@ -18,6 +19,8 @@ export const offerPrices = deskAction({
     delivery_price: z.string().max(30).default(''),
     comment: z.string().trim().max(1000).default(''),
     comes_on: dayField,
+    /** Number of the offer that the form was shown beside. */
+    revision: z.string().max(9).optional(),
   }),
   async run({ store }, { staff, params, input, form, now }) {
     const quoteId = await getOrderId(store.db, params, 'request');
@@ -40,18 +43,23 @@ export const offerPrices = deskAction({
         .executeTakeFirstOrThrow();
       const kind = quote.delivery_kind === 'none' ? 'pickup' : quote.delivery_kind;
       const price = input.delivery_price.trim();
+      const delivery = price === '' ? null : readRoubles(price, 'доставка');
+      if (input.revision !== undefined) {
+        const revision = readId(input.revision);
+        if (await isSentTwice(tx, { quoteId, revision, lines, delivery })) return;
+      }
       await makeOfferIn(tx, {
         quoteId,
         lines,
         delivery:
-          price === ''
+          delivery === null
             ? null
             : {
                 kind,
                 title: quote.delivery_title || 'Доставка',
                 address: quote.delivery_address,
                 on: input.comes_on || null,
-                price: readRoubles(price, 'доставка'),
+                price: delivery,
               },
         validUntil: Date.parse(`${input.valid_until}T12:00:00+03:00`),
         comment: input.comment,

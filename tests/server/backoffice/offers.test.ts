@@ -104,6 +104,30 @@ describeOnBothStores('an offer of the desk', (dialect) => {
     expect((await getOrder(bench.db, order?.id ?? 0)).total).toBe(850_00);
   });
 
+  it('of an older page replaces none unseen: the three values are shown first', async () => {
+    const id = await asked();
+    const shown = { revision: '0', 'price.0': '1000' };
+    expect((await offer(id, { ...shown, 'discount.0': '5' })).status).toBe(303);
+    const page = await bench.as('sales').get(desk.order(id));
+    expect(page.text).toContain('name="revision" value="1"');
+    const stale = await offer(id, { ...shown, 'discount.0': '' });
+    expect(stale.status).toBe(409);
+    for (const text of [
+      '1\u00a0000,00',
+      '950,00',
+      'скидка 5\u00a0%',
+      'name="revision" value="1"',
+    ]) {
+      expect([text, stale.text.includes(text)]).toEqual([text, true]);
+    }
+    expect(await lineOf(id)).toMatchObject({ price: 950_00, discount: 500 });
+    // Pressed twice, the same offer goes once.
+    expect((await offer(id, { ...shown, 'discount.0': '5' })).status).toBe(303);
+    expect((await getOrder(bench.db, id)).offer?.revision).toBe(1);
+    expect((await offer(id, { ...shown, revision: '1', 'discount.0': '' })).status).toBe(303);
+    expect((await getOrder(bench.db, id)).offer?.revision).toBe(2);
+  });
+
   it('is taken back whole, and what was taken back is never accepted', async () => {
     const id = await asked();
     await offer(id, { 'price.0': '900', 'note.0': 'Первое' });

@@ -1,0 +1,77 @@
+import { formatPrice, type Kopecks } from '../../../shared/money.ts';
+import type { OfferedLine } from '../../orders/make-offer.ts';
+import { listRevisions, type OfferRevision } from '../../orders/offer-revisions.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import { EditConflict } from '../changes/merge-edit.ts';
+import type { FieldConflict } from '../desk/desk-page.ts';
+
+interface SentOffer {
+  quoteId: number;
+  /** The offer that the form was shown beside; 0: none. */
+  revision: number;
+  lines: readonly OfferedLine[];
+  /** Null: agreed later. */
+  delivery: Kopecks | null;
+}
+
+type StateLine = OfferRevision['state']['lines'][number];
+
+/**
+ * True for an offer from an older page that says just what stands by now: sent twice. @throws EditConflict
+ * when it says something else: it would replace an offer that its author has not seen.
+ */
+export async function isSentTwice(tx: Tx, sent: SentOffer): Promise<boolean> {
+  const revisions = await listRevisions(tx, sent.quoteId);
+  const now = revisions.findLast(({ isWithdrawn }) => !isWithdrawn);
+  if ((now?.revision ?? 0) === sent.revision) return false;
+  const was = revisions.find(({ revision }) => revision === sent.revision);
+  const conflicts = [
+    ...lineConflicts(sent, { was, now }),
+    ...deliveryConflicts(sent, { was, now }),
+  ];
+  if (conflicts.length > 0) throw new EditConflict(conflicts);
+  return true;
+}
+
+interface Known {
+  was: OfferRevision | undefined;
+  now: OfferRevision | undefined;
+}
+
+function lineConflicts({ lines }: SentOffer, { was, now }: Known): FieldConflict[] {
+  return lines.flatMap((line) => {
+    const [before, present] = [was, now].map((offer) =>
+      offer?.state.lines.find(({ position }) => position === line.position),
+    );
+    const { discount = 0, note = '' } = line;
+    const price = Math.round((line.price * (10_000 - discount)) / 10_000);
+    const code = line.code || present?.code || '';
+    const yours = tell({ price, discount, note, code, comes_on: line.comesOn });
+    const [told, shown] = [before, present].map((one) => (one ? tell(one) : ''));
+    if (yours === shown) return [];
+    const title = present?.title ?? before?.title ?? `Строка ${line.position + 1}`;
+    return [{ field: `price.${line.position}`, title, was: told ?? '', yours, now: shown ?? '' }];
+  });
+}
+
+/** «950,00 ₽, скидка 5 %, будет 2026-12-01, код 254984, «С ножками»» */
+function tell(line: Pick<StateLine, 'price' | 'discount' | 'note' | 'code' | 'comes_on'>): string {
+  const { price, discount, note, code, comes_on: comesOn } = line;
+  return [
+    formatPrice(price),
+    discount ? `скидка ${String(discount / 100).replace('.', ',')}\u00a0%` : '',
+    comesOn ? `будет ${comesOn}` : '',
+    code ? `код ${code}` : '',
+    note ? `«${note}»` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function deliveryConflicts({ delivery }: SentOffer, { was, now }: Known): FieldConflict[] {
+  const [before, present] = [was?.state.delivery ?? 0, now?.state.delivery ?? 0];
+  if ((delivery ?? 0) === present) return [];
+  const [told, yours, shown] = [before, delivery ?? 0, present].map((sum) => formatPrice(sum));
+  const values = { was: told ?? '', yours: yours ?? '', now: shown ?? '' };
+  return [{ field: 'delivery_price', title: 'Доставка', ...values }];
+}
