@@ -97,10 +97,12 @@ export function ReportsPage({ kind, period, report, countedAt, role }: ReportsPa
         <p className="desk-nothing">За эти дни ничего нет.</p>
       ) : (
         <>
-          <BarChart
-            title={`${reportTitles[kind]}, ${columns[drawn]?.title}: ${formatFullDay(from)} — ${formatFullDay(to)}`}
-            bars={bars}
-          />
+          <DeskScroll label="Рисунок">
+            <BarChart
+              title={`${reportTitles[kind]}, ${columns[drawn]?.title}: ${formatFullDay(from)} — ${formatFullDay(to)}`}
+              bars={bars}
+            />
+          </DeskScroll>
           <DeskScroll label="Отчёт">
             <table className="desk-table">
               <thead>

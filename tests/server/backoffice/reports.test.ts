@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readReportAsk } from '../../../server/backoffice/reports/load-reports-page.tsx';
 import { readReport } from '../../../server/backoffice/reports/read-report.ts';
@@ -95,6 +96,14 @@ describeOnBothStores('reports', (dialect) => {
     const { text, status } = await bench.as('accountant').get(file);
     expect([status, text.split('\r\n').length]).toEqual([200, expect.any(Number)]);
     expect(text).not.toMatch(/[;\n]"?[=@]/);
+  });
+
+  it('are drawn no smaller than can be read: the drawing moves within its box', async () => {
+    const { text } = await bench.as('owner').get(desk.reports());
+    const drawn = /class="desk-scroll"[^>]*><svg class="desk-chart" viewBox="0 0 (\d+) /.exec(text);
+    const css = await readFile('views/backoffice/desk.css', 'utf8');
+    const least = /\.desk-chart \{[^}]*min-inline-size: (\d+)px/.exec(css);
+    expect([drawn?.[1], least?.[1]]).toEqual(['720', '720']);
   });
 
   it('are not for those who only write texts or move goods', async () => {
