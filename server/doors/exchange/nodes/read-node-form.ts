@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { sayOptionFault } from '../../../platform/say-option-fault.ts';
 import { tellOperator } from '../../../platform/tell-fault.ts';
-import { explainFault, givenSettingsSchema, PROFILES, type Profile } from './node-settings.ts';
-import type { NodeForm } from './save-node.ts';
+import { explainFault, givenSettingsSchema, PROFILES } from './node-settings.ts';
+import type { NodeWish } from './save-node.ts';
 
 export const NODE_USAGE = `Узел обмена с 1С: npm run exchange:node -- ИМЯ --login ЛОГИН --password ПАРОЛЬ --profile ПРОФИЛЬ
 
@@ -13,13 +13,13 @@ export const NODE_USAGE = `Узел обмена с 1С: npm run exchange:node -
                      в 1С, видит в кабинете и покупатель, «leave» — остаются в 1С); что не названо, остаётся как было;
                      priceTypes {"вид цен": "уровень"} и storages {"склад 1С": "склад магазина"}:
                      "" — не брать, остальное решают правила загрузки
-  Имя, которое уже есть, меняет логин, пароль, профиль и названные настройки.
+  Имя, которое уже есть, меняет то, что названо: логин, пароль, профиль, настройки; остальное остаётся.
   Без имени показывает узлы, их виды цен и склады.
 `;
 
 export type NodeCommand =
   | { kind: 'list' }
-  | { kind: 'save'; form: NodeForm }
+  | { kind: 'save'; form: NodeWish }
   | { kind: 'wrong'; reason: string };
 
 const MIN_PASSWORD = 12;
@@ -37,13 +37,16 @@ export function readNodeForm(argv: readonly string[]): NodeCommand {
         settings: { type: 'string', default: '{}' },
       },
     });
-    const { login = '', password = '', profile = '' } = values;
+    const { login, password, profile } = values;
     const [name = ''] = positionals;
     if (argv.length === 0) return { kind: 'list' };
-    if (!name || !login) return wrong('Нужны имя узла и --login');
-    if (login.includes(':')) return wrong('В логине не может быть двоеточия');
-    if (password.length < MIN_PASSWORD) return wrong(`Пароль короче ${MIN_PASSWORD} знаков`);
-    if (!(PROFILES as readonly string[]).includes(profile)) return wrong('Нет такого профиля');
+    if (!name) return wrong('Нужно имя узла');
+    if (login === '') return wrong('Логин пуст');
+    if (login?.includes(':')) return wrong('В логине не может быть двоеточия');
+    const isShort = password !== undefined && password.length < MIN_PASSWORD;
+    if (isShort) return wrong(`Пароль короче ${MIN_PASSWORD} знаков`);
+    const known = PROFILES.find((one) => one === profile);
+    if (profile !== undefined && !known) return wrong('Нет такого профиля');
     const settings = givenSettingsSchema.partial().safeParse(JSON.parse(values.settings), {
       error: tellOperator,
     });
@@ -56,7 +59,8 @@ export function readNodeForm(argv: readonly string[]): NodeCommand {
     const given = Object.fromEntries(
       Object.entries(settings.data).filter(([key]) => named.includes(key)),
     );
-    const form = { name, login, password, profile: profile as Profile, settings: given };
+    const words = { ...(login && { login }), ...(password && { password }) };
+    const form = { name, ...words, ...(known && { profile: known }), settings: given };
     return { kind: 'save', form };
   } catch (error) {
     if (error instanceof SyntaxError) return wrong('Настройки — не JSON');

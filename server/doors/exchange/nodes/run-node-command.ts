@@ -39,11 +39,18 @@ export async function runNodeCommand({
     return 2;
   }
   const saved = await saveNode(store, command.form, now);
-  const { name } = command.form;
+  const { name, login, password } = command.form;
+  if (saved === 'incomplete') {
+    out.write(`Узла «${name}» ещё нет: чтобы завести, нужны --login, --password и --profile\n\n`);
+    out.write(NODE_USAGE);
+    return 2;
+  }
   out.write(saved === 'created' ? `Узел «${name}» создан.\n` : `Узел «${name}» изменён.\n`);
   const { priceTypes, storages } = command.form.settings;
   if (priceTypes || storages) out.write('Виды цен и склады — со следующего обмена.\n');
-  out.write('В 1С укажите адрес /1c/exchange на сайте магазина, этот логин и пароль.\n');
+  if (login || password) {
+    out.write('В 1С укажите адрес /1c/exchange на сайте магазина, этот логин и пароль.\n');
+  }
   return 0;
 }
 

@@ -14,28 +14,36 @@ export interface NodeForm {
   settings: Partial<NodeSettings>;
 }
 
-/** Makes a node, or changes the one of that name; orders placed from now on are told to a new one. */
+/** Words on a node that may be there already: what is not named stays as it is. */
+export type NodeWish = Pick<NodeForm, 'name' | 'settings'> & Partial<NodeForm>;
+
+/**
+ * Makes a node, or changes the one of that name; orders placed from now on are told to a new one, which
+ * needs all that a login consists of.
+ */
 export async function saveNode(
   store: Store,
-  form: NodeForm,
+  wish: NodeWish,
   now: Millis,
-): Promise<'created' | 'changed'> {
-  const password = await hashPassword(form.password);
+): Promise<'created' | 'changed' | 'incomplete'> {
+  const { name, login, profile } = wish;
+  const password = wish.password === undefined ? undefined : await hashPassword(wish.password);
   return transaction(store, async (tx) => {
-    const { name, login, profile } = form;
     const known = await tx
       .selectFrom('exchange_nodes')
       .select(['id', 'settings'])
       .where('name', '=', name)
       .executeTakeFirst();
     if (!known) {
-      await addNode(tx, { ...form, password }, now);
+      if (!login || !password || !profile) return 'incomplete';
+      await addNode(tx, { name, login, password, profile, settings: wish.settings }, now);
       return 'created';
     }
-    const settings = JSON.stringify({ ...parseNodeSettings(known.settings), ...form.settings });
+    const settings = JSON.stringify({ ...parseNodeSettings(known.settings), ...wish.settings });
+    const named = { ...(login && { login }), ...(password && { password }) };
     await tx
       .updateTable('exchange_nodes')
-      .set({ login, password, profile, settings })
+      .set({ ...named, ...(profile && { profile }), settings })
       .where('id', '=', known.id)
       .execute();
     return 'changed';

@@ -53,6 +53,31 @@ describeOnBothStores('the command of nodes', (dialect) => {
     expect(await settingsOf('UT')).toMatchObject({ organisation: 'ООО «Мармит»', ...settings });
   });
 
+  it('changes settings alone and keeps login, password and profile', async () => {
+    const row = () =>
+      store.db
+        .selectFrom('exchange_nodes')
+        .select(['login', 'password', 'profile'])
+        .executeTakeFirst();
+    const settings = JSON.stringify({ rests: 'physical' });
+    const early = await run('UT', '--settings', settings);
+    expect([early.code, await row()]).toEqual([2, undefined]);
+    expect(early.said).toContain('Узла «UT» ещё нет: чтобы завести, нужны --login, --password');
+    await save('UT', { organisation: 'ООО «Мармит»' });
+    const before = await row();
+    expect(await run('UT', '--settings', settings)).toEqual({
+      code: 0,
+      said: 'Узел «UT» изменён.\n',
+    });
+    expect(await row()).toEqual(before);
+    expect(await settingsOf('UT')).toMatchObject({
+      rests: 'physical',
+      organisation: 'ООО «Мармит»',
+    });
+    await run('UT', '--profile', 'moysklad');
+    expect(await row()).toEqual({ ...before, profile: 'moysklad' });
+  });
+
   it('tells what a node has told so far, and where it goes', async () => {
     await save('UT');
     const { id } = await store.db
