@@ -34,9 +34,10 @@ import { loadTokenSecret } from './identity/load-token-secret.ts';
 import { createPrograms } from './identity/programs.ts';
 import { createTokens, type Tokens } from './identity/tokens.ts';
 import { createIntegrations, type Integrations } from './integrations/create-integrations.ts';
-import { baseCompany, composeCompany, liveCompany } from './opening/compose-company.ts';
+import { baseCompany, liveCompany } from './opening/compose-company.ts';
 import { listMissing } from './opening/list-missing.ts';
 import { composeWays, createWayReader, type ReadWays } from './opening/payment-ways.ts';
+import { companyOf } from './opening/read-company.ts';
 import { refuseUnready } from './opening/refuse-unready.ts';
 import { readShopKind } from './opening/shop-kind.ts';
 import type { InvoiceDeps } from './orders/order-invoice.ts';
@@ -137,9 +138,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const kind = await readShopKind(store.db);
   const base = baseCompany(kind === 'demo', config.company);
   const told = () => catalog.index.reference.rows.told;
-  const company = liveCompany(told, (rows) =>
-    composeCompany({ base, given: config.givenCompany, told: rows }),
-  );
+  const company = liveCompany(told, (rows) => companyOf(kind, config, rows));
   const waySources = {
     base,
     given: config.givenCompany,

@@ -5,18 +5,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
+import { type FirmSettings, readCompany } from '../../../opening/read-company.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { readSnapshot } from '../../../platform/store/transaction.ts';
 import type { Output } from '../progress-line.ts';
 import { PUBLIC_SCOPE, WHOLE_SCOPE, writeFullFeed } from './write-full-feed.ts';
 
-export interface RunExportOptions {
+export interface RunExportOptions extends FirmSettings {
   /** Words after the command's name. */
   argv: readonly string[];
   store: Store;
   dataDir: string;
   siteUrl: string;
-  company: { name: string; legalName: string };
   out: Output;
   now(): number;
 }
@@ -32,7 +32,7 @@ export const EXPORT_USAGE = `Выгрузка каталога: npm run export -
 
 /** The export command. Gives its exit code: 0 done, 2 wrong usage. */
 export async function runExport(options: RunExportOptions): Promise<0 | 2> {
-  const { argv, store, dataDir, siteUrl, company, out, now } = options;
+  const { argv, store, dataDir, siteUrl, out, now } = options;
   const parsed = parseCommand(argv);
   if (!parsed) {
     out.write(EXPORT_USAGE);
@@ -48,7 +48,8 @@ export async function runExport(options: RunExportOptions): Promise<0 | 2> {
   const unfinished = `${target}.${process.pid}.part`;
   await mkdir(dirname(target), { recursive: true });
   try {
-    await readSnapshot(store, (db) => {
+    await readSnapshot(store, async (db) => {
+      const company = await readCompany(db, options);
       const scope = parsed.isPublic ? PUBLIC_SCOPE : WHOLE_SCOPE;
       const terms = { db, siteUrl, company, madeAt: now(), scope };
       const feed = writeFullFeed({ ...terms, addFile: parsed.isPublic ? null : addFile });

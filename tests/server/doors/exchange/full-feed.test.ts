@@ -1,21 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../../server/config/config.ts';
 import { seedDemo } from '../../../../server/demo/seed-demo.ts';
 import { runExport } from '../../../../server/doors/exchange/full-feed/run-export.ts';
+import { noteOwnerValues } from '../../../../server/opening/owner-values.ts';
 import type { Schema } from '../../../../server/platform/store/schema.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+03:00');
-const company = { name: 'Мармит', legalName: 'ООО «Мармит»' };
+const { company } = loadConfig({ NODE_ENV: 'test' });
 
 async function exportShop(shop: TestShop, name: string, ...flags: string[]): Promise<string> {
   const path = join(shop.folder, name);
   const options = { store: shop.store, dataDir: shop.dataDir, siteUrl: 'https://shop.example' };
   const out = { write: () => {} };
   const argv = [path, ...flags];
-  expect(await runExport({ ...options, argv, company, out, now: () => NOW })).toBe(0);
+  const firm = { company, givenCompany: { name: 'Мармит', legalName: 'ООО «Мармит»' } };
+  expect(await runExport({ ...options, ...firm, argv, out, now: () => NOW })).toBe(0);
   return path;
 }
 
@@ -157,6 +161,19 @@ describeOnBothStores('a full feed', (dialect) => {
     const before = await showTables(shop);
     expect(await shop.importFiles([first])).toMatchObject(nothing);
     expect(await showTables(shop)).toEqual(before);
+  });
+});
+
+describe('a full feed of a shop of one’s own', () => {
+  it('names the firm that its owner has told, as the shop does', async () => {
+    shop = await createTestShop();
+    other = await createTestShop();
+    const told = { 'company.name': 'Ножи и доски', 'company.legalName': 'ООО «Ножи и доски»' };
+    await transaction(shop.store, (tx) => noteOwnerValues(tx, told, { by: 'shop:open', at: NOW }));
+    const text = readFileSync(await exportShop(shop, 'own.xml'), 'utf8');
+    expect(text).toContain('<name>Ножи и доски</name>');
+    expect(text).toContain('<company>ООО «Ножи и доски»</company>');
+    expect(text).not.toContain('Мармит');
   });
 });
 
