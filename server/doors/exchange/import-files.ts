@@ -197,7 +197,8 @@ async function readAll(
   });
   report.formats.push(...read.formats);
   report.rowCount = read.rowCount;
-  report.categoryCount = read.draft.categories.size;
+  const { categories, full } = read.draft;
+  report.categoryCount = categories.size + (full?.categories.size ?? 0);
   report.missingPictureCount = read.missingPictureCount;
   const { count, first } = staging.duplicates;
   for (const { name, file, line } of first) {

@@ -116,6 +116,8 @@ async function expectRoundTrip(shop: TestShop, other: TestShop): Promise<string>
   const report = await other.importFiles([first]);
   expect([report.refused.first, report.notes.first]).toEqual([[], []]);
   await expectEqualTables(other, shop);
+  const sections = await shop.store.db.selectFrom('categories').select('id').execute();
+  expect(report.categoryCount).toBe(sections.length);
   const second = await exportShop(other, 'second.xml');
   const text = readFileSync(first, 'utf8');
   const again = readFileSync(second, 'utf8').replaceAll('second.files/', 'first.files/');
