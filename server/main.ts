@@ -8,6 +8,7 @@ import { listJobs } from './list-jobs.ts';
 import { printSteps } from './opening/list-missing.ts';
 import { NotReadyError } from './opening/refuse-unready.ts';
 import { createAdminApp } from './platform/admin/admin-app.ts';
+import { explainListening, ListenError } from './platform/http/listen-error.ts';
 import { createShopServer, type ShopServer } from './platform/http/shop-server.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -33,8 +34,14 @@ async function main(): Promise<void> {
     maxConnections: config.maxConnections,
   });
   const admin = createAdmin(running, shop);
-  const port = await shop.listen(config.port, config.host, config.listenFds > 0);
-  await admin.listen(config.adminPort, config.adminHost);
+  const port = await explainListening(shop.listen(config.port, config.host, config.listenFds > 0), {
+    port: 'PORT',
+    host: 'HOST',
+  });
+  await explainListening(admin.listen(config.adminPort, config.adminHost), {
+    port: 'ADMIN_PORT',
+    host: 'ADMIN_HOST',
+  });
   const desk = await openDesk(running, config);
   running.start();
   const jobs = startJobs(running.jobs, log);
@@ -76,7 +83,10 @@ async function openDesk(
 ): Promise<{ server: ShopServer; address: string } | null> {
   if (!desk || config.backofficePort === 0) return null;
   const server = createShopServer({ listener: createDeskListener(desk), maxConnections: 500 });
-  const port = await server.listen(config.backofficePort, config.backofficeHost);
+  const port = await explainListening(server.listen(config.backofficePort, config.backofficeHost), {
+    port: 'BACKOFFICE_PORT',
+    host: 'BACKOFFICE_HOST',
+  });
   return { server, address: config.backofficeUrl ?? `http://localhost:${port}` };
 }
 
@@ -103,7 +113,7 @@ function onStopSignal(stop: () => Promise<void>): void {
 }
 
 main().catch((error: unknown) => {
-  const isTold = error instanceof ConfigError || error instanceof NotReadyError;
-  console.error(isTold ? error.message : error);
-  process.exit(isTold ? EXIT_CONFIG : 1);
+  const isConfig = error instanceof ConfigError || error instanceof NotReadyError;
+  console.error(isConfig || error instanceof ListenError ? error.message : error);
+  process.exit(isConfig ? EXIT_CONFIG : 1);
 });

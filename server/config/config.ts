@@ -131,10 +131,24 @@ function findContradictions(shop: ShopVariables): string[] {
   const doubled = shop.API_BASE_URL && shop.DATABASE_URL;
   return [
     ...(doubled ? ['DATABASE_URL: с API_BASE_URL своей базы у процесса нет'] : []),
+    ...findEqualPorts(shop),
     ...findDemos(shop),
     ...findMissingKeys(shop),
   ];
 }
+
+/** Each of the three listens on a port of its own; 0 is any free one, or none. */
+function findEqualPorts(shop: ShopVariables): string[] {
+  // The back office is where the store is.
+  const names: PortName[] = ['PORT', 'ADMIN_PORT'];
+  if (!shop.API_BASE_URL) names.push('BACKOFFICE_PORT');
+  return names.flatMap((name, at) => {
+    const other = names.slice(0, at).find((one) => shop[one] === shop[name]);
+    return other && shop[name] !== 0 ? [`${name}: нужен другой порт, чем ${other}`] : [];
+  });
+}
+
+type PortName = 'PORT' | 'ADMIN_PORT' | 'BACKOFFICE_PORT';
 
 /** Sites that buyers come to, so that nothing may be invented. */
 export const isPublic = ({ siteUrl, allowDemo }: Pick<Config, 'siteUrl' | 'allowDemo'>): boolean =>

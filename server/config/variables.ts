@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsePhone } from '../../shared/ru/phone.ts';
 import { parseEmail } from '../../shared/subscription.ts';
 
 const integer = (low: number, high: number) => {
@@ -14,6 +15,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 const text = z.string().trim().max(300, 'длиннее 300 знаков');
 /** Address of e-mail, also in a zone of its own letters: почта@магазин.рф. */
 const email = text.refine((value) => parseEmail(value) !== null, 'нужен адрес электронной почты');
+const phone = text.refine((value) => parsePhone(value) !== null, 'нужен телефон: +7 и десять цифр');
 /** Secret that is never printed. */
 const secret = z.string().trim().min(1).max(300);
 const digits = (lengths: readonly number[]) =>
@@ -224,8 +226,8 @@ export const companyVariables = {
     .prefault('125009, Москва, ул. Складская, д. 1')
     .describe('юридический адрес'),
   COMPANY_EMAIL: email.prefault('zakaz@marmit.example').describe('почта магазина'),
-  COMPANY_TOLL_FREE_PHONE: text.prefault('8 800 200-40-00').describe('бесплатный телефон'),
-  COMPANY_REGIONAL_PHONE: text.prefault('8 495 956 4000').describe('телефон для городов'),
+  COMPANY_TOLL_FREE_PHONE: phone.prefault('8 800 200-40-00').describe('бесплатный телефон'),
+  COMPANY_REGIONAL_PHONE: phone.prefault('8 495 956 4000').describe('телефон для городов'),
   COMPANY_SOCIAL: titledLinks
     .prefault('Telegram=https://t.me/marmit ВКонтакте=https://vk.com/marmit')
     .describe('страницы в социальных сетях: Название=адрес через пробел'),

@@ -72,6 +72,27 @@ describe('loadConfig', () => {
     for (const problem of problems) expect(problem).toMatch(/: нуж/);
   });
 
+  it('wants a port of its own for each listener', () => {
+    const env = { NODE_ENV: 'test' };
+    expect(problemsOf({ ...env, PORT: '3001' })).toEqual([
+      'ADMIN_PORT: нужен другой порт, чем PORT',
+    ]);
+    expect(problemsOf({ ...env, PORT: '4000', BACKOFFICE_PORT: '4000' })).toEqual([
+      'BACKOFFICE_PORT: нужен другой порт, чем PORT',
+    ]);
+    const free = { PORT: '0', ADMIN_PORT: '0', BACKOFFICE_PORT: '0' };
+    expect(loadConfig({ ...env, ...free }).adminPort).toBe(0);
+    // A storefront without a store has no back office.
+    const front = { PORT: '3002', API_BASE_URL: 'http://localhost:3000' };
+    expect(loadConfig({ ...env, ...front }).port).toBe(3002);
+  });
+
+  it('refuses a telephone that is none', () => {
+    expect(problemsOf({ NODE_ENV: 'test', COMPANY_TOLL_FREE_PHONE: 'x' })).toEqual([
+      'COMPANY_TOLL_FREE_PHONE: нужен телефон: +7 и десять цифр',
+    ]);
+  });
+
   it('never prints a value, which may be a secret', () => {
     const problems = problemsOf({
       NODE_ENV: 'test',
