@@ -8,6 +8,8 @@ import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 const SUGGESTED = 4;
 /** Length of the longest code of a product. */
 const MAX_CODE = 64;
+/** Codes that an address keeps: those of a page of a list. */
+const MAX_ASKED = 48;
 
 /** /compare?items=: products side by side. The address holds all of it, so that it can be sent on. */
 export async function loadComparisonPage(
@@ -16,11 +18,11 @@ export async function loadComparisonPage(
 ): Promise<PageAnswer> {
   const { shop, company } = deps;
   const { viewer, loggedIn, mainCity } = pageViewer(deps, request.visitor);
-  const asked = readCodes(request.query);
+  const asked = readCodes(request.query).slice(0, MAX_ASKED);
   const codes = asked.slice(0, MAX_COMPARED);
   // Fields of forms, codes twice or too many: one address for one choice.
-  if ((request.query.get('items') ?? '') !== codes.join(',') || request.query.size > 1) {
-    return { kind: 'redirect', status: 303, location: links.comparison({ items: codes }) };
+  if ((request.query.get('items') ?? '') !== asked.join(',') || request.query.size > 1) {
+    return { kind: 'redirect', status: 303, location: links.comparison({ items: asked }) };
   }
   const found = await Promise.all(codes.map((code) => shop.product(viewer, { code })));
   const products = found.filter((product) => product !== null);
@@ -35,6 +37,7 @@ export async function loadComparisonPage(
     body: (
       <ComparisonPage
         products={products}
+        leftOut={asked.length - codes.length}
         missing={codes.filter((_, at) => !found[at])}
         suggested={suggest(products)}
         loggedIn={loggedIn}

@@ -1,6 +1,7 @@
 import { availability } from '../../shared/availability.ts';
 import type { Product, ProductDetails } from '../../shared/contract/product.ts';
 import * as links from '../../shared/routes.ts';
+import { countOf, formatCount, GOODS, type PluralForms, plural } from '../../shared/ru/plural.ts';
 import { AvailabilityLine } from '../../shared/ui/availability.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -15,6 +16,8 @@ interface ComparisonProps {
   products: readonly ProductDetails[];
   /** Codes that no product has. */
   missing: readonly string[];
+  /** Number of codes beyond those that fit beside one another. */
+  leftOut: number;
   /** Products that could stand beside them. */
   suggested: readonly Product[];
   loggedIn: boolean;
@@ -23,13 +26,19 @@ interface ComparisonProps {
 
 /** /compare: products as columns, their characteristics as rows. */
 export function ComparisonPage(props: ComparisonProps) {
-  const { products, missing, suggested } = props;
+  const { products, missing, suggested, leftOut } = props;
   const codes = products.map(codeOf);
   return (
     <div className="container comparison">
       <PagePath current="Сравнение" />
       <h1>Сравнение товаров</h1>
       {missing.length > 0 && <p className="muted">Не нашли товары с кодом {missing.join(', ')}.</p>}
+      {leftOut > 0 && (
+        <p className="muted" role="status">
+          Рядом помещаются {countOf(MAX_COMPARED, GOODS)}: ещё {formatCount(leftOut)} из отмеченных
+          не&nbsp;{plural(leftOut, LEFT)} в&nbsp;сравнение.
+        </p>
+      )}
       {products.length === 0 ? <Nothing /> : <Table {...props} codes={codes} />}
       {products.length > 0 && codes.length < MAX_COMPARED && (
         <More codes={codes} suggested={suggested} />
@@ -38,6 +47,8 @@ export function ComparisonPage(props: ComparisonProps) {
     </div>
   );
 }
+
+const LEFT: PluralForms = ['вошёл', 'вошли', 'вошли'];
 
 const codeOf = ({ common_info }: Product) => common_info.code;
 

@@ -59,11 +59,20 @@ describe('the comparison', () => {
 
   it.each([
     ['a code twice', () => `/compare?items=${codes[0]},${codes[0]}`, () => codes.slice(0, 1)],
-    ['more than six', () => `/compare?items=${codes.slice(0, 8)}`, () => codes.slice(0, 6)],
     ['blanks', () => `/compare?items=%20${codes[0]},,`, () => codes.slice(0, 1)],
   ])('leads %s to the one address of it', async (_what, asked, items) => {
     const { status, headers } = await get(asked());
     expect([status, headers['location']]).toEqual([303, links.comparison({ items: items() })]);
+  });
+
+  it('says how many there is room for, and how many were left out', async () => {
+    const { text } = await get(`/compare?items=${codes.slice(0, 8).join(',')}`);
+    expect(columns(text)).toBe(6);
+    expect(plainText(text)).toMatch(
+      /Рядом помещаются 6.товаров: ещё 2 из отмеченных не.вошли в.сравнение/,
+    );
+    const six = await get(`/compare?items=${codes.slice(0, 6).join(',')}`);
+    expect(plainText(six.text)).not.toContain('Рядом помещаются');
   });
 
   it('says which codes nobody has, and shows the others', async () => {
