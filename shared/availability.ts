@@ -1,7 +1,8 @@
 import type { Product } from './contract/product.ts';
 import type { Millis } from './millis.ts';
 import { formatDay, moscowDay } from './ru/dates.ts';
-import { countOf, DAYS, formatCount, PAIRS } from './ru/plural.ts';
+import { countOf, DAYS } from './ru/plural.ts';
+import { unitCount } from './ru/unit-count.ts';
 import { isSupplied } from './stock.ts';
 
 /** Style of the line: in stock, on its way, to be ordered, absent. */
@@ -146,12 +147,6 @@ function roundBelow(total: number): number {
   const most = total - 1;
   const step = 10 ** (String(most).length - 1);
   return Math.floor(most / step) * step;
-}
-
-/** «12 шт.», «2 пары», «5 кг». */
-export function unitCount(count: number, unit: string): string {
-  if (unit === 'пара') return countOf(count, PAIRS);
-  return `${formatCount(count)}\u00a0${unit === 'шт' ? 'шт.' : unit}`;
 }
 
 /** The unit after «за»: «шт.», «пару», «кг». */

@@ -1,6 +1,7 @@
-import { type AvailabilityStyle, unitCount } from './availability.ts';
+import type { AvailabilityStyle } from './availability.ts';
 import type { SupplyPart } from './contract/ready-on.ts';
 import { formatDay } from './ru/dates.ts';
+import { unitCount } from './ru/unit-count.ts';
 
 export interface OriginText {
   text: string;

@@ -1,10 +1,11 @@
-import { perUnit, unitCount } from '../../shared/availability.ts';
+import { perUnit } from '../../shared/availability.ts';
 import { MAX_UNITS, roundedText } from '../../shared/basket.ts';
 import type { BasketChanged } from '../../shared/contract/basket.ts';
 import { BASKET_NOTICE_TIMEOUT_MS, createNotice, type Notice } from '../../shared/notice.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
 import * as links from '../../shared/routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
+import { unitCount } from '../../shared/ru/unit-count.ts';
 import { planBasket } from './plan-basket.ts';
 
 interface ChangeFacts {

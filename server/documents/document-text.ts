@@ -1,6 +1,8 @@
 import { formatPrice, type Kopecks, priceParts } from '../../shared/money.ts';
 import type { LineFacts, LineVat, PaperTotal } from '../../shared/paper.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
+import { formatCount } from '../../shared/ru/plural.ts';
+import { unitCount } from '../../shared/ru/unit-count.ts';
 import type { DocumentOrder, DocumentParty } from './document-order.ts';
 
 /** Signs that the document's font has not, and the nearest that it has. */
@@ -29,9 +31,15 @@ export function bareSum(sum: Kopecks): string {
   return `${roubles},${kopecks}`;
 }
 
-/** «шт», «уп. 6 шт» */
+/** Unit in a column of its own: «шт», «уп. 6 шт.», «уп. 6 пар». */
 export function unitText({ package: units, unit }: LineFacts): string {
-  return units > 1 ? `уп. ${units} ${unit}` : unit;
+  return units > 1 ? `уп. ${unitCount(units, unit)}` : unit;
+}
+
+/** «7 пар», «2 уп. 6 шт.» */
+export function amountText(line: LineFacts): string {
+  const { package: units, packages, unit } = line;
+  return units > 1 ? `${formatCount(packages)} ${unitText(line)}` : unitCount(packages, unit);
 }
 
 export function showDay(day: string): string {

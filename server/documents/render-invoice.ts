@@ -116,7 +116,7 @@ function invoiceLines({ lines }: DocumentOrder): Content {
       { text: breakable(line.code ?? '', 9), color: INK_3 },
       titleCell(line),
       right(formatCount(line.packages)),
-      plain(unitText(line)).replace(/(\d) /g, '$1\u00a0'),
+      plain(unitText(line)),
       right(bareSum(line.price)),
       right(bareSum(line.sum)),
     ]),

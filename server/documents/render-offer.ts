@@ -1,16 +1,15 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { formatPrice } from '../../shared/money.ts';
 import { hasUnpriced, type PaperTotal, paperTotal } from '../../shared/paper.ts';
-import { formatCount } from '../../shared/ru/plural.ts';
 import { type DocumentOffer, InvalidDocumentError, type OfferLine } from './document-order.ts';
 import { facts, heading, letterhead, linesTable, totals } from './document-parts.ts';
 import {
+  amountText,
   bareSum,
   breakable,
   partyText,
   plain,
   showDay,
-  unitText,
   vatRows,
 } from './document-text.ts';
 import { INK_3, makePdf } from './make-pdf.ts';
@@ -64,7 +63,7 @@ function offerLines(lines: readonly OfferLine[]): Content {
       String(index + 1),
       ...(hasPictures ? [pictureCell(line)] : []),
       nameCell(line),
-      right(`${formatCount(line.packages)} ${plain(unitText(line))}`),
+      right(plain(amountText(line))),
       right(line.price === null ? 'по запросу' : bareSum(line.price)),
       right(line.price === null ? '–' : bareSum(line.sum)),
     ]),

@@ -4,6 +4,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { orderSums, type WantedLine } from '../../shared/order-plan.ts';
 import * as links from '../../shared/routes.ts';
 import { formatCount, GOODS, plural } from '../../shared/ru/plural.ts';
+import { unitCount } from '../../shared/ru/unit-count.ts';
 import { planBasket } from '../basket/plan-basket.ts';
 import type { JsonAnswer } from '../platform/http/json-handler.ts';
 import type { PageRequest } from '../platform/http/page.ts';
@@ -92,5 +93,5 @@ const previewItem = (item: BasketItem): BasketPreview['items'][number] => ({
   url: links.product(item.common_info.code),
   image: item.image.big,
   sum: formatPrice(item.total_sum),
-  quantity: `${formatCount(item.amount_in_basket)}\u00a0${item.unit || 'шт'}${outsideOf(item)}`,
+  quantity: `${unitCount(item.amount_in_basket, item.unit || 'шт')}${outsideOf(item)}`,
 });

@@ -1,5 +1,6 @@
-import { type Availability, unitCount } from '../availability.ts';
+import type { Availability } from '../availability.ts';
 import { countOf, type PluralForms } from '../ru/plural.ts';
+import { unitCount } from '../ru/unit-count.ts';
 
 interface AvailabilityLineProps {
   availability: Availability;

@@ -5,10 +5,10 @@ import {
   availability,
   headerAvailability,
   perUnit,
-  unitCount,
 } from '../../shared/availability.ts';
 import { QUALITY_STATES } from '../../shared/contract/product.ts';
 import { readyOnSchema } from '../../shared/contract/ready-on.ts';
+import { unitCount } from '../../shared/ru/unit-count.ts';
 
 fc.configureGlobal({ seed: 437 });
 

@@ -1,4 +1,3 @@
-import { unitCount } from '../../shared/availability.ts';
 import { BASKET_PARTS } from '../../shared/basket.ts';
 import type {
   BasketDetails,
@@ -8,6 +7,7 @@ import type {
 import type { Millis } from '../../shared/millis.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
+import { unitCount } from '../../shared/ru/unit-count.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 
 /** Number of lines with a text of their own; more are named together. */

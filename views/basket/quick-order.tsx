@@ -1,4 +1,3 @@
-import { unitCount } from '../../shared/availability.ts';
 import { BASKET_PARTS } from '../../shared/basket.ts';
 import type { BasketDetails } from '../../shared/contract/basket-details.ts';
 import { formatPrice } from '../../shared/money.ts';
@@ -6,6 +5,7 @@ import { PartId } from '../../shared/page-parts.ts';
 import { MAX_QUICK_LINES, MAX_QUICK_TEXT } from '../../shared/quick-order.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
+import { unitCount } from '../../shared/ru/unit-count.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 
 type Leftovers = BasketDetails['leftovers'];

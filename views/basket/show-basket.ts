@@ -5,7 +5,7 @@ import type {
   NoteView,
   RemovedView,
 } from '../../client/basket/basket-view.ts';
-import { perUnit, unitCount } from '../../shared/availability.ts';
+import { perUnit } from '../../shared/availability.ts';
 import type { BasketGroupName } from '../../shared/contract/basket.ts';
 import { BASKET_GROUPS } from '../../shared/contract/basket.ts';
 import type {
@@ -15,6 +15,7 @@ import type {
 } from '../../shared/contract/basket-details.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
+import { unitCount } from '../../shared/ru/unit-count.ts';
 import { originTexts } from '../../shared/supply-words.ts';
 import { hasPackageChoice } from '../../shared/ui/packages.tsx';
 

@@ -1,6 +1,7 @@
 import { formatPrice } from '../../shared/money.ts';
 import { hasUnpriced, type PaperLine, paperTotal } from '../../shared/paper.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
+import { unitCount } from '../../shared/ru/unit-count.ts';
 import type { LetterBlock } from './letter.ts';
 
 type LinesBlock = Extract<LetterBlock, { kind: 'lines' }>;
@@ -26,14 +27,14 @@ export function unpricedNote(lines: readonly PaperLine[]): string | null {
   return `${first}Цены и сроки называет менеджер.`;
 }
 
-/** «Код 100245, 2 шт × 1 000,00 ₽»; of a service nothing. */
+/** «Код 100245, 2 шт. × 1 000,00 ₽»; of a service nothing. */
 export function lineDetails(line: PaperLine): string {
   const { code, packages, unit } = line;
   if (code === null) return '';
   const count =
     line.package > 1
-      ? `${formatCount(packages)} упак. по ${line.package} ${unit}`
-      : `${formatCount(packages)} ${unit}`;
+      ? `${formatCount(packages)} упак. по ${unitCount(line.package, unit)}`
+      : unitCount(packages, unit);
   const text = line.price === null ? count : `${count} × ${formatPrice(line.price)}`;
   return [`Код ${code}, ${text}`, ...(line.origins ?? []), ...(line.remarks ?? [])].join(' · ');
 }

@@ -1,9 +1,9 @@
-import { unitCount } from '../../shared/availability.ts';
 import type { OrderLine } from '../../shared/contract/orders.ts';
 import { lineRemarks } from '../../shared/line-remarks.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
+import { unitCount } from '../../shared/ru/unit-count.ts';
 import { tellOrigins } from '../../shared/supply-words.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 import { roublesText } from '../../shared/ui/price.tsx';

@@ -1,8 +1,9 @@
-import { availability, unitCount } from '../../shared/availability.ts';
+import { availability } from '../../shared/availability.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
+import { unitCount } from '../../shared/ru/unit-count.ts';
 import { isPriceShown } from '../../shared/shown-price.ts';
 import {
   isOrderable,

@@ -1,7 +1,7 @@
-import { unitCount } from '../../shared/availability.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { ProductDetails } from '../../shared/contract/product.ts';
 import { countOf, DAYS, type PluralForms } from '../../shared/ru/plural.ts';
+import { unitCount } from '../../shared/ru/unit-count.ts';
 
 type SupplyProduct = Pick<
   ProductDetails,

@@ -6,6 +6,7 @@ import {
   type DocumentOffer,
   InvalidDocumentError,
 } from '../../../server/documents/document-order.ts';
+import { amountText, unitText } from '../../../server/documents/document-text.ts';
 import { makePaymentCode } from '../../../server/documents/payment-code.ts';
 import { renderInvoice } from '../../../server/documents/render-invoice.ts';
 import { renderOffer } from '../../../server/documents/render-offer.ts';
@@ -49,7 +50,7 @@ describe('an invoice', () => {
       '100000',
       'Мука ржаная Ø 5 – 6',
       'Доставка до двери',
-      '2 уп. 6 шт',
+      '2 уп. 6 шт.',
       '333,33',
       '666,66',
       '4 728,66 ₽',
@@ -205,6 +206,15 @@ describe('the text of the payment code', () => {
       }),
     );
   });
+});
+
+it.each([
+  [1, 7, '7 пар', 'пара'],
+  [2, 3, '3 уп. 2 пары', 'уп. 2 пары'],
+])('pairs are counted as people do: packages of %i', (size, packages, amount, unit) => {
+  const pairs = line(1, { package: size, packages, unit: 'пара' });
+  const texts = [amountText(pairs), unitText(pairs)].map((text) => text.replace(/\u00a0/g, ' '));
+  expect(texts).toEqual([amount, unit]);
 });
 
 describe('what a paper comes to', () => {

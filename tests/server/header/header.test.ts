@@ -48,7 +48,7 @@ describe('the preview of the basket', () => {
     const items = Array.from({ length: 9 }, (_, id) => item(id, { free: 1200 }));
     const preview = previewBasket({ groups: [{ name: 'recieve_avail', items }] });
     expect(preview.items).toHaveLength(6);
-    expect(preview.items[0]?.quantity).toBe('1\u00a0200\u00a0шт');
+    expect(preview.items[0]?.quantity).toBe('1\u00a0200\u00a0шт.');
     expect(preview.more).toBe('и ещё 3 товара');
     expect(preview.total).toBe('10\u00a0800,00\u00a0₽');
   });
@@ -65,12 +65,14 @@ describe('the preview of the basket', () => {
     const all = preview(bought, unmarked, toOrder, part, unpriced);
     expect(all.total).toBe('1\u00a0400,00\u00a0₽');
     expect(all.items.map(({ quantity }) => quantity.replaceAll('\u00a0', ' '))).toEqual([
-      '1 200 шт',
-      '1 200 шт, не отмечено',
-      '1 200 шт, под заказ',
-      '1 200 шт, из них 1 000 под заказ',
-      '1 200 шт, под заказ',
+      '1 200 шт.',
+      '1 200 шт., не отмечено',
+      '1 200 шт., под заказ',
+      '1 200 шт., из них 1 000 под заказ',
+      '1 200 шт., под заказ',
     ]);
+    const pairs = preview({ ...bought, unit: 'пара' }).items[0]?.quantity;
+    expect(pairs).toBe('1\u00a0200\u00a0пар');
     expect(preview(unmarked).total).toBe('Ничего не отмечено');
     expect(preview(toOrder).total).toBe('Цену назовёт менеджер');
   });

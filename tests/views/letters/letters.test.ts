@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkMail } from '../../../server/integrations/mail/mail-sender.ts';
 import { ORDER_STATUSES } from '../../../shared/order.ts';
 import type { OrderMoney } from '../../../shared/order-money.ts';
+import { lineDetails } from '../../../views/letters/line-sums.ts';
 import { orderPlacedLetter, orderStatusLetter } from '../../../views/letters/order-letters.ts';
 import { renderLetter } from '../../../views/letters/render-letter.tsx';
 import { questionReceivedLetter } from '../../../views/letters/shop-letters.ts';
@@ -74,11 +75,21 @@ describe.each(Object.entries(emails))('the letter «%s»', (_name, email) => {
 });
 
 describe('letters', () => {
+  it.each([
+    [1, 7, '7 пар'],
+    [1, 21, '21 пара'],
+    [2, 3, '3 упак. по 2 пары'],
+  ])('count pairs as people do: packages of %i, %i', (size, packages, said) => {
+    const line = { title: '', code: '7', packages, package: size, unit: 'пара' };
+    const text = lineDetails({ ...line, price: null });
+    expect(text.replace(/\u00a0/g, ' ')).toBe(`Код 7, ${said}`);
+  });
+
   it('state sums, dates and phones as people read them', () => {
     const text = (name: string) =>
       renderLetter(emails[name] as never, sender).text.replace(/\u00a0/g, ' ');
-    expect(text('orderPlacedLetter')).toContain('Код 100245, 2 шт × 1 500,50 ₽ = 3 001,00 ₽');
-    expect(text('orderPlacedLetter')).toContain('Код 100246, 3 упак. по 6 шт = по запросу');
+    expect(text('orderPlacedLetter')).toContain('Код 100245, 2 шт. × 1 500,50 ₽ = 3 001,00 ₽');
+    expect(text('orderPlacedLetter')).toContain('Код 100246, 3 упак. по 6 шт. = по запросу');
     expect(text('orderPlacedLetter')).toContain('Доставка: Курьером по городу\n   590,00 ₽');
     expect(text('orderPlacedLetter')).toContain(
       'Итого: 3 591,00 ₽\nВ том числе НДС 22 %: 647,55 ₽',
