@@ -13,6 +13,7 @@ test('two ovens are compared in three clicks, differences alone in one more', {
   await expect(compare).toBeHidden();
   await boxes.nth(0).check();
   await boxes.nth(1).check();
+  await expect(page.getByText('Рядом помещаются 6 товаров')).toBeVisible();
   await compare.click();
   await expect(page.getByRole('columnheader')).toHaveCount(2);
   const same = page.locator('tr.same').first();

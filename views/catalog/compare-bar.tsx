@@ -1,5 +1,7 @@
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
+import { countOf, GOODS } from '../../shared/ru/plural.ts';
+import { MAX_COMPARED } from '../comparison/compared.ts';
 
 /** The form of the list's boxes «Сравнить»: shown while one of them is ticked. */
 export function CompareBar() {
@@ -11,6 +13,7 @@ export function CompareBar() {
       <button className="button button-ghost" type="reset" aria-label="Снять все отметки">
         Снять
       </button>
+      <small>Рядом помещаются {countOf(MAX_COMPARED, GOODS)}</small>
     </form>
   );
 }
