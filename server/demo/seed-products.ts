@@ -39,7 +39,13 @@ export async function seedProducts(
   }
   await transaction(store, async (tx) => {
     await insertRows(tx, 'product_parameters', partModelRows(goods));
-    await insertRows(tx, 'solution_lines', solutionLineRows(goods));
+    const lines = solutionLineRows(goods);
+    await insertRows(tx, 'solution_lines', lines);
+    // A small shop has not the goods of every set.
+    const whole = new Set(lines.map(({ solution_id }) => solution_id));
+    for (const { id } of await tx.selectFrom('solutions').select('id').execute()) {
+      if (!whole.has(id)) await tx.deleteFrom('solutions').where('id', '=', id).execute();
+    }
   });
 }
 

@@ -13,8 +13,10 @@ export interface SeededGoods {
   type: string | null;
   /** Brand and article, as a spare part names a machine. */
   model: string;
-  /** Retail, kopecks; null: the main city cannot have it at once, new and one by one. */
+  /** Retail, kopecks; null: it cannot be ordered, new and one by one. */
   price: number | null;
+  /** The main city has it at once. */
+  isAtHand: boolean;
 }
 
 const mainStorages = new Set(
@@ -28,7 +30,6 @@ export function rememberGoods({ product, prices, stock, packages }: ProductRows,
     !product.discontinued &&
     !product.logotyped &&
     product.allow_to_order === 1 &&
-    stock.some(({ storage_id, free }) => free > 0 && mainStorages.has(storage_id)) &&
     packages[0]?.quantity === 1;
   const brand = brandTitles.get(product.brand_id ?? 0) ?? '';
   const goods: SeededGoods = {
@@ -37,6 +38,7 @@ export function rememberGoods({ product, prices, stock, packages }: ProductRows,
     type: stand.family.group === 'parts' ? (product.title.split(` ${brand} `)[0] ?? null) : null,
     model: `${brand} ${product.model}`,
     price: (isSold && prices[0]?.price) || null,
+    isAtHand: stock.some(({ storage_id, free }) => free > 0 && mainStorages.has(storage_id)),
   };
   return goods;
 }

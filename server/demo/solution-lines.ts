@@ -3,27 +3,32 @@ import type { SolutionLineTable } from '../platform/store/tables/content-tables.
 import type { SeededGoods } from './seeded-goods.ts';
 import { solutionList } from './texts/solution-list.ts';
 
-/** The goods of each set: of every kind one that can be had, of the middle price. */
+/**
+ * The goods of each set: of every kind one of the middle price, at hand where there is any. A set of
+ * which a kind cannot be had at all has no lines.
+ */
 export function solutionLineRows(goods: readonly SeededGoods[]): Insertable<SolutionLineTable>[] {
   const sold = goods.flatMap(({ price, ...one }) => (price === null ? [] : [{ ...one, price }]));
   const byCategory = Map.groupBy(sold, ({ category }) => category);
   const middle = (category: string) => {
-    const known = (byCategory.get(category) ?? []).toSorted((a, b) => a.price - b.price);
+    const all = (byCategory.get(category) ?? []).toSorted((a, b) => a.price - b.price);
+    const atHand = all.filter(({ isAtHand }) => isAtHand);
+    const known = atHand.length > 0 ? atHand : all;
     return known[Math.floor(known.length / 2)];
   };
-  return solutionList.flatMap(({ lines }, index) =>
-    lines
-      .flatMap(({ category, ...line }) => {
-        const found = middle(category);
-        return found ? [{ ...line, product_id: found.id }] : [];
-      })
-      .map(({ title, quantity, eachSeats, product_id }, at) => ({
+  return solutionList.flatMap(({ lines }, index) => {
+    const rows = lines.flatMap(({ category, title, quantity, eachSeats }, at) => {
+      const found = middle(category);
+      if (!found) return [];
+      return {
         solution_id: index + 1,
         position: at + 1,
         title,
-        product_id,
+        product_id: found.id,
         quantity,
         each_seats: eachSeats ?? null,
-      })),
-  );
+      };
+    });
+    return rows.length === lines.length ? rows : [];
+  });
 }
