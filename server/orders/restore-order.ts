@@ -18,14 +18,16 @@ interface FormerLines {
 
 /** Makes an order up as it was. @throws CallError when it can no longer be changed. */
 export async function restoreLines(tx: Tx, { orderId, lines, now }: FormerLines): Promise<void> {
-  const { status } = await tx
+  const { status, promo_code: promo } = await tx
     .selectFrom('orders')
-    .select('status')
+    .select(['status', 'promo_code'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (!CHANGEABLE.includes(status)) {
     throw new CallError('conflict', 'Состав этого заказа уже не изменить');
   }
+  // What the code took off each line is not in the history.
+  if (promo !== '') throw new CallError('conflict', 'Заказ с промокодом: поправьте строки сами');
   const codes = lines.map(([code]) => code);
   const products = await tx
     .selectFrom('products')

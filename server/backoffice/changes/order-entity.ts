@@ -79,12 +79,13 @@ async function findFixed(
   const ids = changes.filter(isPriced).map(({ id }) => Number(id));
   const open = await db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'promo_code'])
     .where('id', 'in', [0, ...ids])
     .where('status', 'in', CHANGEABLE)
     .where('led_by', 'is', null)
     .execute();
-  const isOpen = ({ id }: KnownChange) => open.some((order) => String(order.id) === id);
+  const isOpen = ({ id, fields }: KnownChange) =>
+    open.some((order) => String(order.id) === id && (!fields['lines'] || order.promo_code === ''));
   return new Set(
     changes.filter((change) => {
       const { status } = change.fields;

@@ -51,6 +51,18 @@ describeOnBothStores('an order at the desk', (dialect) => {
     expect(await stateOf(id)).toEqual(before);
   });
 
+  it('with a promo code is offered no way back of its lines', async () => {
+    const id = await bench.placedOrder();
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx.updateTable('orders').set({ promo_code: 'ЛЕТО' }).where('id', '=', id).execute(),
+    );
+    const { code = '' } = (await stateOf(id)).lines[0] ?? {};
+    const form = { 'code.0': code, 'quantity.0': '2', 'price.0': '77' };
+    const { batch, offered } = await save(id, desk.orderLines(id), form);
+    expect([offered, (await undo(id, batch)).status]).toEqual([false, 409]);
+    expect((await stateOf(id)).lines[0]?.sum).toBe(154_00);
+  });
+
   it('gets the price of its delivery back, and that a manager has yet to name it', async () => {
     const id = await bench.placedOrder();
     await transaction(bench.shop.deps.store, (tx) =>
