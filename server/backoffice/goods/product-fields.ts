@@ -6,7 +6,8 @@ import {
   loadDescriptionsBy,
   type StoredDescription,
 } from '../../doors/exchange/saving/stored-product.ts';
-import { deleteParts, insertRows, type PartTable } from '../../doors/exchange/saving/write-rows.ts';
+import { deleteParts, type PartTable } from '../../doors/exchange/saving/write-rows.ts';
+import { insertRows } from '../../platform/store/insert-rows.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { FieldValue } from '../changes/entity.ts';

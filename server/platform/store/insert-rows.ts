@@ -40,7 +40,7 @@ export async function insertMissing<Table extends keyof Schema>(
  * Full parts, then parts of 2ⁿ rows: few statements, each prepared once and kept. Statements of any
  * number of rows were thrown out by the hundred, and their memory came back late.
  */
-function* partsOf<Row extends object>(rows: readonly Row[]): Generator<readonly Row[]> {
+export function* partsOf<Row extends object>(rows: readonly Row[]): Generator<readonly Row[]> {
   const columns = Object.keys(rows[0] ?? {}).length;
   const size = Math.floor(MAX_VALUES / Math.max(1, columns));
   for (let start = 0; start < rows.length; ) {

@@ -1,13 +1,14 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { RESERVED_CATALOG_SLUGS } from '../../../../shared/catalog.ts';
+import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { Schema } from '../../../platform/store/schema.ts';
 import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
 import { takeSlug } from '../saving/free-slug.ts';
 import { type KeptPictures, keepEach, pictureId } from '../saving/keep-pictures.ts';
 import type { ReferenceIds } from '../saving/save-reference.ts';
-import { addImages, insertRows, nextId } from '../saving/write-rows.ts';
+import { addImages, nextId } from '../saving/write-rows.ts';
 import { FULL_PREFIX } from './format.ts';
 import type { FullReference } from './full-draft.ts';
 

@@ -1,3 +1,4 @@
+import { insertRows } from '../../../platform/store/insert-rows.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
 import type { ProductDraft } from '../import-draft.ts';
 import { OTHER_CATEGORY } from '../import-draft.ts';
@@ -5,7 +6,7 @@ import { takeSlug } from './free-slug.ts';
 import { fullRow, OTHER_POSITION } from './save-categories.ts';
 import type { ReferenceIds } from './save-reference.ts';
 import type { StoredProduct } from './stored-product.ts';
-import { insertRows, nextId } from './write-rows.ts';
+import { nextId } from './write-rows.ts';
 
 const NOT_NEEDED = 0;
 

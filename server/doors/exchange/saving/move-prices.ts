@@ -1,5 +1,6 @@
+import { insertRows } from '../../../platform/store/insert-rows.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
-import { insertRows, nextId } from './write-rows.ts';
+import { nextId } from './write-rows.ts';
 
 /** Tables with a price of a product for a level. */
 const TABLES = ['prices', 'foreign_prices', 'told_prices', 'set_prices'] as const;

@@ -1,8 +1,9 @@
+import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { takeSlug } from './free-slug.ts';
 import { relabel, touchGoods } from './move-prices.ts';
-import { insertRows, nextId } from './write-rows.ts';
+import { nextId } from './write-rows.ts';
 
 /** Levels that roles of customers see. */
 const OWN_CODES: ReadonlySet<string> = new Set(['retail', 'wholesale', 'dealer']);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { insertRows } from '../../../platform/store/insert-rows.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
 import { returnUnits } from '../../../stock/return-units.ts';
-import { insertRows, nextId } from './write-rows.ts';
+import { nextId } from './write-rows.ts';
 
 /** Move of a warehouse from one storage to another; `to` null: its rests are taken no more. */
 export interface StorageMove {

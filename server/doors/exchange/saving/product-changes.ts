@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { NEW_ID } from './new-product.ts';
 import type { Pending } from './save-batch.ts';
-import { insertRows } from './write-rows.ts';
 
 /** Fields of a product that can be put back, and before and after of each. */
 export type FieldChanges = Record<string, [before: unknown, after: unknown]>;

@@ -1,18 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pairOf, tellPrices } from '../../../currency/set-prices.ts';
+import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { ImageTable, ProductTable } from '../../../platform/store/tables/catalog-tables.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
 import { keepSetRests } from '../../../stock/set-rests.ts';
 import { giveCodes, NEW_ID } from './new-product.ts';
 import type { StoredProduct } from './stored-product.ts';
-import {
-  addImages,
-  deleteParts,
-  insertRows,
-  nextId,
-  type PartTable,
-  upsertProducts,
-} from './write-rows.ts';
+import { addImages, deleteParts, nextId, type PartTable, upsertProducts } from './write-rows.ts';
 
 /** A product as it is and as it is to be. */
 export interface Pending {

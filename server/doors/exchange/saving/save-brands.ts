@@ -1,8 +1,9 @@
 import { loadMerged } from '../../../catalog/held-fields.ts';
+import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { ImportDraft } from '../import-draft.ts';
 import { takeSlug } from './free-slug.ts';
-import { insertRows, nextId } from './write-rows.ts';
+import { nextId } from './write-rows.ts';
 
 /** Adds the brands that the shop does not know and gives the ids of all by their lower-case titles. */
 export async function saveBrands(

@@ -1,10 +1,11 @@
 import { MAX_CATALOG_SEGMENTS, RESERVED_CATALOG_SLUGS } from '../../../../shared/catalog.ts';
 import { type Held, loadHeld, loadMerged, NOTHING_HELD } from '../../../catalog/held-fields.ts';
+import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { CategoryTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { CategoryDraft, ImportDraft } from '../import-draft.ts';
 import { takeSlug } from './free-slug.ts';
-import { insertRows, nextId } from './write-rows.ts';
+import { nextId } from './write-rows.ts';
 
 /** Ids below are taken: 1 and 111 are the sale catalogue (S2.102, S2.109). */
 const FIRST_ID = 200;

@@ -1,10 +1,11 @@
 import { AVAILABLE_FACET, BRAND_FACET, PRICE_FACET } from '../../../../shared/filter.ts';
 import { loadHeld, loadMerged } from '../../../catalog/held-fields.ts';
+import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { ParameterTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type ImportDraft, parameterKey } from '../import-draft.ts';
 import { takeSlug } from './free-slug.ts';
-import { insertRows, nextId } from './write-rows.ts';
+import { nextId } from './write-rows.ts';
 
 /**
  * Adds unknown parameters, renames those known by the accounting system's id, and gives ids by keys.

@@ -1,3 +1,4 @@
+import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { ImportDecisions } from '../import-decisions.ts';
@@ -9,7 +10,7 @@ import { takeSlug } from './free-slug.ts';
 import { type HeardTypes, hearPriceTypes } from './hear-price-types.ts';
 import { moveRetail } from './move-retail.ts';
 import { placeHeard, releaseLevels, settleHeard } from './settle-price-types.ts';
-import { insertRows, nextId } from './write-rows.ts';
+import { nextId } from './write-rows.ts';
 
 /** Levels besides the retail one that roles of customers see. */
 const NAMED: readonly (readonly [code: string, title: RegExp])[] = [

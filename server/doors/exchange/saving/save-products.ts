@@ -1,5 +1,6 @@
 import { InvalidPriceError } from '../../../../shared/money.ts';
 import { loadHeld } from '../../../catalog/held-fields.ts';
+import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
@@ -18,7 +19,6 @@ import { type ChangeNotes, noteChanges } from './product-changes.ts';
 import { listDifferent, type Pending, saveBatch } from './save-batch.ts';
 import type { ReferenceIds } from './save-reference.ts';
 import type { StoredProduct } from './stored-product.ts';
-import { insertRows } from './write-rows.ts';
 
 export interface SaveOptions {
   store: Store;

@@ -1,5 +1,6 @@
 import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
 import { DEFAULT_MAIN_CITY, ensureMainCity } from '../../../cities/main-city.ts';
+import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { StorageTable } from '../../../platform/store/tables/stock-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type CityReason, type ImportDecisions, REASONS } from '../import-decisions.ts';
@@ -8,7 +9,7 @@ import type { NodeVoice } from '../nodes/node-terms.ts';
 import { findStorageCity, type KnownCity } from './find-storage-city.ts';
 import { DEFAULT_TITLE, type HeardStorages, hearStorages } from './hear-storages.ts';
 import { releaseStorages, settleStorages } from './settle-storages.ts';
-import { insertRows, nextId } from './write-rows.ts';
+import { nextId } from './write-rows.ts';
 
 type Stored = Pick<StorageTable, 'id' | 'city_id' | 'title' | 'address'>;
 

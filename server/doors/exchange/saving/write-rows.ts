@@ -1,9 +1,6 @@
-import type { Insertable } from 'kysely';
+import { partsOf } from '../../../platform/store/insert-rows.ts';
 import type { Schema } from '../../../platform/store/schema.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-
-/** PostgreSQL takes 65,535 bound values in a statement, SQLite 32,766; fewer compile faster. */
-const MAX_VALUES = 2_000;
 
 /** Tables whose rows hang on a product and are replaced as a whole. */
 export type PartTable =
@@ -15,24 +12,10 @@ export type PartTable =
   | 'stock'
   | 'product_documents';
 
-/** Inserts rows of one table; every row has the same columns. */
-export async function insertRows<Table extends keyof Schema>(
-  tx: Tx,
-  table: Table,
-  rows: readonly Insertable<Schema[Table]>[],
-): Promise<void> {
-  for (const part of inParts(rows)) {
-    await tx
-      .insertInto(table as keyof Schema)
-      .values(part as never)
-      .execute();
-  }
-}
-
 /** Inserts products, or writes over those that exist; every row has all columns. */
 export async function upsertProducts(tx: Tx, rows: readonly Schema['products'][]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
-  for (const part of inParts(rows)) {
+  for (const part of partsOf(rows)) {
     await tx
       .insertInto('products')
       .values(part)
@@ -51,7 +34,7 @@ export async function upsertProducts(tx: Tx, rows: readonly Schema['products'][]
 
 /** Registers pictures; those that are known stay. */
 export async function addImages(tx: Tx, rows: readonly Schema['images'][]): Promise<void> {
-  for (const part of inParts(rows)) {
+  for (const part of partsOf(rows)) {
     await tx
       .insertInto('images')
       .values(part)
@@ -87,10 +70,4 @@ export async function nextId(
     .select((eb) => eb.fn.max('id').as('last'))
     .executeTakeFirst();
   return Math.max(first, Number(row?.last ?? 0) + 1);
-}
-
-function* inParts<Row extends object>(rows: readonly Row[]): Generator<Row[]> {
-  const width = Object.keys(rows[0] ?? {}).length || 1;
-  const size = Math.max(1, Math.floor(MAX_VALUES / width));
-  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
