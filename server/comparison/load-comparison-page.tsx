@@ -1,6 +1,6 @@
+import { MAX_COMPARED } from '../../shared/comparison.ts';
 import type { ProductDetails } from '../../shared/contract/product.ts';
 import * as links from '../../shared/routes.ts';
-import { MAX_COMPARED } from '../../views/comparison/compared.ts';
 import { ComparisonPage } from '../../views/comparison/comparison-page.tsx';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';

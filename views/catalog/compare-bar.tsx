@@ -1,7 +1,7 @@
+import { MAX_COMPARED } from '../../shared/comparison.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
-import { MAX_COMPARED } from '../comparison/compared.ts';
 
 /** The form of the list's boxes «Сравнить»: shown while one of them is ticked. */
 export function CompareBar() {

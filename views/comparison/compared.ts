@@ -1,9 +1,6 @@
 import type { ProductDetails } from '../../shared/contract/product.ts';
 import { groupFacts, listFacts } from '../product/product-facts.ts';
 
-/** Side by side on a wide screen. */
-export const MAX_COMPARED = 6;
-
 /** One characteristic of all of them. */
 export interface ComparedFact {
   title: string;

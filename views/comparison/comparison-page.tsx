@@ -1,4 +1,5 @@
 import { availability } from '../../shared/availability.ts';
+import { MAX_COMPARED } from '../../shared/comparison.ts';
 import type { Product, ProductDetails } from '../../shared/contract/product.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, formatCount, GOODS, type PluralForms, plural } from '../../shared/ru/plural.ts';
@@ -10,7 +11,7 @@ import { Photo } from '../../shared/ui/photo.tsx';
 import { PriceBlock } from '../../shared/ui/price.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { PagePath } from '../layout/page-path.tsx';
-import { compareFacts, MAX_COMPARED } from './compared.ts';
+import { compareFacts } from './compared.ts';
 
 interface ComparisonProps {
   products: readonly ProductDetails[];

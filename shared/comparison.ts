@@ -1,0 +1,2 @@
+/** Goods of a comparison, side by side on a wide screen. */
+export const MAX_COMPARED = 6;
