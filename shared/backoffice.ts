@@ -68,7 +68,6 @@ const rights = {
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Right = keyof typeof rights;
-export const RIGHTS = Object.keys(rights) as Right[];
 
 /** True when a role has a right. */
 export function mayRole(role: StaffRole, right: Right): boolean {

@@ -55,6 +55,3 @@ export const parcelFormSchema = z
     sum: Math.round(sum * 100) as Kopecks,
   }));
 export const PARCEL_FIELDS = ['town', 'weight', 'volume', 'sum'] as const;
-
-/** Grams, cubic centimetres and kopecks. */
-export type ParcelAsked = z.output<typeof parcelFormSchema>;

@@ -80,11 +80,6 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export const PAYMENT_KINDS = ['online', 'invoice', 'on_delivery'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-export const deliveryTitles: Readonly<Record<DeliveryKind, string>> = {
-  pickup: 'Самовывоз',
-  courier: 'Курьер по городу',
-  transport: 'Транспортная компания',
-};
 export const paymentTitles: Readonly<Record<PaymentKind, string>> = {
   online: 'Картой или СБП на сайте',
   invoice: 'По счёту для организации',

@@ -52,7 +52,6 @@ export const terms = {
   part: days(14),
   leasingDecision: workingDays(1),
 } as const satisfies Record<string, Term>;
-export type TermName = keyof typeof terms;
 
 /** Prices of services, kopecks. */
 export const fees = {
@@ -63,7 +62,6 @@ export const fees = {
   /** A kilogram up the stairs. */
   lift: 10 * ROUBLE,
 } as const satisfies Record<string, Kopecks>;
-export type FeeName = keyof typeof fees;
 
 /** «5 рабочих дней» */
 export const sayTerm = ({ count, forms }: Term): string => countOf(count, forms);

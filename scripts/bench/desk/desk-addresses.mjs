@@ -201,9 +201,6 @@ export const CARDS = [
   '/goods/paste/:id',
 ];
 
-/** Pages that are files or never end. */
-export const NOT_TIMED = ['/live', '/reports/file/:format', '/quotes/:id/offer.pdf'];
-
 const LINK = /href="(\/[^"#]*)"/g;
 
 export const patternOf = (path) =>

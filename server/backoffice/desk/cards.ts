@@ -3,7 +3,6 @@ import { mayRole, type Right, type StaffRole } from '../../../shared/backoffice.
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
-import { dayAfter } from '../../../shared/ru/dates.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Schema } from '../../platform/store/schema.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -229,11 +228,3 @@ export async function loadThing(db: Db, thing: Thing) {
   ]);
   return { card, notes, changes, staff };
 }
-
-/** Days that a due day is usually put to. */
-export const usualDues = (now: number): readonly [title: string, day: string][] => [
-  ['сегодня', dayAfter(0, now)],
-  ['завтра', dayAfter(1, now)],
-  ['через 3 дня', dayAfter(3, now)],
-  ['через неделю', dayAfter(7, now)],
-];

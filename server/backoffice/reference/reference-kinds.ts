@@ -100,8 +100,6 @@ export const parameterKind: ReferenceKind = {
   link: desk.parameter,
 };
 
-export const referenceKinds = [categoryKind, brandKind, parameterKind] as const;
-
 const SLUG = /^[a-z\d][a-z\d-]{0,79}$/;
 const MAX_LINE = 200;
 const MAX_TEXT = 20_000;

@@ -3,7 +3,7 @@ import type { Notice } from '../../../shared/notice.ts';
 import type { PartId } from '../../../shared/page-parts.ts';
 import type { PageHead } from '../../../views/layout/frame.ts';
 import type { PendingPart } from './pending-parts.tsx';
-import type { GuestVisitor, Visitor } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 /** All that a page may depend on. Equal requests of guests give equal pages. */
 export interface PageRequest<Asker extends Visitor = Visitor> {
@@ -21,9 +21,6 @@ export interface PageRequest<Asker extends Visitor = Visitor> {
 }
 
 export type PathParameters = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-/** Material of a shared page: nothing of who asks can be in it. */
-export type SharedRequest = PageRequest<GuestVisitor>;
 
 export interface Page {
   kind: 'page';

@@ -102,7 +102,7 @@ export interface BankDocumentTable {
   /** Another sum stood under the same number, date and account: never sure. */
   is_odd: Generated<Flag>;
   /**
-   * Reason why it is no money of a buyer: server/backoffice/money/statement.ts; '' when it may be.
+   * Reason why it is no money of a buyer: server/backoffice/money/match-documents.ts; '' when it may be.
    */
   aside: Generated<string>;
   state: 'waiting' | 'recorded' | 'left';
