@@ -9,7 +9,7 @@ import { createMetrics } from '../../../server/platform/metrics/metrics.ts';
 const deploy = join(import.meta.dirname, '../../../docs/deploy');
 const read = (...path: string[]) => readFileSync(join(deploy, ...path), 'utf8');
 
-/** Added where the shop opens its store (server/open-shop.ts). */
+/** Added where the shop opens its store (server/deps.ts). */
 const GAUGES = ['outbox_oldest_message_seconds'];
 
 async function knownMetrics(): Promise<Set<string>> {
