@@ -80,7 +80,7 @@ test('rows are chosen once for all lists', { tag: '@both' }, async ({ page }) =>
   const heights = await page
     .locator('.rows > .card')
     .evaluateAll((cards) => cards.slice(0, 5).map((card) => card.getBoundingClientRect().height));
-  const most = (page.viewportSize()?.width ?? 0) >= 768 ? 42 : 128;
+  const most = (page.viewportSize()?.width ?? 0) >= 768 ? 42 : 160;
   // A choice of packages takes a second line.
   expect(heights.toSorted((a, b) => a - b)[2]).toBeLessThanOrEqual(most);
   await page.goto('/catalog/sale/');
