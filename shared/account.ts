@@ -16,10 +16,9 @@ export const orderStateTitles: Readonly<Record<OrderState, string>> = {
   done: 'Завершённые',
 };
 
-/** The form of the profile. */
 const personSchema = z.object(customerFields);
 const companySchema = z.object(companyCustomerFields);
-/** `hasFirm`: the customer buys for a company, as the registration of one leaves it. */
+/** The form of the profile; `hasFirm`: the customer buys for a company. */
 export const profileFormSchema = (hasFirm: boolean) => (hasFirm ? companySchema : personSchema);
 export const PROFILE_FIELDS = Object.keys(customerFields);
 

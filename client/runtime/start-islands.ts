@@ -60,7 +60,7 @@ async function mount(root: HTMLElement): Promise<boolean> {
   return mounted.has(root);
 }
 
-/** What has replaced an island that was wanted is wanted too. */
+/** The element that has replaced a wanted island is wanted too. */
 function startInPlace({ id }: HTMLElement): Promise<boolean> | false {
   const place = document.getElementById(id);
   return !!place && startIsland(place);

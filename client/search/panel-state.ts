@@ -30,7 +30,7 @@ export type PanelEvent =
   | { type: 'moved'; active: number }
   /** One text of the history, or all of it. */
   | { type: 'forgotten'; id: number | null }
-  /** That failed: they stand there again, as `before` had them. */
+  /** Texts that could not be forgotten: they stand again as `before` had them. */
   | { type: 'remembered'; id: number | null; before: SearchStart };
 
 export function createPanelState(text: string): PanelState {
@@ -94,7 +94,7 @@ function forget(state: PanelState, id: number | null): PanelState {
   return { ...state, start: { ...state.start, history }, active: -1 };
 }
 
-/** What was forgotten meanwhile stays away. */
+/** Texts that were forgotten meanwhile stay away. */
 function remember(state: PanelState, id: number | null, before: SearchStart): PanelState {
   const shown = new Set(state.start?.history.map((entry) => entry.id));
   const history = before.history.filter(

@@ -59,7 +59,7 @@ export const contentCalls = {
       kind_id: id.optional(),
       /** Code. */
       product: code.optional(),
-      /** Those about no product alone. */
+      /** Questions about no product alone. */
       general: z.union([z.boolean(), z.stringbool()]).optional(),
     }),
     output: z.object({ list: z.array(questionSchema), total_count: z.int() }),

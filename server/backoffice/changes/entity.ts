@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 export type FieldValue = string | number | boolean | null | readonly unknown[] | object;
 export type Fields = Readonly<Record<string, FieldValue>>;
 
-/** What one change did to one thing: fields before and after. */
+/** Fields of one thing before and after a change. */
 export interface KnownChange {
   id: string;
   fields: Readonly<Record<string, readonly [FieldValue, FieldValue]>>;
@@ -25,7 +25,7 @@ export interface Entity {
   read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fields>>;
   /** Fields that `restore` can put back; all others stay as they are. */
   restorable: ReadonlySet<string>;
-  /** Those that cannot be put back though their fields could: by their values, or no more. */
+  /** Changes that cannot be put back though their fields could: by their values, or no more. */
   findFixed?(db: Tx | Db, changes: readonly KnownChange[]): Promise<ReadonlySet<KnownChange>>;
   /** Puts fields back; null: takes the thing away again. @throws CallError when that cannot be. */
   restore(tx: Tx, id: string, fields: Fields | null, now: Millis): Promise<void>;

@@ -24,7 +24,7 @@ export async function findFixed(
   return fixed;
 }
 
-/** What was made is taken away whole. */
+/** Things that were made are taken away whole. */
 function hasFixedField({ restorable }: Entity, { fields }: KnownChange): boolean {
   const { '': presence, ...rest } = fields;
   return presence?.[0] !== false && Object.keys(rest).some((name) => !restorable.has(name));

@@ -21,7 +21,7 @@ import {
 const PLAIN = ['name', 'phone', 'email', 'comment', 'delivery_title', 'delivery_address'] as const;
 const PLAIN_OR_EMPTY = ['delivery_on'] as const;
 
-/** What is put back by the order's own verbs while it is open; its sum follows. */
+/** Fields that the order's own verbs put back while it is open; its sum follows. */
 const PRICED = ['lines', 'delivery_price', 'delivery_by_manager'] as const;
 
 async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fields>> {

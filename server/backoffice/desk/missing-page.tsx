@@ -1,7 +1,7 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import type { DeskPage } from './desk-page.ts';
 
-/** What an address of a card would have shown. */
+/** Words for a card that is not there, by its address. */
 const MISSING: Readonly<Record<string, string>> = {
   [desk.order.path]: 'Такого заказа нет',
   [desk.product.path]: 'Такого товара нет',
