@@ -6,11 +6,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import { createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
+import { freePort } from '../free-port.mjs';
 import { ensureBuilt, pinnedNode, root } from '../setup.mjs';
 
 const delayMs = Number(process.argv[2] ?? 300);
@@ -87,14 +87,6 @@ async function start(name, env) {
     await pause(50);
   }
   throw new Error(`${name} does not open`);
-}
-
-async function freePort() {
-  const server = createSocketServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
 }
 
 /** Passes everything on, later. */

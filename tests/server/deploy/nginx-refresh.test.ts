@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { createAskNginx } from '../../../server/doors/cdn/ask-nginx.ts';
 import { createNginxCopies } from '../../../server/doors/cdn/nginx-copies.ts';
 import { createRefresher, type Refresher } from '../../../server/doors/cdn/refresh-copies.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { ask } from '../processes/ask.ts';
-import { freePort } from '../processes/free-port.ts';
 import { type MadeUpOrigin, startOrigin } from './made-up-origin.ts';
 import { type Nginx, startNginx } from './start-nginx.ts';
 

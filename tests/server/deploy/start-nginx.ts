@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { ask } from '../processes/ask.ts';
-import { freePort } from '../processes/free-port.ts';
 import { waitUntil } from '../processes/shop-process.ts';
 
 const root = join(import.meta.dirname, '../../..');

