@@ -1,11 +1,10 @@
-import type { Millis } from './millis.ts';
+import { HOUR_MS, type Millis } from './millis.ts';
 import { formatDay, moscowDay } from './ru/dates.ts';
 import { nextDay, shiftWorkingDays, type WorkCalendar } from './work-calendar.ts';
 
 /** Hours in Moscow when the shop calls back, on working days (S9.43). */
 export const CALL_HOURS = { from: 9, to: 18 } as const;
 
-const HOUR_MS = 3_600_000;
 const MOSCOW_MS = 3 * HOUR_MS;
 
 /**

@@ -1,4 +1,4 @@
-import type { Millis } from './millis.ts';
+import { DAY_MS, type Millis } from './millis.ts';
 
 /** Times when the header's prompts come and go (S9.34 to S9.41), milliseconds. */
 export const PROMPT_DELAY_MS = 4000;
@@ -9,7 +9,6 @@ export const PROMPT_ANIMATION_MS = 600;
 /** Time from the first page of a visit to the question about notifications. */
 export const PUSH_PROMPT_MS = 30_000;
 
-const DAY_MS = 86_400_000;
 export const PROMPT_REPEAT_MS = 7 * DAY_MS;
 
 /** Time for the browser to say where it is: an unanswered question has no end of its own. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { WEEK_MS } from './millis.ts';
 
 /** Milliseconds that the link of the first mail is good for. */
-export const CONFIRMATION_MS = 7 * 86_400_000;
+export const CONFIRMATION_MS = WEEK_MS;
 
 const MAX_EMAIL = 254;
 /** Letters and signs of RFC 5322 without quotes, at a host of at least two parts. */

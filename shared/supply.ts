@@ -1,11 +1,10 @@
 import type { Product } from './contract/product.ts';
 import type { ReadyOn, SupplyPart } from './contract/ready-on.ts';
-import type { Millis } from './millis.ts';
+import { HOUR_MS, type Millis } from './millis.ts';
 import { moscowDay } from './ru/dates.ts';
 import { wholeStock } from './stock.ts';
 import { shiftWorkingDays, type WorkCalendar } from './work-calendar.ts';
 
-const HOUR_MS = 3_600_000;
 /** The working days after today, by calendar: a day in Moscow begins with an hour. */
 const ahead = new WeakMap<WorkCalendar, { hour: number; days: string[] }>();
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from './millis.ts';
+
 /** A year of the production calendar: `calendarYearSchema` of shared/contract/calendar-year.ts. */
 export interface CalendarYear {
   year: number;
@@ -97,8 +99,6 @@ export function countWorkingDays(calendar: WorkCalendar, from: string, to: strin
   }
   return count;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Day `count` days after another, YYYY-MM-DD. */
 export function nextDay(day: string, count: number): string {

@@ -2,7 +2,7 @@ import type { AccountSession } from '../../shared/contract/account.ts';
 import type { accountCalls } from '../../shared/contract/account-calls.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
-import type { Millis } from '../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../shared/millis.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import type { Callers, Customer } from '../identity/callers.ts';
 import type { Integrations } from '../integrations/create-integrations.ts';
@@ -35,7 +35,6 @@ export interface AccountDeps {
 
 type AccountCalls = Pick<ShopCalls, keyof typeof accountCalls>;
 
-const HOUR_MS = 3_600_000;
 const FIRMS_PER_HOUR = 30;
 
 /** Calls about the caller's own account. */

@@ -1,7 +1,7 @@
-import type { Millis } from '../../shared/millis.ts';
+import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import { createLru } from '../platform/create-lru.ts';
 
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 const MAX_CLIENTS = 10_000;
 
 /**

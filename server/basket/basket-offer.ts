@@ -1,4 +1,5 @@
 import { promoRemarks } from '../../shared/line-remarks.ts';
+import { HOUR_MS } from '../../shared/millis.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
 import { dayAfter, moscowDay } from '../../shared/ru/dates.ts';
 import { tellOrigins } from '../../shared/supply-words.ts';
@@ -20,7 +21,6 @@ import { withPromo } from './with-promo.ts';
 
 /** Days that an offer is good for, as an invoice is. */
 const VALID_DAYS = 5;
-const HOUR_MS = 3_600_000;
 /** Documents take time to make: of one visitor. All others have turns of their own. */
 const MAX_PER_VISITOR = 20;
 

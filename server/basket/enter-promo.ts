@@ -1,4 +1,4 @@
-import type { Millis } from '../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../shared/millis.ts';
 import { foldPromoCode } from '../../shared/promo.ts';
 import {
   countOne,
@@ -20,7 +20,6 @@ export interface EnteredPromo {
   now: Millis;
 }
 
-const HOUR_MS = 3_600_000;
 /** Unknown codes of one network: an office mistypes some, who guesses needs millions. */
 const MAX_UNKNOWN = { narrow: 15, wide: 60 };
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BasketDetails } from '../../shared/contract/basket-details.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
+import { DAY_MS } from '../../shared/millis.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { BasketHead } from '../../views/basket/basket-head.tsx';
@@ -13,7 +14,7 @@ import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import type { Visitor } from '../platform/http/visitor.ts';
 
 /** Time after which the city is asked about again (S4.12, S9.31). */
-const CITY_ASKED_MS = 86_400_000;
+const CITY_ASKED_MS = DAY_MS;
 
 /** Visitor of a basket, and the viewer, who may just have become a shopper. */
 interface BasketVisitor {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Millis } from '../../shared/millis.ts';
+import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import type { BasketLineTable } from '../platform/store/tables/basket-tables.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../platform/store/transaction.ts';
 import { refuseWhenFull } from './basket-room.ts';
 
 /** Time for which a removed line is shown and can be returned. */
-export const RETURN_MS = 30 * 60_000;
+export const RETURN_MS = 30 * MINUTE_MS;
 
 type LineColumn = keyof BasketLineTable;
 const COLUMNS = [

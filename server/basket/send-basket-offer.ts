@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../shared/millis.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import { paperLimits } from '../platform/limits/paper-limits.ts';
 import { requireLimits } from '../platform/limits/take-limits.ts';
@@ -5,8 +6,6 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { stateOffer } from './basket-offer.ts';
 import type { BasketAsk } from './find-basket-details.ts';
-
-const MINUTE_MS = 60_000;
 
 interface Receiver {
   to: string;

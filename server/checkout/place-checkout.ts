@@ -2,6 +2,7 @@ import { type PaymentChoice, paymentKindOf } from '../../shared/checkout.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { PlanChange } from '../../shared/contract/checkout.ts';
 import type { Role } from '../../shared/contract/shopper.ts';
+import { HOUR_MS } from '../../shared/millis.ts';
 import { WAY_IS_OFF } from '../../shared/payment-ways.ts';
 import { type Asker, createJudge, holdLimits } from '../orders/judge-holds.ts';
 import { changeDraft, findDraft, renewDraft } from '../orders/order-draft.ts';
@@ -42,7 +43,6 @@ export type CheckoutPlaced =
   | { kind: 'unfinished' }
   | { kind: 'empty' };
 
-const HOUR_MS = 3_600_000;
 /** Orders from one client's address; an office behind one address has some people who buy. */
 const MAX_PER_HOUR = 40;
 /** Requests for a call from one network: a manager makes each of them. */

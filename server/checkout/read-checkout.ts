@@ -1,7 +1,7 @@
 import type { CheckoutStep } from '../../shared/checkout.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { Checkout, DeliveryOption } from '../../shared/contract/checkout.ts';
-import type { Millis } from '../../shared/millis.ts';
+import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import { type OrderPlan, orderSums } from '../../shared/order-plan.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import { planWeight } from '../catalog/plan-weight.ts';
@@ -34,7 +34,7 @@ export interface Shopper {
 }
 
 /** Time that a price of delivery is good for. */
-const QUOTE_MS = 30 * 60_000;
+const QUOTE_MS = 30 * MINUTE_MS;
 
 /** The order that is being made, with everything that its pages and its placing need. */
 export interface OpenCheckout {

@@ -1,8 +1,7 @@
-import type { Millis } from '../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../shared/millis.ts';
 import { limitsByNetwork, requireLimits } from '../platform/limits/take-limits.ts';
 import type { Store } from '../platform/store/open-store.ts';
 
-const HOUR_MS = 3_600_000;
 /** An office behind one address has some people who ask. */
 const MAX_PER_HOUR = { narrow: 6, wide: 60 };
 

@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { CallError } from '../../shared/contract/call.ts';
-import type { Millis } from '../../shared/millis.ts';
+import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import type { DeliveryOption, DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 
 /** Prices of carriers change seldom, and the calculator is asked by everyone. */
-const KEPT_MS = 5 * 60_000;
+const KEPT_MS = 5 * MINUTE_MS;
 const MAX_KEPT = 2000;
-const MINUTE_MS = 60_000;
 /** New questions a minute of all visitors together: behind them stands a carrier with limits. */
 const MAX_NEW = 240;
 const BUSY = 'Сейчас считают слишком многие. Попробуйте через минуту';

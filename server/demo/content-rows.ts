@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Millis } from '../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../shared/millis.ts';
 import * as links from '../../shared/routes.ts';
 import type {
   BannerTable,
@@ -21,8 +21,6 @@ import { newsList } from './texts/news-list.ts';
 import { type PagePictures, pageTexts } from './texts/page-texts.ts';
 import { questionKinds, questionList } from './texts/question-list.ts';
 import { solutionList } from './texts/solution-list.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Content that also an empty shop needs. */
 export function pageTextRows(images: DrawingKeys, now: Millis): Insertable<PageTextTable>[] {

@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely';
-import type { Millis } from '../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../shared/millis.ts';
 import type { ProductTable } from '../platform/store/tables/catalog-tables.ts';
 import type { QuestionTable } from '../platform/store/tables/content-tables.ts';
 
-const DAY_MS = 86_400_000;
 /** General questions have the ids below. */
 const FIRST_ID = 1001;
 /** One product in so many was asked about, of the first ones alone: /answer lists them too. */

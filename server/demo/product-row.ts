@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Millis } from '../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../shared/millis.ts';
 import type { ProductTable } from '../platform/store/tables/catalog-tables.ts';
 import type { Brand } from './brands.ts';
 import { getCategory } from './categories.ts';
@@ -31,8 +31,6 @@ export interface ProductFacts {
   fate: Fate;
   random: Random;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The product's own row. */
 export function productRow(parts: ProductFacts): Insertable<ProductTable> {

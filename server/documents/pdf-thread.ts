@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '../../shared/millis.ts';
 import type { PdfAnswer } from './pdf.worker.ts';
 import type { PdfTask } from './pdf-task.ts';
 
@@ -19,7 +20,7 @@ export interface PdfThreadOptions {
 }
 
 const TIMEOUT_MS = 30_000;
-const IDLE_MS = 60_000;
+const IDLE_MS = MINUTE_MS;
 const MEMORY_MB = 256;
 /** File beside the source, or beside the program that it was built into. */
 const FILE = import.meta.url.endsWith('.ts') ? './pdf.worker.ts' : './pdf.worker.js';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Millis } from '../../shared/millis.ts';
+import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import { createLru } from '../platform/create-lru.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { lockingTransaction } from '../platform/store/transaction.ts';
@@ -26,7 +26,7 @@ export interface Programs {
 const PREFIX = 'mk_';
 /** Time for which a revoked key may still be believed. */
 const TRUST_MS = 1000;
-const USE_MS = 60_000;
+const USE_MS = MINUTE_MS;
 const MAX_KEPT = 1000;
 const texts = z.array(z.string());
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Order } from '../../shared/contract/orders.ts';
-import type { Millis } from '../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../shared/millis.ts';
 import { isMobilePhone } from '../../shared/ru/phone.ts';
 import type { SmsSender } from '../integrations/sms/sms-sender.ts';
 import { getOrder } from '../orders/find-order.ts';
@@ -23,7 +23,6 @@ export interface OrderSmsDeps {
   now: () => Millis;
 }
 
-const DAY_MS = 86_400_000;
 /** About all orders of one phone together. */
 const MAX_PER_PHONE = 20;
 const payloadSchema = z.object({ orderId: z.int(), status: z.string() });

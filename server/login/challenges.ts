@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Challenge, ProofInput } from '../../shared/contract/login-calls.ts';
-import type { Millis } from '../../shared/millis.ts';
+import { type Millis, SECOND_MS } from '../../shared/millis.ts';
 import { isSolved } from '../../shared/proof-of-work.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import { MAX_STEP } from './code-price.ts';
 
-const SECOND_MS = 1000;
 /** Time enough to wait for the longest and to look away meanwhile. */
 export const CHALLENGE_LIFE_MS = 10 * 60 * SECOND_MS;
 /** Seconds of waiting for each step of the price without work. */

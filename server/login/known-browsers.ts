@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Millis } from '../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../shared/millis.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import type { Limit } from '../platform/limits/take-limits.ts';
 
-const DAY_MS = 86_400_000;
 /** Lifetime of the token: that of its cookie. */
 const LIFE_MS = 365 * DAY_MS;
 /** Codes that one such browser asks for at no price. */

@@ -1,5 +1,5 @@
 import type { Challenge, ProofInput } from '../../shared/contract/login-calls.ts';
-import type { Millis } from '../../shared/millis.ts';
+import { HOUR_MS, MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import { networksOf } from '../platform/limits/networks-of.ts';
 import {
@@ -20,8 +20,6 @@ import {
 import { type AskPrice, priceOf } from './code-price.ts';
 import { findBrowserLimit } from './known-browsers.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /**
  * Codes that are sent in an hour at any price: messages cost money. No network can take more of the
  * whole than its share, so none can leave the others without.

@@ -2,7 +2,7 @@ import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { CallClient } from '../../shared/contract/client.ts';
 import type { loginCalls } from '../../shared/contract/login-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
-import type { Millis } from '../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../shared/millis.ts';
 import type { Wording } from '../../views/letters/texts/wording.ts';
 import type { Callers } from '../identity/callers.ts';
 import { createGuest } from '../identity/create-guest.ts';
@@ -36,7 +36,6 @@ export interface LoginDeps {
 
 type LoginCalls = Pick<ShopCalls, keyof typeof loginCalls>;
 
-const HOUR_MS = 3_600_000;
 const LOOK_UPS_PER_HOUR = 30;
 /** Limits of one guest; anybody may become another one, so that their network is counted too. */
 const GUEST_LOOK_UPS_PER_HOUR = 10;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { RESEND_SECONDS } from '../../shared/login.ts';
-import type { Millis } from '../../shared/millis.ts';
+import { DAY_MS, MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import { isMobilePhone } from '../../shared/ru/phone.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import { holdRows } from '../platform/limits/take-limits.ts';
@@ -8,9 +8,6 @@ import type { Store } from '../platform/store/open-store.ts';
 import { lockingTransaction, type Tx, transaction } from '../platform/store/transaction.ts';
 import { codeDigits } from './code-digits.ts';
 import { type AskingBrowser, type AskRefusal, prepareAsk, takeAsk } from './limit-code-asks.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Life of a code, and the number of tries (product decisions). */
 export const CODE_LIFE_MS = 5 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import type { Millis } from '../../shared/millis.ts';
+import { DAY_MS, MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import type { PaymentKind } from '../../shared/order.ts';
 import { type DayEnd, endOfMoscowDay } from '../../shared/ru/dates.ts';
 import { terms } from '../../shared/terms.ts';
@@ -14,8 +14,6 @@ export interface TermHold {
   endsAt: number;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Days in which an order must be paid. */
 const PAY_DAYS = { online: 3, invoice: terms.invoice.count, on_delivery: null } as const;
 /** Time that goods wait for an online payment by a buyer whose phone is not proven. */

@@ -1,4 +1,4 @@
-import type { Millis } from '../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../shared/millis.ts';
 import type { PaymentKind } from '../../shared/order.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
 import { type Limit, limitsByNetwork } from '../platform/limits/take-limits.ts';
@@ -24,7 +24,6 @@ export interface Asker extends KnownAsker {
   asksForCall: boolean;
 }
 
-const HOUR_MS = 3_600_000;
 /** Orders from one network in an hour that hold goods before they are paid for. */
 const UNPROVEN_PER_HOUR = { narrow: 8, wide: 16 };
 const PROVEN_PER_HOUR = { narrow: 12, wide: 24 };

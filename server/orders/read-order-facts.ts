@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Millis } from '../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import type { PaymentKind } from '../../shared/order.ts';
 import type { Db } from '../platform/store/open-store.ts';
@@ -31,7 +31,7 @@ export interface AskedGoods {
 export type BuyerFacts = Pick<OrderFacts, 'unpaidOrders' | 'unpaidSum' | 'paidBefore' | 'names'>;
 type KnownFacts = Omit<OrderFacts, 'asksForCall' | 'isCrowd'>;
 
-const NAMES_MS = 30 * 86_400_000;
+const NAMES_MS = 30 * DAY_MS;
 
 /**
  * Facts of an order that asks to hold goods, from the store; every question is answered by an index.

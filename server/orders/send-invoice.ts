@@ -1,12 +1,10 @@
 import type { Order } from '../../shared/contract/orders.ts';
-import type { Millis } from '../../shared/millis.ts';
+import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import { paperLimits } from '../platform/limits/paper-limits.ts';
 import { requireLimits } from '../platform/limits/take-limits.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
-
-const MINUTE_MS = 60_000;
 
 interface InvoiceAsk {
   shopperId: number;

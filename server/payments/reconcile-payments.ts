@@ -1,3 +1,4 @@
+import { MINUTE_MS, WEEK_MS } from '../../shared/millis.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { askForPayment } from './start-payment.ts';
@@ -5,7 +6,7 @@ import { syncPayment } from './sync-payment.ts';
 import { takeAnswer } from './take-answer.ts';
 
 /** Payments older than this are asked after no more. */
-const FOLLOWED_MS = 7 * 86_400_000;
+const FOLLOWED_MS = WEEK_MS;
 /** Questions at the same time. */
 const AT_ONCE = 8;
 
@@ -69,7 +70,7 @@ async function resumeNew(
     .where('payments.status', '=', 'new')
     .where('orders.status', '=', 'opened')
     .where('payments.created_at', '>', now() - FOLLOWED_MS)
-    .where('payments.updated_at', '<', now() - 60_000)
+    .where('payments.updated_at', '<', now() - MINUTE_MS)
     .execute();
   for (const row of rows) {
     await takeAnswer(deps, row, await askForPayment(deps, row, returnUrlOf(row.code)));

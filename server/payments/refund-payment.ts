@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
-import type { Millis } from '../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../shared/millis.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { RefundResult } from '../integrations/payments/payment-provider.ts';
 import { InvalidReceiptError } from '../integrations/payments/receipt-lines.ts';
@@ -18,7 +18,7 @@ export type RefundEnd =
   | { kind: 'refused'; message: string };
 
 /** The payment system remembers keys for a day: later the same refund might be made twice. */
-const KEY_LIVES_MS = 20 * 3_600_000;
+const KEY_LIVES_MS = 20 * HOUR_MS;
 const UNSURE = 'неизвестно, дошёл ли возврат: сверьте его в платёжной системе';
 const NO_RECEIPT =
   'строки заказа стоят меньше, чем возвращается, и чека не сложить. Верните в платёжной системе';

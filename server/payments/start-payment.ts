@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CallError } from '../../shared/contract/call.ts';
+import { MINUTE_MS } from '../../shared/millis.ts';
 import { orderNumber } from '../../shared/order.ts';
 import type { PaymentMethod, PaymentResult } from '../integrations/payments/payment-provider.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
@@ -8,7 +9,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { type StartedPayment, takeAnswer } from './take-answer.ts';
 
 /** A link of the payment system lives an hour; one that is younger than this is given again. */
-const REUSE_MS = 50 * 60_000;
+const REUSE_MS = 50 * MINUTE_MS;
 
 export interface PaymentStart {
   orderId: number;

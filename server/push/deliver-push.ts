@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Millis } from '../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../shared/millis.ts';
 import { pushMessageSchema } from '../../shared/push.ts';
 import type { Log } from '../platform/log.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
@@ -21,7 +21,7 @@ const payloadSchema = z.object({
   at: z.int(),
 });
 /** Age at which a message that was not delivered is no news. */
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 
 /** Delivers one message to one browser; a subscription that has ended is forgotten. */
 export function createPushDeliverer({ store, sender, log, now }: PushDelivererDeps): Deliver {

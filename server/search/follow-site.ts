@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Millis } from '../../shared/millis.ts';
+import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import { type FillFacts, fillAll } from '../content/facts.ts';
 import type { Log } from '../platform/log.ts';
 import type { Db } from '../platform/store/open-store.ts';
@@ -7,7 +7,7 @@ import { readSiteTexts, type SiteText } from './read-site-texts.ts';
 import { readEntry, type SiteEntry, SiteIndex } from './site-index.ts';
 
 /** A text that was changed is found so much later. */
-const FRESH_MS = 60_000;
+const FRESH_MS = MINUTE_MS;
 /** Texts read in one go: some milliseconds. */
 const SLICE = 20;
 

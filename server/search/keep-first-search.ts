@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { HOUR_MS } from '../../shared/millis.ts';
 import * as links from '../../shared/routes.ts';
 import { cleanQuery } from '../../shared/search.ts';
 import type { MakeActionHandler } from '../platform/http/action-handler.tsx';
@@ -8,7 +9,6 @@ import { contextOf } from '../platform/http/request-context.ts';
 import { createNetworkLimit } from '../platform/limits/network-limit.ts';
 import { keepText } from './change-history.tsx';
 
-const HOUR_MS = 3_600_000;
 /** An office behind one address has so many browsers without a script that begin at once. */
 const MAX_PER_HOUR = { narrow: 30, wide: 300, far: 3000 };
 

@@ -1,4 +1,4 @@
-import type { Millis } from '../../shared/millis.ts';
+import { DAY_MS, MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import type { Log } from '../platform/log.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
@@ -10,7 +10,7 @@ const PER_MINUTE = 60;
 const MAX_ROWS = 5_000;
 /** Writes between two looks at how many there are. */
 const TIDY_EVERY = 100;
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 
 export interface Misses {
   /** Notes a text that found nothing, or not all of it; nobody waits for that. */
@@ -36,7 +36,7 @@ export function createMisses({ store, now, log }: MissDeps): Misses {
       const kept = queryText(text).replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
       if (kept === '' || isPersonal(text)) return;
       const at = now();
-      const current = Math.floor(at / 60_000);
+      const current = Math.floor(at / MINUTE_MS);
       if (current !== minute) {
         minute = current;
         written = 0;

@@ -1,4 +1,4 @@
-import type { Millis } from '../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../shared/millis.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { listFound, searchedIn } from './find-products.ts';
@@ -7,7 +7,7 @@ import { understandQuery } from './understand-query.ts';
 
 /** A text counts once for each shopper; so many must have kept it in their history. */
 const MIN_SHOPPERS = 3;
-const PERIOD_MS = 90 * 86_400_000;
+const PERIOD_MS = 90 * DAY_MS;
 /** Time after which histories are counted again. */
 const RENEW_MS = 600_000;
 const MAX_READ = 60;

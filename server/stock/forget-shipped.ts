@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Millis } from '../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../shared/millis.ts';
 import { deleteInSlices } from '../platform/store/delete-in-slices.ts';
 import type { Store } from '../platform/store/open-store.ts';
 
 /** An exchange that was set up anew may begin with numbers of some weeks ago. */
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 
 /**
  * Deletes units that left long ago and that the number of their place contains by now, as `isContained`

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Millis } from '../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../shared/millis.ts';
 import { limitsByNetwork, requireLimits } from '../platform/limits/take-limits.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
@@ -16,7 +16,6 @@ export interface SubscriptionAsk {
   now: Millis;
 }
 
-const HOUR_MS = 3_600_000;
 /** Time in which a form that is sent again sends no second mail: no box can be flooded. */
 const MAIL_PAUSE_MS = HOUR_MS;
 /** Asks, each of which may write to a stranger; an office behind one address has that many desks. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Millis } from '../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../shared/millis.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { lockingTransaction } from '../platform/store/transaction.ts';
@@ -112,7 +112,7 @@ export async function endWebhook(store: Store, id: number, now: Millis): Promise
   );
 }
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** The journal is kept for thirty days. */
 export async function forgetOldTries(store: Store, now: Millis): Promise<void> {

@@ -1,7 +1,6 @@
-import type { Millis } from '../millis.ts';
+import { DAY_MS, HOUR_MS, type Millis } from '../millis.ts';
 
 const MOSCOW = 'Europe/Moscow';
-const DAY_MS = 86_400_000;
 
 const dayMonth = new Intl.DateTimeFormat('ru-RU', {
   timeZone: MOSCOW,
@@ -37,7 +36,7 @@ export function formatClock(at: number): string {
 
 /** The instant of the next midnight in Moscow (UTC+3, no daylight saving). */
 export function nextMoscowMidnight(at: number): number {
-  const offset = 3 * 3_600_000;
+  const offset = 3 * HOUR_MS;
   return Math.floor((at + offset) / DAY_MS + 1) * DAY_MS - offset;
 }
 

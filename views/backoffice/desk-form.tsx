@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DeskField } from '../../shared/backoffice.ts';
+import { MINUTE_MS } from '../../shared/millis.ts';
 import { MarkdownMark } from './text-preview.tsx';
 
 interface DeskFormProps {
@@ -113,7 +114,7 @@ export function DeskInput(props: DeskFieldProps) {
 
 /** «3 ч», «12 мин», «5 дн.» since something began to wait. */
 export function ageOf(since: number, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - since) / 60_000));
+  const minutes = Math.max(0, Math.floor((now - since) / MINUTE_MS));
   if (minutes < 60) return `${minutes} мин`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} ч` : `${Math.floor(hours / 24)} дн.`;
@@ -121,4 +122,4 @@ export function ageOf(since: number, now: number): string {
 
 /** «3 ч назад»; «только что» within a minute. */
 export const agoOf = (since: number, now: number): string =>
-  now - since < 60_000 ? 'только что' : `${ageOf(since, now)} назад`;
+  now - since < MINUTE_MS ? 'только что' : `${ageOf(since, now)} назад`;

@@ -3,7 +3,7 @@ import type { Express } from 'express';
 import type { ReactNode } from 'react';
 import { ANYONE } from '../../../shared/contract/anyone.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import type { Millis } from '../../../shared/millis.ts';
+import { DAY_MS, type Millis, WEEK_MS } from '../../../shared/millis.ts';
 import { AnswerPage } from '../../../views/content/answer-page.tsx';
 import { NewsPage } from '../../../views/content/news-page.tsx';
 import { TextPage } from '../../../views/content/text-page.tsx';
@@ -22,7 +22,6 @@ import { faultOf, storedValue } from '../records/record-fields.ts';
 import type { RecordKind, Texts } from '../records/record-kind.ts';
 import { contentKinds } from './content-kinds.ts';
 
-const WEEK_MS = 7 * 86_400_000;
 const TIMEOUT_MS = 10_000;
 /** Kinds that the shop shows by themselves. */
 const SHOWN = new Set(['news', 'banners', 'pages', 'answers', 'solutions']);
@@ -35,7 +34,7 @@ export async function previewLink(
 ): Promise<string | null> {
   if (!SHOWN.has(kind.key)) return null;
   // The same for a day, so that one page shows one link.
-  const until = Math.ceil((now + WEEK_MS) / 86_400_000);
+  const until = Math.ceil((now + WEEK_MS) / DAY_MS);
   const mark = sign(await loadTokenSecret(store), `${id}.${until}`);
   return site.origin + desk.contentPreview(`${id}.${until}.${mark}`);
 }
@@ -49,7 +48,7 @@ async function readToken(deps: DeskDeps, token: string): Promise<RecordName | nu
     /^(.{1,130})\.(\d{1,6})\.([\w-]{43})$/.exec(token) ?? [];
   const right = sign(await loadTokenSecret(deps.store), `${id}.${until}`);
   const isOurs = mark !== '' && timingSafeEqual(Buffer.from(mark), Buffer.from(right));
-  if (!isOurs || Number(until) * 86_400_000 < deps.now()) return null;
+  if (!isOurs || Number(until) * DAY_MS < deps.now()) return null;
   return readRecordName(contentKinds, id);
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mayRole, type Right, type StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { HOUR_MS } from '../../../shared/millis.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Schema } from '../../platform/store/schema.ts';
@@ -109,7 +110,6 @@ export async function findCard(db: Db, { entity, entityId }: Thing): Promise<Car
 }
 
 export const thingSchema = { entity: z.enum(CARD_ENTITIES), id: z.string().regex(/^[\w-]{1,60}$/) };
-const HOUR_MS = 3_600_000;
 
 /** Writes into the card of a thing, made when there is none. */
 export async function setCard(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as desk from '../../../shared/desk-routes.ts';
+import { DAY_MS } from '../../../shared/millis.ts';
 import type { Kopecks } from '../../../shared/money.ts';
 import { isOrderStatus, orderNumber } from '../../../shared/order.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
@@ -8,7 +9,6 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { isDay } from '../desk/form-fields.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = 7;
 /** No shop of today took money before. */
 const FIRST_DAY = '2000-01-01';

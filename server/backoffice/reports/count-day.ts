@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { DAY_MS } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { ReportDayTable } from '../../platform/store/tables/desk-tables.ts';
 
@@ -30,7 +31,6 @@ interface Counted {
   paid: number;
 }
 
-const DAY_MS = 86_400_000;
 const MAX_REASON = 100;
 
 /** First instants of a day in Moscow and of the next one. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../shared/millis.ts';
 import { type OrderStatus, statusTitles } from '../../../shared/order.ts';
 import type { ReportKind, ReportPeriod } from '../../../shared/report.ts';
 import { formatDay, moscowDay } from '../../../shared/ru/dates.ts';
@@ -74,7 +75,7 @@ function spanOf(day: string, step: 'day' | 'week' | 'month'): string {
   if (step === 'month') return day.slice(0, 7);
   const at = Date.parse(`${day}T00:00:00Z`);
   const weekday = (new Date(at).getUTCDay() + 6) % 7;
-  return new Date(at - weekday * 86_400_000).toISOString().slice(0, 10);
+  return new Date(at - weekday * DAY_MS).toISOString().slice(0, 10);
 }
 
 const soldBy = {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Millis } from '../../../shared/millis.ts';
+import { DAY_MS, MINUTE_MS, type Millis } from '../../../shared/millis.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
 import { insertRows } from '../../platform/store/insert-rows.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
@@ -11,7 +11,7 @@ import { countDay } from './count-day.ts';
 /** Row of `settings`: until when changes of orders are counted in. */
 const MARK = 'reports_until';
 /** Time counted again: transactions may have begun before the last count and ended after it. */
-const OVERLAP_MS = 5 * 60_000;
+const OVERLAP_MS = 5 * MINUTE_MS;
 
 /** Counts the days anew whose orders have changed since the last time. */
 export async function refreshReports(store: Store, now: Millis): Promise<void> {
@@ -38,7 +38,7 @@ export async function reportsUntil(db: Db): Promise<Millis | null> {
 
 /** Days since 1970 in Moscow (UTC+3, no daylight saving). */
 const moscowDays = sql<number>`(created_at + 10800000) / 86400000`;
-const dayOf = (days: number | string) => moscowDay(Number(days) * 86_400_000);
+const dayOf = (days: number | string) => moscowDay(Number(days) * DAY_MS);
 
 async function listChangedDays(db: Db, since: number): Promise<string[]> {
   const changed = await db

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
-import type { Millis } from '../../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Changed, changeAs } from '../changes/change-as.ts';
 import { requireOwner } from './require-owner.ts';
 import { hashToken } from './staff-sessions.ts';
 
-const LIFE_MS = 24 * 3_600_000;
+const LIFE_MS = DAY_MS;
 
 export interface Invited {
   name: string;

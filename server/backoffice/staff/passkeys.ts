@@ -9,13 +9,13 @@ import {
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
-import type { Millis } from '../../../shared/millis.ts';
+import { MINUTE_MS, type Millis } from '../../../shared/millis.ts';
 import type { Site } from '../../platform/http/site.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
 
 /** A passkey's dialog is answered within this time. */
-const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_MS = 5 * MINUTE_MS;
 
 interface PasskeyPlace {
   store: Store;

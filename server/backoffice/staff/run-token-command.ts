@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { staffRoleTitles } from '../../../shared/backoffice.ts';
-import type { Millis } from '../../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import { formatClock, formatFullDay } from '../../../shared/ru/dates.ts';
 import { sayOptionFault } from '../../platform/say-option-fault.ts';
 import type { Store } from '../../platform/store/open-store.ts';
@@ -14,7 +14,6 @@ export interface TokenCommandOptions {
   now: Millis;
 }
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 90;
 const MAX_DAYS = 366;
 

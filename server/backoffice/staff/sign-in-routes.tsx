@@ -3,6 +3,7 @@ import { toDataURL } from 'qrcode';
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { MINUTE_MS } from '../../../shared/millis.ts';
 import { isOwnPath } from '../../../shared/own-path.ts';
 import { InvitationPage } from '../../../views/backoffice/invitation-page.tsx';
 import { KeptFormPage } from '../../../views/backoffice/kept-form-page.tsx';
@@ -43,7 +44,6 @@ import {
 } from './staff-cookie.ts';
 import { endSessions, findStaff, openSession } from './staff-sessions.ts';
 
-const MINUTE_MS = 60_000;
 const nextSchema = z.object({ next: z.string().max(300).default('') });
 const codeSchema = nextSchema.extend({
   name: z.string().trim().max(100),

@@ -1,10 +1,10 @@
 import cookieParser from 'cookie-parser';
 import type { Request, Response } from 'express';
+import { WEEK_MS } from '../../../shared/millis.ts';
 import type { Site } from '../../platform/http/site.ts';
 import { networksOf } from '../../platform/limits/networks-of.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
 
-const WEEK_MS = 7 * 86_400_000;
 const parse = cookieParser();
 
 /** Without TLS a browser keeps no cookie with the prefix. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { StaffRole } from '../../../shared/backoffice.ts';
-import type { Millis } from '../../../shared/millis.ts';
+import { HOUR_MS, MINUTE_MS, type Millis } from '../../../shared/millis.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
 
@@ -14,8 +14,6 @@ export interface Staff {
   isFresh: boolean;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 export const IDLE_MS = 12 * HOUR_MS;
 const LONGEST_MS = 7 * 24 * HOUR_MS;
 const FRESH_MS = 5 * MINUTE_MS;

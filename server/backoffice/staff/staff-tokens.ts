@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Millis } from '../../../shared/millis.ts';
+import { MINUTE_MS, type Millis } from '../../../shared/millis.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import { hashToken, type Staff } from './staff-sessions.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A token by which a program does what one of the staff may; it is shown this once. */
 export async function createStaffToken(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Millis } from '../../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 
@@ -11,7 +11,6 @@ export interface DaySales {
   beforeSum: number;
 }
 
-const DAY_MS = 86_400_000;
 const isSold = sql`kind = 'order' and status != 'cancelled'`;
 const sold = sql<number>`sum(case when ${isSold} then 1 else 0 end)`;
 const soldSum = sql<number>`sum(case when ${isSold} then total else 0 end)`;

@@ -1,5 +1,5 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import type { Millis } from '../../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import { formatCount } from '../../../shared/ru/plural.ts';
 import { listFailedImports } from '../../doors/exchange/desk-imports/desk-import.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -8,7 +8,7 @@ import { listShortPlaces } from '../stock/list-short-places.ts';
 import { type Found, type Listed, listed, MOST_READ, type QueueSource, SHOWN } from './queue.ts';
 
 /** Imports that failed longer ago are not shown. */
-const FAILED_MS = 14 * 86_400_000;
+const FAILED_MS = 14 * DAY_MS;
 
 /** Goods that orders wait for in vain, and imports that have changed nothing. */
 export const goodsQueues: readonly QueueSource[] = [

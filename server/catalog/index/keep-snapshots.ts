@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '../../../shared/millis.ts';
 import type { CatalogChange } from './catalog-change.ts';
 import type { FollowedIndex } from './follow-store.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -16,7 +17,7 @@ export interface SnapshotKeeper {
 
 /** Time in which the start and its first visitors are served before anything else. */
 const FIRST_MS = 5_000;
-const APART_MS = 60_000;
+const APART_MS = MINUTE_MS;
 /** Number of changes that are read again in no time. */
 const FEW = 100;
 const FEW_OF_ALL = 0.02;

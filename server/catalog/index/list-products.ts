@@ -1,6 +1,6 @@
 import type { Facet, Sort } from '../../../shared/contract/listing.ts';
 import type { Filter } from '../../../shared/filter.ts';
-import type { Millis } from '../../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../../shared/millis.ts';
 import { showFacets } from '../show-facets.ts';
 import type { CatalogViewer } from '../viewer-prices.ts';
 import type { CatalogIndex } from './catalog-index.ts';
@@ -64,7 +64,7 @@ const SHOWN_NEARLY = 4;
 
 /** The seed of the shuffle: another one each hour, so that pages stay and paging is stable. */
 export function shuffleSeed(now: Millis): number {
-  return Math.floor(now / 3_600_000);
+  return Math.floor(now / HOUR_MS);
 }
 
 interface WholeScope {

@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { HOUR_MS } from '../../../shared/millis.ts';
 
 /** Numbers as they lie in memory. */
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
@@ -29,7 +30,7 @@ const SIGN = 0x4d_43_53_31;
 /** Written and summed up in one go: a millisecond. */
 const PIECE_BYTES = 1024 * 1024;
 /** Age of files that a killed process must have left unfinished. */
-const LEFT_MS = 3_600_000;
+const LEFT_MS = HOUR_MS;
 
 /** The file is cut off or does not say what was written. */
 export class DamagedSnapshotError extends Error {

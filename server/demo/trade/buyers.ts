@@ -1,6 +1,6 @@
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import type { OrderFirm } from '../../../shared/contract/orders.ts';
-import type { Millis } from '../../../shared/millis.ts';
+import { DAY_MS, HOUR_MS, type Millis } from '../../../shared/millis.ts';
 import { parseInn } from '../../../shared/ru/inn.ts';
 import { townList } from '../../cities/town-list.ts';
 import { insertRows } from '../../platform/store/insert-rows.ts';
@@ -30,7 +30,6 @@ type Draft = Omit<Buyer, 'shopperId' | 'firmId'> & {
   createdAt: Millis;
 };
 
-const DAY_MS = 86_400_000;
 const BATCH = 5_000;
 /** Number of firms that no manager has looked at yet. */
 const UNCONFIRMED = 6;
@@ -93,7 +92,7 @@ async function insertBatch(
       'firms',
       firms.map(({ firm, shopperId, createdAt }, index) => {
         const isNew = isFirst && index < UNCONFIRMED;
-        const at = isNew ? now - (index + 1) * 7 * 3_600_000 : createdAt;
+        const at = isNew ? now - (index + 1) * 7 * HOUR_MS : createdAt;
         return {
           customer_id: shopperId,
           inn: firm.inn,

@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS } from '../../../shared/millis.ts';
 import { dayAfter } from '../../../shared/ru/dates.ts';
 import type { Random } from '../random.ts';
 import type { Buyer } from './buyers.ts';
 import { lineSums, type TradeGoods } from './trade-goods.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Goods above it are machines: they are bought one by one. */
 const MACHINE = 20_000_00;
 

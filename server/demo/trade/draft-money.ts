@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { MINUTE_MS } from '../../../shared/millis.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import type { OrderStatus } from '../../../shared/order.ts';
 import type { OrderEventTable } from '../../platform/store/tables/order-tables.ts';
@@ -31,7 +32,6 @@ interface MoneyAsk {
   cashierId: number;
 }
 
-const MINUTE_MS = 60_000;
 const EXTRA = 5_000_00;
 
 export function draftMoney(ask: MoneyAsk): MoneyDraft {

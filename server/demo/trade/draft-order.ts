@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { DAY_MS, HOUR_MS } from '../../../shared/millis.ts';
 import type { OrderStatus } from '../../../shared/order.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
 import { vatPercentOn } from '../../../shared/vat.ts';
@@ -47,9 +48,6 @@ export interface OrderDraft {
   /** Key of the request that it came of. */
   originKey: string | null;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** One order, or one quote request with the order that came of it; the same number gives the same. */
 export function draftOrders(trade: Trade, number: number, at: number): OrderDraft[] {

@@ -1,11 +1,10 @@
 import type { Insertable } from 'kysely';
+import { HOUR_MS } from '../../../shared/millis.ts';
 import type { OrderStatus } from '../../../shared/order.ts';
 import { holdUntil } from '../../orders/hold.ts';
 import type { OrderEventTable } from '../../platform/store/tables/order-tables.ts';
 import type { Random } from '../random.ts';
 import { cancelReasons } from './people-names.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface PathAsk {
   random: Random;

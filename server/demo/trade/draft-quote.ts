@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import type { QuoteStatus } from '../../../shared/order.ts';
 import { dayAfter, moscowDay } from '../../../shared/ru/dates.ts';
 import { vatPercentOn } from '../../../shared/vat.ts';
@@ -7,8 +8,6 @@ import { chooseLines } from './draft-lines.ts';
 import type { DraftAsk, OrderDraft } from './draft-order.ts';
 import { commonColumns, sumUp } from './order-columns.ts';
 import { lineSums } from './trade-goods.ts';
-
-const HOUR_MS = 3_600_000;
 
 interface QuoteAsk extends DraftAsk {
   status: QuoteStatus;
@@ -30,7 +29,7 @@ export function draftQuote({ trade, random, buyer, key, at, status }: QuoteAsk):
     isPriced ? { ...line, ...offer(line, vatPercent, random), comes_on: dayAfter(12, at) } : line,
   );
   const staffId = status === 'new' && random.chance(0.6) ? null : random.pick(trade.sellers);
-  const answeredAt = Math.min(at + random.int(2, 18) * HOUR_MS, trade.now - 40 * 60_000);
+  const answeredAt = Math.min(at + random.int(2, 18) * HOUR_MS, trade.now - 40 * MINUTE_MS);
   const events = [{ at, actor: 'customer', status: 'new', note: '' }];
   const actor = `staff ${staffId}`;
   if (isPriced)

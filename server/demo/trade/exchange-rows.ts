@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
-import type { Millis } from '../../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../../shared/millis.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { insertRows } from '../../platform/store/insert-rows.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { InsertedOrder } from './insert-orders.ts';
 
-const HOUR_MS = 3_600_000;
 /** Exchanges that the journal shows. */
 const SESSIONS = 12;
 /** Text that is the hash of no password: nobody can sign in. */

@@ -1,11 +1,10 @@
-import type { Millis } from '../../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../../shared/millis.ts';
 import { insertRows } from '../../platform/store/insert-rows.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { createRandom } from '../random.ts';
 import type { Buyer } from './buyers.ts';
 import type { TradeGoods } from './trade-goods.ts';
 
-const HOUR_MS = 3_600_000;
 const CALLS = 24;
 const FORMS = 12;
 const QUESTIONS = 22;

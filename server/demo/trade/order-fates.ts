@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import type { OrderStatus, QuoteStatus } from '../../../shared/order.ts';
 import type { Random } from '../random.ts';
 
@@ -77,9 +78,6 @@ function pickShare<Status extends string>(shares: Shares<Status>, random: Random
   return shares[0]![1];
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /**
  * Instants of so many orders in the last `days` days, the oldest first: more on working days, by day
  * more than by night, and slowly more from week to week.
@@ -96,7 +94,7 @@ export function orderInstants(
     const at = Math.round(midnight - (days - 1 - day) * DAY_MS + hour * HOUR_MS);
     const weekday = new Date(at + 3 * HOUR_MS).getUTCDay();
     const isFree = weekday === 0 || weekday === 6;
-    if (at < now - 5 * 60_000 && !(isFree && random.chance(0.6))) instants.push(at);
+    if (at < now - 5 * MINUTE_MS && !(isFree && random.chance(0.6))) instants.push(at);
   }
   return instants.toSorted((a, b) => a - b);
 }

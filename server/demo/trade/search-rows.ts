@@ -1,4 +1,4 @@
-import type { Millis } from '../../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../../shared/millis.ts';
 import { insertRows } from '../../platform/store/insert-rows.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { createRandom } from '../random.ts';
@@ -65,7 +65,7 @@ export async function insertSearches(
       random.some(texts, random.int(1, 3)).map((text) => ({
         shopper_id: shopperId,
         text,
-        searched_at: now - random.int(1, 60 * 24) * 3_600_000,
+        searched_at: now - random.int(1, 60 * 24) * HOUR_MS,
       })),
     ),
   );
@@ -86,7 +86,7 @@ export async function insertSearches(
     missed.map((text) => ({
       text,
       count: random.int(2, 19),
-      last_at: now - random.int(1, 60 * 24) * 3_600_000,
+      last_at: now - random.int(1, 60 * 24) * HOUR_MS,
     })),
   );
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { StaffRole } from '../../../shared/backoffice.ts';
-import type { Millis } from '../../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import type { StaffTable } from '../../platform/store/tables/staff-tables.ts';
 
 const people: readonly (readonly [name: string, role: StaffRole])[] = [
@@ -19,6 +19,6 @@ export const staffRows = (now: Millis): Insertable<StaffTable>[] =>
     role,
     password: null,
     totp_secret: null,
-    created_at: now - (400 - index) * 86_400_000,
+    created_at: now - (400 - index) * DAY_MS,
     ended_at: null,
   }));

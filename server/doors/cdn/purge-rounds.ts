@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Millis } from '../../../shared/millis.ts';
+import { MINUTE_MS, type Millis } from '../../../shared/millis.ts';
 import { WHOLE_CHANGE } from '../../catalog/index/catalog-change.ts';
 import { changeTags } from '../../catalog/index/change-tags.ts';
 import type { Store } from '../../platform/store/open-store.ts';
@@ -49,7 +49,7 @@ const SETTLE_MS = 1500;
 const SOON_MS = 2000;
 const EVERYTHING: PurgeMessage = { tags: [], everything: true };
 const FIRST_RETRY_MS = 2000;
-const LONGEST_RETRY_MS = 60_000;
+const LONGEST_RETRY_MS = MINUTE_MS;
 
 /**
  * Tells a CDN of changes of the catalogue: one after a quiet time soon, what follows gathers. Every

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import type { Millis } from '../../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AskNginx } from './ask-nginx.ts';
 import type { NginxCopies, NginxCopy } from './nginx-copies.ts';
@@ -27,7 +27,7 @@ export interface Refresher {
 }
 
 /** Time of `inactive` in the configuration, which our own requests would put off for ever. */
-const FORGOTTEN_MS = 24 * 3_600_000;
+const FORGOTTEN_MS = DAY_MS;
 /** Time after which a copy not asked for waits for the others and takes a tenth of the time. */
 const SELDOM_MS = 600_000;
 const SELDOM_REST = 9;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
-import type { Millis } from '../../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../../shared/millis.ts';
 import { createSingleFlight } from '../../platform/queues/single-flight.ts';
 
 export interface FeedFiles {
@@ -24,7 +24,7 @@ export interface FeedFilesOptions {
   patienceMs?: number;
 }
 
-const FRESH_MS = 3_600_000;
+const FRESH_MS = HOUR_MS;
 /** Older prices are worse than none. */
 const USABLE_MS = 24 * FRESH_MS;
 const PATIENCE_MS = 20_000;

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Millis } from '../../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import type { CompanyFinder, FoundCompany } from './company-finder.ts';
 
-const DAY_MS = 86_400_000;
 const MAX_REMEMBERED = 1000;
 
 /** Asks for each number once a day, also for one that was not found. `now` in epoch milliseconds. */

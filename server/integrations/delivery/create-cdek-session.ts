@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Millis } from '../../../shared/millis.ts';
+import { MINUTE_MS, type Millis } from '../../../shared/millis.ts';
 import {
   askWebService,
   WebServiceError,
@@ -25,7 +25,7 @@ const SERVICE = 'СДЭК';
 const BASE_URL = 'https://api.cdek.ru/v2';
 /** A visitor waits on the order's page. */
 const TIMEOUT_MS = 4_000;
-const RENEW_EARLY_MS = 60_000;
+const RENEW_EARLY_MS = MINUTE_MS;
 
 const tokenAnswer = z.object({
   access_token: z.string().min(1),

@@ -1,4 +1,4 @@
-import type { Millis } from '../../../shared/millis.ts';
+import { MINUTE_MS, type Millis } from '../../../shared/millis.ts';
 import type { Log } from '../../platform/log.ts';
 import { WebServiceError } from '../web-service/ask-web-service.ts';
 import type { Carrier, DeliveryOption, DeliveryRates, DeliveryRequest } from './delivery-rates.ts';
@@ -14,7 +14,7 @@ export interface DeliveryRatesOptions {
 }
 
 /** Time after a failure in which people do not wait for the carrier. */
-const REST_MS = 60_000;
+const REST_MS = MINUTE_MS;
 
 export function createDeliveryRates(options: DeliveryRatesOptions): DeliveryRates {
   const { tariffs, carrier, now, log } = options;

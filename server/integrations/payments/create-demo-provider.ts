@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Millis } from '../../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../../shared/millis.ts';
 import type { DemoPayment, DemoPayments } from './demo-payments.ts';
 import {
   isPaymentId,
@@ -26,7 +26,7 @@ export interface DemoProvider extends PaymentProvider {
 }
 
 /** Time that a real payment waits. */
-const LIFETIME_MS = 3_600_000;
+const LIFETIME_MS = HOUR_MS;
 
 /** Pretends to take money: the same states as a real payment system, no account needed. */
 export function createDemoProvider({

@@ -2,11 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import cookieParser from 'cookie-parser';
 import type { Request, Response } from 'express';
 import { CONSENT_COOKIE } from '../../../shared/analytics.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import * as links from '../../../shared/routes.ts';
 import type { Site } from './site.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 export const AUTH_COOKIE = 'auth_token_lazar';
 export const TEMPORARY_TOKEN_COOKIE = 'temporary_token';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FILTER_FIELD_PREFIX } from '../../../shared/filter.ts';
-import type { Millis } from '../../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import type { Log } from '../log.ts';
 import type { LoadedPage } from './make-page.ts';
 import type { Encoding } from './negotiate-encoding.ts';
@@ -86,7 +86,7 @@ interface Entry {
 }
 
 const STALE_SECONDS = 3600;
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 const RETRY_MS = 5000;
 /** Part of a lifetime by which pages that were made together are renewed apart. */
 const SPREAD = 0.3;

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, type ListenOptions, Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '../../../shared/millis.ts';
 import { createConnections } from './connections.ts';
 import { stopListening } from './stop-listening.ts';
 
@@ -19,7 +20,7 @@ export const usualTimeouts: ServerTimeouts = {
   headersMs: 10_000,
   requestMs: 20_000,
   keepAliveMs: 75_000,
-  silenceMs: 60_000,
+  silenceMs: MINUTE_MS,
   checkEveryMs: 5000,
 };
 

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '../../../shared/millis.ts';
 import { createLru } from '../create-lru.ts';
 import type { Db } from '../store/open-store.ts';
 import type { ImageTable } from '../store/tables/catalog-tables.ts';
 
 const KEYS = 20_000;
-const TTL_MS = 60_000;
+const TTL_MS = MINUTE_MS;
 
 /** Makes a look-up of pictures by key; a row is read again after a minute. Null: no such picture. */
 export function createImageFinder(db: Db): (key: string) => Promise<ImageTable | null> {

@@ -1,4 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { MINUTE_MS } from '../../../shared/millis.ts';
 import { patterns } from '../../../shared/route-table.ts';
 import { PLACEHOLDER_KEY } from '../../../shared/ui/photo.tsx';
 import { createLru } from '../create-lru.ts';
@@ -23,7 +24,7 @@ import { refuseImage, sendPicture } from './send-picture.ts';
  */
 const BOUNDS: LineBounds = { ofAsker: 80, ofGroup: 160, ofAll: 800 };
 const BROKEN_KEYS = 5_000;
-const BROKEN_MS = 60_000;
+const BROKEN_MS = MINUTE_MS;
 
 export interface ImageHandlerOptions {
   store: Pick<Store, 'db'>;

@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../../shared/millis.ts';
 import { type Limit, limitsByNetwork } from './take-limits.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** An address that somebody types may be a stranger's: it gets few letters, whoever asks. */
 const MAX_TO_ADDRESS = 5;
 const MAX_PER_SHOPPER = 10;

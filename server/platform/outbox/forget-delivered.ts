@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Millis } from '../../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import { deleteInSlices } from '../store/delete-in-slices.ts';
 import type { Store } from '../store/open-store.ts';
 
-const DAY_MS = 86_400_000;
 /** Delivered messages of no order: nobody looks at them, and none of their keys comes again. */
 const KEPT_MS = 90 * DAY_MS;
 

@@ -1,4 +1,4 @@
-import type { Millis } from '../../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../../shared/millis.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/open-store.ts';
 import { transaction } from '../store/transaction.ts';
@@ -30,7 +30,7 @@ const BATCH = 20;
 /** Time for which a message belongs to one process; after that one that died has let go of it. */
 const LEASE_MS = 120_000;
 const FIRST_RETRY_MS = 5000;
-const LONGEST_RETRY_MS = 3_600_000;
+const LONGEST_RETRY_MS = HOUR_MS;
 
 /**
  * Delivers what is due, each message by one process at a time and at least once; failures are tried

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../../shared/millis.ts';
+
 /** Limits of waiting for the store and of work in it; milliseconds. */
 export interface Patience {
   /** For its turn or a free connection, counted from when the work was asked for. */
@@ -20,8 +22,8 @@ export const VISITORS: Patience = {
 
 /** Patience of imports, migrations and everything else that no visitor waits for. */
 export const NOBODY_WAITS: Patience = {
-  waitMs: 60_000,
-  lockMs: 60_000,
+  waitMs: MINUTE_MS,
+  lockMs: MINUTE_MS,
   statementMs: 600_000,
   idleMs: 600_000,
 };

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announceMoments } from '../../../server/content/announce-moments.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { HOUR_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
 
-const HOUR_MS = 3_600_000;
 const moment = (at: number) => new Date(at + 3 * HOUR_MS).toISOString().slice(0, 16);
 
 describeOnBothStores('the content of the site', (dialect) => {

@@ -7,10 +7,9 @@ import { addToOutbox } from '../../../server/platform/outbox/add-to-outbox.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { DAY_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
-
-const DAY_MS = 86_400_000;
 
 describeOnBothStores('letters after their term', (dialect) => {
   let bench: DeskBench;

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runTokenCommand } from '../../../server/backoffice/staff/run-token-command.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { DAY_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
-
-const DAY_MS = 86_400_000;
 
 describeOnBothStores('tokens of the staff', (dialect) => {
   let bench: DeskBench;

@@ -5,10 +5,10 @@ import { loadTokenSecret } from '../../../server/identity/load-token-secret.ts';
 import { createTokens } from '../../../server/identity/tokens.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import { DAY_MS } from '../../../shared/millis.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
-const DAY_MS = 86_400_000;
 const tokens = createTokens('secret');
 
 describeOnBothStores('identify', (dialect) => {

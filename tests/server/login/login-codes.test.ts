@@ -9,13 +9,12 @@ import {
 } from '../../../server/login/login-codes.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import type { Challenge } from '../../../shared/contract/login-calls.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import { solve } from '../../../shared/proof-of-work.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
 const tokens = createTokens('secret');
 const phone = '+79161234567';
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 describeOnBothStores('login codes', (dialect) => {
   let store: Store;

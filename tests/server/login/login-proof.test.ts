@@ -4,12 +4,11 @@ import { CHALLENGE_LIFE_MS } from '../../../server/login/challenges.ts';
 import { knowBrowser } from '../../../server/login/known-browsers.ts';
 import { type AskedCode, askCode, type CodeRequest } from '../../../server/login/login-codes.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/millis.ts';
 import { solve } from '../../../shared/proof-of-work.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
 const tokens = createTokens('secret');
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const phone = '+79161234567';
 
 describeOnBothStores('the price of asking', (dialect) => {

@@ -1,14 +1,12 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import { solve } from '../../../shared/proof-of-work.ts';
 import { openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { askedBrowser, challengeIn, codeFor, newPhone } from './login-shop.ts';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 let shop: TestShop;
 beforeAll(async () => {

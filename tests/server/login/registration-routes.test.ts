@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebServiceError } from '../../../server/integrations/web-service/ask-web-service.ts';
 import { listSessions } from '../../../server/login/sessions.ts';
 import { REGISTRATION_CONSENT } from '../../../shared/consents.ts';
+import { HOUR_MS } from '../../../shared/millis.ts';
 import { openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { askedBrowser, COMPANY, codeFor, newPhone, PERSON, provenBrowser } from './login-shop.ts';
 
-const HOUR_MS = 3_600_000;
 const URL = '/login/registrations';
 
 let shop: TestShop;

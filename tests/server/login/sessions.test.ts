@@ -9,10 +9,10 @@ import {
 } from '../../../server/login/sessions.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import { DAY_MS } from '../../../shared/millis.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
-const DAY_MS = 86_400_000;
 const tokens = createTokens('secret');
 const client = { userAgent: 'Phone', address: '203.0.113.7' };
 

@@ -10,10 +10,10 @@ import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { reviewOrder } from '../../../server/orders/review-order.ts';
 import { up } from '../../../server/platform/store/migrations/0022-holds.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import { DAY_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
 
-const DAY_MS = 86_400_000;
 const UNITS = 20;
 
 describeOnBothStores('what an order holds', (dialect) => {

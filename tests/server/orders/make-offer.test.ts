@@ -3,12 +3,11 @@ import { acceptOffer } from '../../../server/orders/accept-offer.ts';
 import { declineQuote } from '../../../server/orders/decline-quote.ts';
 import { findOrder } from '../../../server/orders/find-order.ts';
 import { makeOffer, type Offer } from '../../../server/orders/make-offer.ts';
+import { DAY_MS } from '../../../shared/millis.ts';
 import type { PaymentKind } from '../../../shared/order.ts';
 import { ALL_WAYS } from '../../../shared/payment-ways.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
-
-const DAY_MS = 86_400_000;
 
 describeOnBothStores('a request', (dialect) => {
   let shop: OrderShop;

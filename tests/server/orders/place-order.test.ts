@@ -4,12 +4,12 @@ import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import type { OrderForm, PlaceResult } from '../../../server/orders/order-form.ts';
 import { isStoreTrouble } from '../../../server/platform/store/is-store-trouble.ts';
+import { DAY_MS } from '../../../shared/millis.ts';
 import { endOfMoscowDay } from '../../../shared/ru/dates.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { writeProducts } from '../catalog/index/fill-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
 
-const DAY_MS = 86_400_000;
 const retail = (price: number) => ({ 1: [price, null] as const });
 
 describeOnBothStores('placeOrder', (dialect) => {

@@ -3,10 +3,10 @@ import { transaction } from '../../../server/platform/store/transaction.ts';
 import { forgetShipped } from '../../../server/stock/forget-shipped.ts';
 import { freeUnits, type ToldRest } from '../../../server/stock/free-units.ts';
 import { readPromises } from '../../../server/stock/read-promises.ts';
+import { DAY_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from '../backoffice/desk-bench.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = Date.parse('2030-06-01T12:00:00+03:00');
 const daysAgo = (days: number) => NOW - days * DAY_MS;
 

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Millis } from '../../../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../../../shared/millis.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import type { WorkDeps } from '../work/session-files.ts';
@@ -9,7 +9,7 @@ import { findImport, IMPORT_KIND, type ImportOrder } from './desk-import.ts';
 /** Below the data folder: one folder for the files of each import. */
 export const IMPORT_FOLDER = 'imports';
 
-const KEPT_MS = 14 * 86_400_000;
+const KEPT_MS = 14 * DAY_MS;
 /** Imports whose files wait for somebody to use them. */
 const KEPT_COUNT = 20;
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Millis } from '../../../../shared/millis.ts';
+import { DAY_MS, MINUTE_MS, type Millis } from '../../../../shared/millis.ts';
 import { formatClock, formatFullDay } from '../../../../shared/ru/dates.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
@@ -9,8 +9,8 @@ import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import type { WorkDeps } from '../work/session-files.ts';
 
 /** Silence that never worries, however often a node came before. */
-const LEAST_SILENCE_MS = 30 * 60_000;
-const KEPT_MS = 30 * 86_400_000;
+const LEAST_SILENCE_MS = 30 * MINUTE_MS;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Nodes that have been silent for more than twice their usual interval. */
 export async function listSilentNodes(db: Db, now: Millis) {

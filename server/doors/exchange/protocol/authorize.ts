@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Millis } from '../../../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../../../shared/millis.ts';
 import { isPassword } from '../../../identity/password.ts';
 import { isAddressRange, isAmong } from '../../../platform/limits/address-list.ts';
 import {
@@ -18,7 +18,6 @@ export class WrongLogin extends Error {
   override name = 'WrongLogin';
 }
 
-const HOUR_MS = 3_600_000;
 /** Wrong logins that a network may send in an hour. */
 const MAX_WRONG = { narrow: 20, wide: 60, far: 600 };
 /** Tries that are looked at at once: each takes 16 MiB. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../shared/millis.ts';
 import { plainName } from '../../../../shared/ru/plain-name.ts';
 import {
   MAIN_STORAGE,
@@ -45,7 +46,7 @@ const HEADINGS = {
 const ATTRIBUTE_NAME = /^(?:attribute (\d+) name|(?:имя|название) атрибута (\d+))$/;
 const ATTRIBUTE_VALUES = /^(?:attribute (\d+) value\(s\)|значени[ея] атрибут(?:а|ов) (\d+))$/;
 const BRAND = /^(?:бренд|производитель|торговая марка|brand|manufacturer)$/i;
-const SALE_DAY_MS = 86_400_000;
+const SALE_DAY_MS = DAY_MS;
 
 type Field = keyof typeof HEADINGS;
 

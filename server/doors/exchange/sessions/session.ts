@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Millis } from '../../../../shared/millis.ts';
+import { HOUR_MS, type Millis } from '../../../../shared/millis.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeSessionTable } from '../../../platform/store/tables/exchange-tables.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
@@ -10,7 +10,7 @@ export type SessionKind = ExchangeSessionTable['kind'];
 export type SessionRow = Selectable<ExchangeSessionTable>;
 
 /** Time without a call after which a session is no login any more. */
-const IDLE_MS = 3_600_000;
+const IDLE_MS = HOUR_MS;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 

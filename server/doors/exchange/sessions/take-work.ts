@@ -1,4 +1,4 @@
-import type { Millis } from '../../../../shared/millis.ts';
+import { MINUTE_MS, type Millis } from '../../../../shared/millis.ts';
 import { formatClock } from '../../../../shared/ru/dates.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
@@ -6,7 +6,7 @@ import { ProtocolFailure } from '../protocol/protocol-failure.ts';
 import type { SessionRow } from './session.ts';
 
 /** Silence after which a working session is taken over. */
-export const SILENCE_MS = 15 * 60_000;
+export const SILENCE_MS = 15 * MINUTE_MS;
 /** A session last heard of in the future was left by a clock that was put back: nobody waits for that time. */
 export const isSilent = (activeAt: Millis, now: Millis) => Math.abs(now - activeAt) >= SILENCE_MS;
 /** Weight of the last interval in the usual one. */

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { MINUTE_MS } from '../../../../shared/millis.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { isSilent, SILENCE_MS } from '../sessions/take-work.ts';
@@ -15,7 +16,7 @@ import {
 } from './session-files.ts';
 
 /** Silence after which everything has come: some clients never ask for the import. */
-const COME_MS = 60_000;
+const COME_MS = MINUTE_MS;
 
 /** Works until nothing is left to do. Gives whether there was anything. */
 export async function workOnSessions(deps: WorkDeps): Promise<boolean> {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFeedFiles } from '../../../../server/doors/crawlers/feed-files.ts';
+import { HOUR_MS } from '../../../../shared/millis.ts';
 
-const HOUR_MS = 3_600_000;
 let folder: string;
 let clock: number;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createNetworkLimit } from '../../../../server/platform/limits/network-limit.ts';
+import { HOUR_MS } from '../../../../shared/millis.ts';
 
-const HOUR_MS = 3_600_000;
 const max = { narrow: 3, wide: 5 };
 
 it('counts addresses of one network as one, and a window ends', () => {
