@@ -1,11 +1,9 @@
-import { HOUR_MS, type Millis } from './millis.ts';
+import { type Millis, MOSCOW_MS } from './millis.ts';
 import { formatDay, moscowDay } from './ru/dates.ts';
 import { nextDay, shiftWorkingDays, type WorkCalendar } from './work-calendar.ts';
 
 /** Hours in Moscow when the shop calls back, on working days (S9.43). */
 export const CALL_HOURS = { from: 9, to: 18 } as const;
-
-const MOSCOW_MS = 3 * HOUR_MS;
 
 /**
  * Time when a visitor who asks at `now` (epoch milliseconds) is called: «в течение часа», «завтра

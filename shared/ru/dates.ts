@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, type Millis } from '../millis.ts';
+import { DAY_MS, type Millis, MOSCOW_MS } from '../millis.ts';
 
 const MOSCOW = 'Europe/Moscow';
 
@@ -36,8 +36,7 @@ export function formatClock(at: number): string {
 
 /** The instant of the next midnight in Moscow (UTC+3, no daylight saving). */
 export function nextMoscowMidnight(at: number): number {
-  const offset = 3 * HOUR_MS;
-  return Math.floor((at + offset) / DAY_MS + 1) * DAY_MS - offset;
+  return Math.floor((at + MOSCOW_MS) / DAY_MS + 1) * DAY_MS - MOSCOW_MS;
 }
 
 /** The last instant of a day in Moscow, epoch milliseconds: a term named as a day ends with it. */

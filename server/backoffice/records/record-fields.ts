@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../shared/millis.ts';
+import { MOSCOW_MS } from '../../../shared/millis.ts';
 import { InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
 import { isOwnPath } from '../../../shared/own-path.ts';
 import { blocksText, parseBlocks } from './block-form.ts';
@@ -6,7 +6,6 @@ import type { RecordField, RecordKind, Row, Texts } from './record-kind.ts';
 
 const MAX_LINE = 300;
 const MAX_TEXT = 60_000;
-const MOSCOW_MS = 3 * HOUR_MS;
 
 /** «2026-12-31T18:00», an instant in Moscow. */
 export const momentText = (at: number): string =>

@@ -1,6 +1,6 @@
 import type { Company } from '../../../shared/company.ts';
 import { OFFERED_AT_ONCE } from '../../../shared/contract/crawler-calls.ts';
-import { HOUR_MS } from '../../../shared/millis.ts';
+import { MOSCOW_MS } from '../../../shared/millis.ts';
 import type { PageDeps } from '../../platform/http/page-deps.ts';
 import { pauseAfter } from '../../platform/pause-after.ts';
 import { openTag, XML_DECLARATION, xmlElement } from '../../platform/xml.ts';
@@ -53,5 +53,5 @@ function categoryXml(row: { id: number; parent_id: number | null; title: string 
 
 /** «2026-11-20T12:00+03:00»: Moscow keeps its offset. */
 function moscowTime(at: number): string {
-  return `${new Date(at + 3 * HOUR_MS).toISOString().slice(0, 16)}+03:00`;
+  return `${new Date(at + MOSCOW_MS).toISOString().slice(0, 16)}+03:00`;
 }
