@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ID } from './contract/ids.ts';
 import { maySay, said } from './form-text.ts';
 import { companyCustomerFields, customerFields } from './login.ts';
 
@@ -24,7 +25,7 @@ export const PROFILE_FIELDS = Object.keys(customerFields);
 
 /** A delivery address. */
 export const addressFormSchema = z.object({
-  city_id: z.coerce.number('Выберите город').int().positive('Выберите город').max(2_147_483_647),
+  city_id: z.coerce.number('Выберите город').int().positive('Выберите город').max(MAX_ID),
   text: said(
     'Напишите улицу, дом и офис или квартиру',
     MAX_ADDRESS_TEXT,

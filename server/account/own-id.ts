@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { MAX_ID } from '../../shared/contract/ids.ts';
 
 /** The id of something of one's own in an address. */
 export const ownIdSchema = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
-  .refine((id) => id <= 2_147_483_647);
+  .refine((id) => id <= MAX_ID);

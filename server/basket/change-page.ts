@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BASKET_GROUPS } from '../../shared/contract/basket.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
+import { idSchema } from '../../shared/contract/ids.ts';
 import { createNotice, type Notice } from '../../shared/notice.ts';
 import { MAX_TYPED_PROMO } from '../../shared/promo.ts';
 import { MAX_QUICK_TEXT } from '../../shared/quick-order.ts';
@@ -18,10 +19,9 @@ import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { basketFragments, showBasketPage } from './load-basket-page.tsx';
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
-const meantSchema = z.union([z.literal('all'), z.enum(BASKET_GROUPS), id]);
+const meantSchema = z.union([z.literal('all'), z.enum(BASKET_GROUPS), idSchema]);
 const marksSchema = z.union([z.object({ check: meantSchema }), z.object({ uncheck: meantSchema })]);
-const returnSchema = z.union([z.object({ product_id: id }), z.object({ forget: id })]);
+const returnSchema = z.union([z.object({ product_id: idSchema }), z.object({ forget: idSchema })]);
 
 interface Change {
   notice?: Notice;
@@ -150,7 +150,7 @@ export function orderByList(deps: PageDeps, request: ActionRequest): Promise<Act
   const chosen = Object.entries(fields).flatMap(([name, value]) => {
     const place = CHOICE.exec(name)?.[1];
     if (place === undefined) return [];
-    return [{ place: Number(place), id: parse(z.union([id, z.literal('none')]), value) }];
+    return [{ place: Number(place), id: parse(z.union([idSchema, z.literal('none')]), value) }];
   });
   return answer(deps, request, async (viewer) => {
     const ordered = await deps.shop.quickOrder(viewer, {

@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { MAX_UNITS, packageName, parseUnits } from '../../shared/basket.ts';
+import { idSchema } from '../../shared/contract/ids.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { patterns } from '../../shared/route-table.ts';
 import * as links from '../../shared/routes.ts';
@@ -26,11 +27,10 @@ import {
 import { basketFragments, loadBasketPage } from './load-basket-page.tsx';
 import { sendOffer } from './send-offer.ts';
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** Null: people typed something else. */
 const typed = z.string().transform(parseUnits).optional();
 const lineFormSchema = z.object({
-  product_id: id,
+  product_id: idSchema,
   /** Units to add; one package when nothing is said. */
   quantity: typed,
   /** Units to have: as typed, and as the counter's buttons say, who come first. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ID } from '../../shared/contract/ids.ts';
 import {
   FAVORITE_FILTERS,
   FAVORITES_PAGE_SIZE,
@@ -23,7 +24,7 @@ interface AskedFavorites {
 
 const MAX_PAGE = 1000;
 const number = (max: number) => z.coerce.number().int().positive().max(max);
-const categorySchema = number(2_147_483_647).nullable().catch(null);
+const categorySchema = number(MAX_ID).nullable().catch(null);
 const filterSchema = z.enum(FAVORITE_FILTERS).catch('all');
 const pageSchema = number(MAX_PAGE).catch(1);
 

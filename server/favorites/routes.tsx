@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import { z } from 'zod';
+import { idSchema } from '../../shared/contract/ids.ts';
 import { createNotice } from '../../shared/notice.ts';
 import { patterns } from '../../shared/route-table.ts';
 import * as links from '../../shared/routes.ts';
@@ -9,9 +10,8 @@ import type { Handlers, PageDeps } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { loadFavoritesPage } from './load-favorites-page.tsx';
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** The heart that was pressed names what it does. */
-const favoriteFormSchema = z.union([z.object({ add: id }), z.object({ remove: id })]);
+const favoriteFormSchema = z.union([z.object({ add: idSchema }), z.object({ remove: idSchema })]);
 
 export function addFavoriteRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
   app.get(

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { z } from 'zod';
+import { idSchema } from '../../shared/contract/ids.ts';
 import { createNotice } from '../../shared/notice.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import { pushSubscriptionSchema } from '../../shared/push.ts';
@@ -13,8 +13,6 @@ import { clientOf } from '../platform/http/client-of.ts';
 import type { Page, PageRequest } from '../platform/http/page.ts';
 import { type Handlers, type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
-
-const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** Notifications in browsers: what is asked, and what was answered. */
 export function addPushRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '../../shared/contract/ids.ts';
 import * as links from '../../shared/routes.ts';
 import { cleanQuery } from '../../shared/search.ts';
 import { SEARCH_HISTORY_ID, SearchHistory } from '../../views/search/search-start.tsx';
@@ -7,11 +8,10 @@ import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** The button that was pressed, or the script's words. */
 const historyFormSchema = z.union([
   z.object({ text: z.string().max(10_000) }),
-  z.object({ remove: id }),
+  z.object({ remove: idSchema }),
   z.object({ all: z.literal('true') }),
 ]);
 

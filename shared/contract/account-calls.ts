@@ -6,10 +6,10 @@ import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { needsConsent } from './consent-field.ts';
 import { emailOrNone } from './email-field.ts';
+import { idSchema } from './ids.ts';
 import { firmInputSchema } from './login-calls.ts';
 
 const nothing = z.object({});
-const id = z.coerce.number().int().positive().max(2_147_483_647);
 const count = z.int().nonnegative();
 const flag = z.union([z.boolean(), z.stringbool()]);
 const text = (max: number) => z.string().max(max);
@@ -17,7 +17,7 @@ const page = {
   page: z.coerce.number().int().min(0).max(10_000).default(0),
   page_size: z.coerce.number().int().min(1).max(100).default(ORDERS_PAGE_SIZE),
 };
-const address = { city_id: id, text: text(300).min(1), comment: text(300).default('') };
+const address = { city_id: idSchema, text: text(300).min(1), comment: text(300).default('') };
 /** Null: the caller has no such thing. */
 const changed = nothing.nullable();
 
@@ -91,21 +91,21 @@ export const accountCalls = {
   saveFirm: call({
     method: 'PUT',
     path: 'firms/:id',
-    input: firmInputSchema.omit({ inn: true }).extend({ id }),
+    input: firmInputSchema.omit({ inn: true }).extend({ id: idSchema }),
     output: changed,
     failure: 'Ошибка выполнения запроса сохранения фирмы',
   }),
   removeFirm: call({
     method: 'DELETE',
     path: 'firms/:id',
-    input: z.object({ id }),
+    input: z.object({ id: idSchema }),
     output: changed,
     failure: 'Ошибка выполнения запроса удаления фирмы',
   }),
   chooseFirm: call({
     method: 'PUT',
     path: 'firms/:id/default',
-    input: z.object({ id }),
+    input: z.object({ id: idSchema }),
     output: changed,
     failure: 'Ошибка выполнения запроса выбора фирмы',
   }),
@@ -120,21 +120,21 @@ export const accountCalls = {
   saveAddress: call({
     method: 'PUT',
     path: 'addresses/:id',
-    input: z.object({ id, ...address }),
+    input: z.object({ id: idSchema, ...address }),
     output: changed,
     failure: 'Ошибка выполнения запроса сохранения адреса',
   }),
   removeAddress: call({
     method: 'DELETE',
     path: 'addresses/:id',
-    input: z.object({ id }),
+    input: z.object({ id: idSchema }),
     output: changed,
     failure: 'Ошибка выполнения запроса удаления адреса',
   }),
   chooseAddress: call({
     method: 'PUT',
     path: 'addresses/:id/default',
-    input: z.object({ id }),
+    input: z.object({ id: idSchema }),
     output: changed,
     failure: 'Ошибка выполнения запроса выбора адреса',
   }),

@@ -5,9 +5,9 @@ import { basketDetailsSchema } from './basket-details.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { emailField } from './email-field.ts';
+import { idSchema } from './ids.ts';
 
 const nothing = z.object({});
-const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** The text of a pasted list; a body holds no more anyway. */
 const MAX_PASTED = 60_000;
 
@@ -42,7 +42,7 @@ export const basketCalls = {
     path: 'mergeBasket/:userId',
     input: z.object({
       /** The token's own; another's is not there. */
-      userId: id,
+      userId: idSchema,
       /** Token of the guest who has signed in, unless signing in has merged it already. */
       temporary_token: z.string().max(500).optional(),
     }),
@@ -56,7 +56,7 @@ export const basketCalls = {
     input: z.object({
       checked: z.boolean(),
       /** Product, or a whole group; neither: everything. */
-      id: id.optional(),
+      id: idSchema.optional(),
       group: z.enum(BASKET_GROUPS).optional(),
     }),
     output: nothing,
@@ -72,7 +72,7 @@ export const basketCalls = {
   returnToBasket: call({
     method: 'POST',
     path: 'basket-removed/:id',
-    input: z.object({ id }),
+    input: z.object({ id: idSchema }),
     /** Units of it that the basket has now. */
     output: z.object({ amount: z.int().nonnegative() }),
     failure: 'Ошибка выполнения запроса изменения корзины',
@@ -81,7 +81,7 @@ export const basketCalls = {
   forgetRemoved: call({
     method: 'DELETE',
     path: 'basket-removed/:id',
-    input: z.object({ id }),
+    input: z.object({ id: idSchema }),
     output: nothing,
     failure: 'Ошибка выполнения запроса изменения корзины',
   }),
@@ -131,7 +131,7 @@ export const basketCalls = {
       text: z.string().max(MAX_PASTED),
       /** Choices for lines that were left before, by their places; null: given up. */
       chosen: z
-        .array(z.object({ place: z.int().min(0).max(10_000), id: id.nullable() }))
+        .array(z.object({ place: z.int().min(0).max(10_000), id: idSchema.nullable() }))
         .max(500)
         .default([]),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_UNITS } from '../basket.ts';
+import { idSchema } from './ids.ts';
 import { productSchema } from './product.ts';
 
 /**
@@ -50,7 +51,7 @@ export type Basket = z.infer<typeof basketSchema>;
 
 export const basketChangeSchema = z.object({
   /** Product. */
-  id: z.coerce.number().int().positive().max(2_147_483_647),
+  id: idSchema,
   /** Sets the units; 0 removes the line. */
   amount: z.int().min(0).max(MAX_UNITS).optional(),
   /** Adds units, or takes them away. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { brandSchema, catalogNodeSchema, categoryDetailsSchema } from './catalog.ts';
+import { idOrZeroSchema } from './ids.ts';
 import { CATALOG_PAGE_SIZE, listingInputSchema, listingSchema } from './listing.ts';
 import { productSchema } from './product.ts';
 
 const nothing = z.object({});
-const id = z.coerce.number().int().min(0).max(2_147_483_647);
 const code = z.string().min(1).max(200);
 const flag = z.union([z.boolean(), z.stringbool()]);
 
@@ -49,7 +49,7 @@ export const catalogCalls = {
   productsByCategory: call({
     method: 'POST',
     path: 'products/by-category/:categoryId',
-    input: listingInputSchema.extend({ categoryId: id, is_sale: flag.default(false) }),
+    input: listingInputSchema.extend({ categoryId: idOrZeroSchema, is_sale: flag.default(false) }),
     output: listingSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения товаров',
     idempotent: true,
@@ -89,7 +89,7 @@ export const catalogCalls = {
       sort_order: z.enum(['asc', 'desc']).default('asc'),
       filter_avail: flag.default(false),
       with_photos: flag.default(false),
-      category_id: id.optional(),
+      category_id: idOrZeroSchema.optional(),
     }),
     output: z.object({ formatted_products: z.array(productSchema) }),
     failure: 'Ошибка выполнения запроса получения популярных товаров',

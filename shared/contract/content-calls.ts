@@ -10,8 +10,8 @@ import {
   questionSchema,
   sitePartsSchema,
 } from './content.ts';
+import { idOrZeroSchema } from './ids.ts';
 
-const id = z.coerce.number().int().min(0).max(2_147_483_647);
 const code = z.string().min(1).max(200);
 /** Counts from 0. */
 const page = z.coerce.number().int().min(0).max(100_000).default(0);
@@ -45,7 +45,7 @@ export const contentCalls = {
   newsItem: call({
     method: 'GET',
     path: 'news/:id',
-    input: z.object({ id }),
+    input: z.object({ id: idOrZeroSchema }),
     output: newsDetailsSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения новости',
   }),
@@ -56,7 +56,7 @@ export const contentCalls = {
     input: z.object({
       page,
       limit: limit.default(4),
-      kind_id: id.optional(),
+      kind_id: idOrZeroSchema.optional(),
       /** Code. */
       product: code.optional(),
       /** Questions about no product alone. */
@@ -68,7 +68,7 @@ export const contentCalls = {
   question: call({
     method: 'GET',
     path: 'questions/:id',
-    input: z.object({ id }),
+    input: z.object({ id: idOrZeroSchema }),
     output: questionDetailsSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения ответа',
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { idSchema } from './ids.ts';
 import { productSchema } from './product.ts';
 import { FAVORITE_FILTERS, FAVORITES_PAGE_SIZE, favoriteCategorySchema } from './shopper.ts';
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
 const count = z.int().nonnegative();
 
 /** Favourites of the caller; refused with `unauthorized` without a token. */
@@ -17,7 +17,7 @@ export const favoriteCalls = {
       sort_by: z.enum(['relevance']).default('relevance'),
       sort_order: z.enum(['asc', 'desc']).default('asc'),
       /** A top category; absent: all. */
-      category_id: id.optional(),
+      category_id: idSchema.optional(),
       filter: z.enum(FAVORITE_FILTERS).default('all'),
     }),
     output: z.object({
@@ -36,7 +36,7 @@ export const favoriteCalls = {
   addFavorite: call({
     method: 'POST',
     path: 'product-favorite/:id',
-    input: z.object({ id }),
+    input: z.object({ id: idSchema }),
     /** Null: there is no such product. */
     output: z.object({ favorites: z.array(z.int()) }).nullable(),
     failure: 'Ошибка выполнения запроса добавления в избранное',
@@ -45,7 +45,7 @@ export const favoriteCalls = {
   removeFavorite: call({
     method: 'DELETE',
     path: 'product-favorite/:id',
-    input: z.object({ id }),
+    input: z.object({ id: idSchema }),
     output: z.object({ favorites: z.array(z.int()) }),
     failure: 'Ошибка выполнения запроса удаления из избранного',
   }),

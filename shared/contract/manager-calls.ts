@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DELIVERY_KINDS, ORDER_STATUSES } from '../order.ts';
 import { call } from './call.ts';
+import { idSchema } from './ids.ts';
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
 const kopecks = z.int().nonnegative();
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const text = (max: number) => z.string().trim().max(max);
@@ -14,7 +14,7 @@ export const managerCalls = {
     method: 'PUT',
     path: 'manager/requests/:id/offer',
     input: z.object({
-      id,
+      id: idSchema,
       lines: z
         .array(
           z.object({
@@ -52,21 +52,21 @@ export const managerCalls = {
   declineQuote: call({
     method: 'PUT',
     path: 'manager/requests/:id/refusal',
-    input: z.object({ id, reason: text(1000).default('') }),
+    input: z.object({ id: idSchema, reason: text(1000).default('') }),
     output: nothing,
     failure: 'Ошибка выполнения запроса отказа по заявке',
   }),
   confirmCompany: call({
     method: 'PUT',
     path: 'manager/firms/:id/confirmation',
-    input: z.object({ id }),
+    input: z.object({ id: idSchema }),
     output: nothing,
     failure: 'Ошибка выполнения запроса подтверждения организации',
   }),
   moveOrder: call({
     method: 'PUT',
     path: 'manager/orders/:id/status',
-    input: z.object({ id, status: z.enum(ORDER_STATUSES), note: text(1000).default('') }),
+    input: z.object({ id: idSchema, status: z.enum(ORDER_STATUSES), note: text(1000).default('') }),
     output: nothing,
     failure: 'Ошибка выполнения запроса смены статуса',
   }),
@@ -74,7 +74,11 @@ export const managerCalls = {
   reviewOrder: call({
     method: 'PUT',
     path: 'manager/orders/:id/review',
-    input: z.object({ id, verdict: z.enum(['confirm', 'decline']), note: text(1000).default('') }),
+    input: z.object({
+      id: idSchema,
+      verdict: z.enum(['confirm', 'decline']),
+      note: text(1000).default(''),
+    }),
     output: nothing,
     failure: 'Ошибка выполнения запроса проверки заказа',
   }),
@@ -82,7 +86,11 @@ export const managerCalls = {
   recordPayment: call({
     method: 'PUT',
     path: 'manager/orders/:id/payments/:key',
-    input: z.object({ id, key: z.string().regex(/^[\w.-]{1,60}$/), amount: z.int().positive() }),
+    input: z.object({
+      id: idSchema,
+      key: z.string().regex(/^[\w.-]{1,60}$/),
+      amount: z.int().positive(),
+    }),
     output: nothing,
     failure: 'Ошибка выполнения запроса учёта оплаты',
   }),
@@ -90,7 +98,11 @@ export const managerCalls = {
   refundPayment: call({
     method: 'PUT',
     path: 'manager/payments/:id/refunds/:key',
-    input: z.object({ id, key: z.string().regex(/^[\w-]{1,60}$/), amount: z.int().positive() }),
+    input: z.object({
+      id: idSchema,
+      key: z.string().regex(/^[\w-]{1,60}$/),
+      amount: z.int().positive(),
+    }),
     output: nothing,
     failure: 'Ошибка выполнения запроса возврата денег',
   }),
@@ -124,14 +136,18 @@ export const managerCalls = {
   settlePaymentTask: call({
     method: 'PUT',
     path: 'manager/payment-tasks/:id',
-    input: z.object({ id }),
+    input: z.object({ id: idSchema }),
     output: nothing,
     failure: 'Ошибка выполнения запроса решения об оплате',
   }),
   answerQuestion: call({
     method: 'PUT',
     path: 'manager/questions/:id/answer',
-    input: z.object({ id, answer: text(5000).min(1), publish: z.boolean().default(false) }),
+    input: z.object({
+      id: idSchema,
+      answer: text(5000).min(1),
+      publish: z.boolean().default(false),
+    }),
     output: nothing,
     failure: 'Ошибка выполнения запроса ответа на вопрос',
   }),

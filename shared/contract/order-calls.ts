@@ -3,9 +3,9 @@ import { PAYMENT_KINDS } from '../order.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { emailField } from './email-field.ts';
+import { idSchema } from './ids.ts';
 import { orderSchema, placedSchema } from './orders.ts';
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
 const code = z.string().regex(/^[\w-]{1,60}$/);
 
 /** PDF as a call gives it. */
@@ -20,7 +20,7 @@ export const orderCalls = {
   order: call({
     method: 'GET',
     path: 'orders/:id',
-    input: z.object({ id, kind: z.enum(['order', 'request']).default('order') }),
+    input: z.object({ id: idSchema, kind: z.enum(['order', 'request']).default('order') }),
     output: orderSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения заказа',
   }),
@@ -34,14 +34,14 @@ export const orderCalls = {
   cancelOrder: call({
     method: 'POST',
     path: 'orders/:id/cancellation',
-    input: z.object({ id }),
+    input: z.object({ id: idSchema }),
     output: orderSchema.nullable(),
     failure: 'Ошибка выполнения запроса отмены заказа',
   }),
   repeatOrder: call({
     method: 'POST',
     path: 'orders/:id/repeat',
-    input: z.object({ id }),
+    input: z.object({ id: idSchema }),
     output: z
       .object({
         /** Lines that are in the basket now. */
@@ -58,7 +58,7 @@ export const orderCalls = {
     path: 'requests/:id/acceptance',
     idempotent: true,
     input: z.object({
-      id,
+      id: idSchema,
       payment: z.enum(PAYMENT_KINDS).default('online'),
       /** Of the offer that the buyer has seen: another is not accepted in its place. */
       revision: z.coerce.number().int().nonnegative().max(1_000_000).optional(),

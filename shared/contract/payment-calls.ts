@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { idSchema } from './ids.ts';
 import { orderSchema } from './orders.ts';
 
-const orderId = z.coerce.number().int().positive().max(2_147_483_647);
 const code = z.string().regex(/^[\w-]{1,60}$/);
 const id = z.string().min(1).max(100);
 
@@ -14,7 +14,7 @@ export const paymentCalls = {
     path: 'orders/:id/payments',
     idempotent: true,
     input: z.object({
-      id: orderId,
+      id: idSchema,
       method: z.enum(['card', 'sbp']).default('card'),
       /** Scheme and host of the shop on which the buyer comes back: the main one, or a city's. */
       return_origin: z.string().max(300).optional(),

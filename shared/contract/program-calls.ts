@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '../order.ts';
 import { call } from './call.ts';
+import { idOrZeroSchema, idSchema } from './ids.ts';
 import { orderSchema } from './orders.ts';
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
 const kopecks = z.int().nonnegative();
 const nothing = z.object({});
 /** Pages follow each other by the last id of the one before. */
-const afterId = z.coerce.number().int().min(0).max(2_147_483_647).default(0);
+const afterId = idOrZeroSchema.default(0);
 const upTo = (most: number) => z.coerce.number().int().min(1).max(most).default(most);
 /** `after` of the next page; null: there is none. */
 const next = z.int().nullable();
@@ -79,7 +79,7 @@ export const programCalls = {
         .array(
           z.object({
             code: z.string().min(1).max(200),
-            storage_id: id,
+            storage_id: idSchema,
             units: z.int().nonnegative().max(1_000_000_000),
           }),
         )
@@ -132,7 +132,7 @@ export const programCalls = {
   programOrder: call({
     method: 'GET',
     path: 'programs/orders/:id',
-    input: z.object({ id }),
+    input: z.object({ id: idSchema }),
     output: orderSchema.nullable(),
     failure: 'Ошибка выполнения запроса заказа магазина',
   }),
@@ -140,7 +140,7 @@ export const programCalls = {
     method: 'PUT',
     path: 'programs/orders/:id/status',
     input: z.object({
-      id,
+      id: idSchema,
       status: z.enum(ORDER_STATUSES),
       note: z.string().trim().max(1000).default(''),
     }),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { pushSubscriptionSchema } from '../push.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
+import { idSchema } from './ids.ts';
 
 const nothing = z.object({});
-const id = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** A browser that is told of orders and answers. */
 export const pushDeviceSchema = z.object({
@@ -43,7 +43,7 @@ export const pushCalls = {
   endPushSubscription: call({
     method: 'DELETE',
     path: 'push/subscriptions/:id',
-    input: z.object({ id }),
+    input: z.object({ id: idSchema }),
     /** Null: the caller has no such subscription. */
     output: nothing.nullable(),
     failure: 'Ошибка выполнения запроса отключения уведомлений',

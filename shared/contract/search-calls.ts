@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { brandSchema, catalogNodeSchema } from './catalog.ts';
+import { idSchema } from './ids.ts';
 import { listingInputSchema, listingSchema } from './listing.ts';
 import { historyEntrySchema } from './shopper.ts';
 
 const nothing = z.object({});
-const id = z.coerce.number().int().positive().max(2_147_483_647);
 const searchTextSchema = z.object({ text: z.string() });
 const searchText = z.string().max(10_000);
 
@@ -87,7 +87,7 @@ export const searchCalls = {
     path: 'history',
     input: z.object({
       all: z.union([z.boolean(), z.stringbool()]).optional(),
-      id: id.optional(),
+      id: idSchema.optional(),
     }),
     output: z.array(historyEntrySchema),
     failure: 'Ошибка выполнения запроса очистки истории поиска',
