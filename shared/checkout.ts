@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { firmFields, hasRightKpp, innSchema, NO_KPP } from './firm.ts';
-import { maySay, orEmpty, parsed, said } from './form-text.ts';
+import { maySay, said } from './form-text.ts';
 import type { Kopecks } from './money.ts';
 import type { DeliveryKind, PaymentKind } from './order.ts';
-import { parsePhone } from './ru/phone.ts';
-import { parseEmail } from './subscription.ts';
+import { typedEmailOrNone, typedPhone } from './typed-contacts.ts';
 
 /** The steps of an order in their order; each is an address (`/order?step=delivery`). */
 export const CHECKOUT_STEPS = ['recipient', 'delivery', 'payment', 'confirm'] as const;
@@ -34,9 +33,7 @@ export const MAX_ADDRESS = 300;
 export const MAX_TOWN = 100;
 export const MAX_ORDER_COMMENT = 1000;
 
-const WRONG_PHONE = 'Проверьте номер: нужны +7 и ещё десять цифр';
 const WRONG_FIRM = 'Выберите, кто покупает';
-const WRONG_EMAIL = 'Проверьте адрес: он должен быть вида anna@example.ru';
 
 /**
  * Value of the field `firm` for a firm that is in no account; its fields are those of
@@ -47,8 +44,8 @@ export const NEW_FIRM = 'new';
 /** Step «Получатель». Who is known has agreed before and is not asked for the consent again. */
 export const recipientFormSchema = z.object({
   name: said('Напишите имя и фамилию получателя', 100, 'Имя длиннее 100 знаков'),
-  phone: said('Напишите номер телефона', 200, WRONG_PHONE).pipe(parsed(parsePhone, WRONG_PHONE)),
-  email: orEmpty(parsed(parseEmail, WRONG_EMAIL), WRONG_EMAIL),
+  phone: typedPhone,
+  email: typedEmailOrNone,
   /** Id of a firm; '' buys a person, NEW_FIRM a firm that the form describes. */
   firm: z
     .string(WRONG_FIRM)

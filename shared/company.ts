@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseEmail } from './email.ts';
 import {
   isBankAccount,
   isCorrAccount,
@@ -9,7 +10,6 @@ import {
 } from './ru/bank-details.ts';
 import { isCompanyInn, parseInn, parseKpp } from './ru/inn.ts';
 import { parsePhone } from './ru/phone.ts';
-import { parseEmail } from './subscription.ts';
 
 const titledLink = z.object({ title: z.string(), url: z.string() });
 

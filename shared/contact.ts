@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { maySay, orEmpty, parsed, said } from './form-text.ts';
-import { parsePhone } from './ru/phone.ts';
-import { parseEmail } from './subscription.ts';
+import { maySay, said } from './form-text.ts';
+import { typedEmailOrNone, typedPhone, typedPhoneOrNone } from './typed-contacts.ts';
 
 export const MAX_NAME = 100;
 export const MAX_COMMENT = 1000;
@@ -13,13 +12,10 @@ export type FieldErrors = Readonly<Record<string, string>>;
 const name = said('Напишите, как к вам обращаться', MAX_NAME, `Имя длиннее ${MAX_NAME} знаков`);
 const consent = z.literal('yes', 'Отметьте согласие: без него мы не можем ответить вам');
 
-const WRONG_PHONE = 'Проверьте номер: нужны +7 и ещё десять цифр';
-const WRONG_EMAIL = 'Проверьте адрес: он должен быть вида anna@example.ru';
-
 /** The form «Заказать обратный звонок». */
 export const callbackFormSchema = z.object({
   name,
-  phone: said('Напишите номер телефона', 200, WRONG_PHONE).pipe(parsed(parsePhone, WRONG_PHONE)),
+  phone: typedPhone,
   comment: maySay(MAX_COMMENT, `Комментарий длиннее ${MAX_COMMENT} знаков`),
   consent,
 });
@@ -33,8 +29,8 @@ export const questionFormSchema = z
     /** Code of a product; '' when the question is about none. */
     product: maySay(200, 'Товар не найден'),
     name,
-    email: orEmpty(parsed(parseEmail, WRONG_EMAIL), WRONG_EMAIL),
-    phone: orEmpty(parsed(parsePhone, WRONG_PHONE), WRONG_PHONE),
+    email: typedEmailOrNone,
+    phone: typedPhoneOrNone,
     question: said(
       'Напишите вопрос',
       MAX_QUESTION,

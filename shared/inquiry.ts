@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { MAX_COMMENT, MAX_NAME } from './contact.ts';
 import { innSchema, MAX_FIRM_TITLE } from './firm.ts';
-import { maySay, orEmpty, parsed, said } from './form-text.ts';
-import { parsePhone } from './ru/phone.ts';
-import { parseEmail } from './subscription.ts';
+import { maySay, said } from './form-text.ts';
+import { typedEmail, typedEmailOrNone, typedPhone } from './typed-contacts.ts';
 
 /** Kinds of places that are planned. */
 export const OBJECT_TYPES = [
@@ -24,14 +23,8 @@ const name = said('Напишите, как к вам обращаться', MAX
 const comment = maySay(MAX_COMMENT, `Комментарий длиннее ${MAX_COMMENT} знаков`);
 const consent = z.literal('yes', 'Отметьте согласие: без него мы не можем ответить вам');
 
-const WRONG_PHONE = 'Проверьте номер: нужны +7 и ещё десять цифр';
-const WRONG_EMAIL = 'Проверьте адрес: он должен быть вида anna@example.ru';
 const WRONG_AREA = `Площадь — число от 1 до ${MAX_AREA_M2.toLocaleString('ru')} м²`;
 const NO_TYPE = 'Выберите, что вы открываете';
-
-const phone = said('Напишите номер телефона', 200, WRONG_PHONE).pipe(
-  parsed(parsePhone, WRONG_PHONE),
-);
 
 /** Square metres in the text of a form: «120», «85,5 м2»; null when it is no area. */
 export function parseArea(text: string): number | null {
@@ -53,8 +46,8 @@ const area = maySay(200, WRONG_AREA).transform((text, context) => {
 /** The form «Заказать проект». */
 export const planningFormSchema = z.object({
   name,
-  phone,
-  email: orEmpty(parsed(parseEmail, WRONG_EMAIL), WRONG_EMAIL),
+  phone: typedPhone,
+  email: typedEmailOrNone,
   object_type: z.enum(OBJECT_TYPES, NO_TYPE),
   /** m²; null when not given. */
   area_m2: area,
@@ -71,8 +64,8 @@ export const dealerFormSchema = z.object({
     `Название длиннее ${MAX_FIRM_TITLE} знаков`,
   ),
   name,
-  phone,
-  email: said('Напишите почту', 254, WRONG_EMAIL).pipe(parsed(parseEmail, WRONG_EMAIL)),
+  phone: typedPhone,
+  email: typedEmail('Напишите почту'),
   region: said(
     'Напишите город или область',
     MAX_REGION,

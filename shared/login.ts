@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { FIRM_FIELDS, firmFields, hasRightKpp, innSchema, NO_KPP } from './firm.ts';
-import { maySay, orEmpty, parsed, said } from './form-text.ts';
+import { maySay, said } from './form-text.ts';
 import { MAX_WAY_BACK } from './own-path.ts';
-import { isLoginPhone, isMobilePhone, parsePhone } from './ru/phone.ts';
-import { parseEmail } from './subscription.ts';
+import { isLoginPhone, isMobilePhone } from './ru/phone.ts';
+import { typedEmail, typedEmailOrNone, typedPhone } from './typed-contacts.ts';
 
 /** A code goes to a phone once in this time. */
 export const RESEND_SECONDS = 60;
@@ -12,17 +12,14 @@ export const MAX_PERSON_NAME = 100;
 /** The last line of an SMS with a code: browsers read it, and offer the code in this shop alone. */
 export const codeLine = (code: string, host: string): string => `@${host} #${code}`;
 
-const WRONG_PHONE = 'Проверьте номер: нужны +7 и ещё десять цифр';
 const NOT_AFTER_8 = 'Номер не может начинаться с 8 после +7: укажите мобильный';
 const NOT_MOBILE =
   'На этот номер СМС не придёт: укажите российский мобильный, он начинается с +7 9';
-const WRONG_EMAIL = 'Проверьте адрес: он должен быть вида anna@example.ru';
 const NO_MAILING_EMAIL = 'Укажите почту, чтобы получать рассылку';
 
 /** The form that asks for a code. */
 export const phoneFormSchema = z.object({
-  phone: said('Напишите номер телефона', 200, WRONG_PHONE)
-    .pipe(parsed(parsePhone, WRONG_PHONE))
+  phone: typedPhone
     .refine(isLoginPhone, { message: NOT_AFTER_8, abort: true })
     .refine(isMobilePhone, NOT_MOBILE),
 });
@@ -50,23 +47,20 @@ export const proofFormSchema = z.object({
 });
 
 const name = (empty: string) => said(empty, MAX_PERSON_NAME, `Длиннее ${MAX_PERSON_NAME} знаков`);
-const email = orEmpty(parsed(parseEmail, WRONG_EMAIL), WRONG_EMAIL);
 
 /** Names and e-mail of a customer, as registration and profile ask for them. */
 export const customerFields = {
   first_name: name('Напишите имя'),
   last_name: name('Напишите фамилию'),
   patronymic: maySay(MAX_PERSON_NAME, `Длиннее ${MAX_PERSON_NAME} знаков`),
-  email,
+  email: typedEmailOrNone,
 };
 
 /** The same of who buys for a company: the registration asks for an e-mail there, and for no surname. */
 export const companyCustomerFields = {
   ...customerFields,
   last_name: maySay(MAX_PERSON_NAME, `Длиннее ${MAX_PERSON_NAME} знаков`),
-  email: said('Напишите почту: на неё придут счета', 254, WRONG_EMAIL).pipe(
-    parsed(parseEmail, WRONG_EMAIL),
-  ),
+  email: typedEmail('Напишите почту: на неё придут счета'),
 };
 
 const consents = {
@@ -80,7 +74,7 @@ export const customerRegistrationSchema = z
   .object({
     first_name: customerFields.first_name,
     last_name: customerFields.last_name,
-    email,
+    email: typedEmailOrNone,
     ...consents,
   })
   .refine(wantsNoMailWithoutBox, { path: ['email'], message: NO_MAILING_EMAIL });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { parseEmail } from './email.ts';
 import { parsePhone } from './ru/phone.ts';
-import { parseEmail } from './subscription.ts';
 
 /** Steps of a shop before it opens, in the order in which they are told. */
 export const OPENING_STEPS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { parseEmail } from '../../shared/email.ts';
 import { parsePhone } from '../../shared/ru/phone.ts';
-import { parseEmail } from '../../shared/subscription.ts';
 
 const integer = (low: number, high: number) => {
   const error = `нужно целое число от ${low} до ${high}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseEmail } from '../subscription.ts';
+import { parseEmail } from '../email.ts';
 
 const WRONG_EMAIL = 'Не адрес электронной почты';
 

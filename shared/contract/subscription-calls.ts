@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAILING_CONSENT } from '../consents.ts';
-import { parseEmail, SUBSCRIPTION_STATES } from '../subscription.ts';
+import { parseEmail } from '../email.ts';
+import { SUBSCRIPTION_STATES } from '../subscription.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { consentField } from './consent-field.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseEmail, subscriptionFormSchema } from '../../shared/subscription.ts';
+import { parseEmail } from '../../shared/email.ts';
+import { subscriptionFormSchema } from '../../shared/subscription.ts';
 
 describe('parseEmail', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { parseEmail } from '../../../shared/email.ts';
 import { levelTitles, PRICE_LEVELS } from '../../../shared/price-level.ts';
-import { parseEmail } from '../../../shared/subscription.ts';
 import { endSessionsIn, publicSessionId } from '../../login/sessions.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { parseEmail } from '../../../shared/email.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import {
   ORDER_STATUSES,
@@ -9,7 +10,6 @@ import {
   orderNumber,
   statusTitles,
 } from '../../../shared/order.ts';
-import { parseEmail } from '../../../shared/subscription.ts';
 import { CHANGEABLE, changeLines } from '../../orders/change-lines.ts';
 import type { WantedLine } from '../../orders/insert-line.ts';
 import { moveOrderIn } from '../../orders/move-order.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { parseEmail } from '../../../shared/email.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
-import { parseEmail } from '../../../shared/subscription.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';

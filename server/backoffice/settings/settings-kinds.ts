@@ -1,7 +1,7 @@
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
+import { parseEmail } from '../../../shared/email.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
-import { parseEmail } from '../../../shared/subscription.ts';
 import { noteOwnerValues } from '../../opening/owner-values.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { RecordField, RecordKind, Row, Texts } from '../records/record-kind.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { parseEmail } from '../../../shared/subscription.ts';
+import { parseEmail } from '../../../shared/email.ts';
 import { letterTexts } from '../../../views/letters/texts/letter-texts.ts';
 import { readOwnTexts } from '../../letters/own-texts.ts';
 import { addToOutbox } from '../../platform/outbox/add-to-outbox.ts';

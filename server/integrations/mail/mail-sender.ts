@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseEmail } from '../../../shared/subscription.ts';
+import { parseEmail } from '../../../shared/email.ts';
 
 export interface MailAttachment {
   /** Name as the reader sees it: «Счёт 100245.pdf». */

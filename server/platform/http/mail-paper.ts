@@ -1,6 +1,6 @@
 import { CallError } from '../../../shared/contract/call.ts';
+import { parseEmail } from '../../../shared/email.ts';
 import { createNotice, type Notice } from '../../../shared/notice.ts';
-import { parseEmail } from '../../../shared/subscription.ts';
 
 const MAX_SHOWN = 80;
 

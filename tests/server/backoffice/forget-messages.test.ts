@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addToOutbox } from '../../../server/platform/outbox/add-to-outbox.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { parseEmail } from '../../../shared/subscription.ts';
+import { parseEmail } from '../../../shared/email.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
 import { newCustomer, newOrderOf } from './people-rows.ts';

@@ -11,7 +11,7 @@ import {
   type Mail,
   MailSetupError,
 } from '../../../../server/integrations/mail/mail-sender.ts';
-import { parseEmail } from '../../../../shared/subscription.ts';
+import { parseEmail } from '../../../../shared/email.ts';
 import { type FakeSmtpOptions, withFakeSmtp } from './fake-smtp.ts';
 
 const from = { name: 'Мармит', address: 'zakaz@marmit.example' };
