@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VITALS } from '../../shared/analytics.ts';
 import { patterns } from '../../shared/route-table.ts';
+import { parseJson } from '../platform/parse-json.ts';
 
 const routes: ReadonlySet<string> = new Set(Object.values(patterns));
 /** A pattern of the shop's; whatever else a browser says would be a label of its own. */
@@ -47,12 +48,4 @@ export function readPolicyReport(text: string): string | null {
 
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -6,6 +6,7 @@ import {
   countWorkingDays,
   createWorkCalendar,
 } from '../../shared/work-calendar.ts';
+import { parseJson } from '../platform/parse-json.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { bumpSequence, transaction } from '../platform/store/transaction.ts';
 import { tellOperator } from '../platform/tell-fault.ts';
@@ -46,14 +47,6 @@ async function readYear(file: string): Promise<ReadYear> {
   if (data) return { year: data };
   const told = error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean));
   return { faults: told.map((words) => `${file}: ${words.join(': ')}`) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Every process of the shop follows the change of the sequence. */

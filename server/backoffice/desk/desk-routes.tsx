@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
 import { DeskShell } from '../../../views/backoffice/desk-shell.tsx';
+import { ignoreLeaving } from '../../platform/http/ignore-leaving.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { sendRedirect } from '../../platform/http/send-redirect.ts';
 import { findUndoable } from '../changes/list-changes.ts';
@@ -137,11 +138,6 @@ function allowOwnFrames(res: Response): void {
 function allowInOwnFrame(res: Response, policy: string): void {
   res.setHeader(POLICY, `${policy};frame-ancestors 'self'`);
   res.setHeader('X-Frame-Options', 'SAMEORIGIN');
-}
-
-/** Followers of a stream may leave at any time. */
-function ignoreLeaving(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
 
 interface Sent {

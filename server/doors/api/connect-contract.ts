@@ -12,6 +12,7 @@ import { type CallName, type ShopApi, shopContract } from '../../../shared/contr
 import type { Millis } from '../../../shared/millis.ts';
 import { currentContext } from '../../platform/http/request-context.ts';
 import type { ObservedCall } from '../../platform/metrics/upstream-metrics.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import { createSingleFlight } from '../../platform/queues/single-flight.ts';
 import { type ApiAddress, type AskApi, createApiClient } from './api-client.ts';
 import { asQuery, fillPath, viewerHeaders } from './call-request.ts';
@@ -203,13 +204,4 @@ function refuse(
   const isNullable = shopContract[name].output.safeParse(null).success;
   if (code === 'not_found' && isNullable) return null;
   throw new CallError(code, title, wait);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The body is not JSON: the caller says what that means.
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createProblem, sendProblem } from '../../platform/http/problem.ts';
 import type { Log } from '../../platform/log.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import { type PurgeMessage, purgeMessageSchema } from './purge-message.ts';
 import type { Refresher } from './refresh-copies.ts';
 
@@ -51,15 +52,6 @@ async function readMessage(req: IncomingMessage): Promise<PurgeMessage | null> {
     chunks.push(chunk);
   }
   return purgeMessageSchema.safeParse(parseJson(Buffer.concat(chunks).toString())).data ?? null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A text that is not JSON is no message, and that is what the sender is told.
-    return null;
-  }
 }
 
 function refuse(res: ServerResponse, status: 400 | 401 | 405 | 500, title: string): void {

@@ -3,6 +3,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import { FragmentHeader } from '../../../shared/page-parts.ts';
 import { type NoteShown, ShownCards } from '../../../views/layout/shown-cards.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { collectShown } from './collect-shown.ts';
 import type { Encoding } from './negotiate-encoding.ts';
 import type { LoadPage, Page, PageAnswer, Redirect, WrapPage } from './page.ts';
@@ -79,7 +80,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const answer = await loadPage(asked.request);
       return answer.kind === 'not-found' ? loadNotFound(asked.request) : answer;
     };
-    const answer = await withTimeout(resolve(), timeoutMs);
+    const answer = await withTimeout(resolve(), timeoutMs, tooSlow);
     if (answer.kind === 'page') await waitForParts(answer.pending ?? [], options.waitMs);
     if (answer.kind === 'not-found') throw new Error('The page for missing addresses is missing');
     return answer.kind === 'redirect' ? answer : { page: answer, asked, loadMs: now() - startedAt };
@@ -174,11 +175,4 @@ export function asksForFragments({ page, asked }: LoadedPage): boolean {
   return asked.fragments.length > 0 && (page.status ?? 200) === 200;
 }
 
-/** @throws HttpError 503 when the work takes longer. */
-function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const refuse = () => reject(new HttpError(createProblem(503, 'too_slow')));
-    const timer = setTimeout(refuse, timeoutMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
+const tooSlow = () => new HttpError(createProblem(503, 'too_slow'));

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
+import { ignoreLeaving } from '../http/ignore-leaving.ts';
 import type { ImageAddress } from './image-address.ts';
 import type { RenderedPicture } from './rendered-pictures.ts';
 
@@ -34,11 +35,6 @@ export async function sendPicture(
   // The visitor may have gone while the picture was drawn.
   if (res.destroyed) return;
   await pipeline(createReadStream(path), res).catch(ignoreLeaving);
-}
-
-/** The visitor has gone before the end: nothing to answer and nothing wrong. */
-function ignoreLeaving(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
 
 const refusals = {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { shopContract } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Log } from '../log.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 export const referenceNames = [
   'cities',
@@ -70,8 +71,10 @@ export function createReferenceCache<T extends Record<ReferenceName, unknown>>(
     return loading.next;
   }
 
+  const noAnswer = () => new Error(`No answer in ${timeoutMs} ms`);
+
   function begin(name: ReferenceName): Promise<void> {
-    const done = withTimeout(sources[name](), timeoutMs)
+    const done = withTimeout(sources[name](), timeoutMs, noAnswer)
       .then((value) => void values.set(name, { value, at: now() }))
       .finally(() => {
         if (running.get(name) === loading && !loading.next) running.delete(name);
@@ -113,11 +116,4 @@ export function createReferenceCache<T extends Record<ReferenceName, unknown>>(
     },
     refreshedAt: (name) => values.peek(name)?.at ?? null,
   };
-}
-
-function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer in ${timeoutMs} ms`)), timeoutMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
