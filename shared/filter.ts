@@ -1,3 +1,5 @@
+import type { Facet } from './contract/listing.ts';
+
 /**
  * The catalogue filter as people choose it and as addresses hold it (`?hash=`).
  * The text is canonical: keys and values sorted, nothing empty, so one choice is one address.
@@ -180,4 +182,11 @@ export function withoutFacet(filter: Filter, key: string, value?: string): Filte
     ranges,
     switches: filter.switches.filter((other) => other !== key),
   };
+}
+
+/** True when a visitor narrows the list by it. */
+export function isChosen(facet: Facet): boolean {
+  if (facet.type === 'switch') return facet.selected;
+  if (facet.type === 'range') return Object.keys(facet.selected).length > 0;
+  return facet.values.some(({ selected }) => selected);
 }

@@ -1,5 +1,5 @@
 import type { Facet } from '../../shared/contract/listing.ts';
-import { FILTER_FIELD_PREFIX } from '../../shared/filter.ts';
+import { FILTER_FIELD_PREFIX, isChosen } from '../../shared/filter.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 
 /** Parameters of a category in the shop's own fields: a part of the form of filters. */
@@ -27,12 +27,6 @@ export function GoodsParameters({ parameters }: { parameters: readonly Facet[] }
       </button>
     </details>
   );
-}
-
-function isChosen(facet: Facet): boolean {
-  if (facet.type === 'switch') return facet.selected;
-  if (facet.type === 'multiselect') return facet.values.some(({ selected }) => selected);
-  return facet.selected.min !== undefined || facet.selected.max !== undefined;
 }
 
 function ParameterFields({ facet }: { facet: Facet }) {

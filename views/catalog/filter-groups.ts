@@ -1,8 +1,9 @@
 import type { PanelGroup, PanelValue, ValuesGroup } from '../../client/catalog/filter-panel.ts';
 import type { Facet } from '../../shared/contract/listing.ts';
+import { isChosen } from '../../shared/filter.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import type { FilterProps } from './filter-panel.tsx';
-import { isChosen, listedFacets } from './listed-facets.ts';
+import { listedFacets } from './listed-facets.ts';
 
 /** Groups that stand open. */
 const OPEN_GROUPS = 6;

@@ -34,9 +34,3 @@ function isUseful(facet: Facet): boolean {
   if (facet.type === 'switch') return facet.count > 0;
   return facet.type === 'range' ? facet.min < facet.max : facet.values.length > 1;
 }
-
-export function isChosen(facet: Facet): boolean {
-  if (facet.type === 'switch') return facet.selected;
-  if (facet.type === 'range') return Object.keys(facet.selected).length > 0;
-  return facet.values.some(({ selected }) => selected);
-}

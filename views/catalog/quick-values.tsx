@@ -1,6 +1,5 @@
 import type { Facet, Listing } from '../../shared/contract/listing.ts';
-import { filterHash, PRICE_FACET } from '../../shared/filter.ts';
-import { isChosen } from './listed-facets.ts';
+import { filterHash, isChosen, PRICE_FACET } from '../../shared/filter.ts';
 import { FILTER_LINK, type ListingProps } from './listing-props.ts';
 
 const MAX_FACETS = 2;

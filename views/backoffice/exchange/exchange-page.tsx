@@ -1,10 +1,10 @@
 import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { sessionKinds, sessionStates } from '../../../shared/exchange-words.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { ageOf, agoOf, DeskForm, DeskInput } from '../desk-form.tsx';
 import { DeskScroll } from '../desk-scroll.tsx';
 import { type Refused, refusedOf, typedIn } from '../refused.ts';
-import { sessionKinds, sessionStates } from './session-words.ts';
 
 interface ExchangePageProps {
   nodes: readonly {

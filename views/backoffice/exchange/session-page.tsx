@@ -1,11 +1,11 @@
 import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { fileStates, sessionKinds, sessionStates } from '../../../shared/exchange-words.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { countOf, GOODS } from '../../../shared/ru/plural.ts';
 import { DeskForm } from '../desk-form.tsx';
 import type { ShownImport } from '../import-progress.tsx';
 import { Rehearsal } from './rehearsal.tsx';
-import { fileStates, sessionKinds, sessionStates } from './session-words.ts';
 
 interface SessionPageProps {
   session: {

@@ -1,3 +1,4 @@
+import { fileStates, sessionKinds, sessionStates } from '../../../../shared/exchange-words.ts';
 import type { Millis } from '../../../../shared/millis.ts';
 import { orderNumber } from '../../../../shared/order.ts';
 import { formatClock, formatFullDay } from '../../../../shared/ru/dates.ts';
@@ -7,19 +8,6 @@ import { listDecisions } from '../work/file-facts.ts';
 import { listDiscrepancies } from './settle-discrepancy.ts';
 
 const SESSIONS = 30;
-const KINDS = { catalog: 'товары', sale: 'заказы', reference: 'справочники' } as const;
-const STATES = {
-  opened: 'открыт',
-  working: 'идёт',
-  ending: 'заканчивается',
-  closed: 'окончен',
-} as const;
-const FILE_STATES = {
-  received: 'принят',
-  asked: 'загружается',
-  applied: 'загружен',
-  refused: 'ОТКЛОНЁН',
-} as const;
 
 const when = (at: Millis) => `${formatFullDay(at)} ${formatClock(at)}`;
 
@@ -48,7 +36,7 @@ export async function showJournal(db: Db): Promise<string> {
     'Сеансы:',
     ...sessions.map(({ id, name, kind, state, started_at, files, removal }) => {
       const waits = removal ? ', ждёт подтверждения' : '';
-      return `  № ${id} ${when(started_at)} ${name}: ${KINDS[kind]}, ${STATES[state]}, файлов ${files}${waits}`;
+      return `  № ${id} ${when(started_at)} ${name}: ${sessionKinds[kind]}, ${sessionStates[state]}, файлов ${files}${waits}`;
     }),
     ...(discrepancies.length > 0 ? ['Расхождения с 1С:'] : []),
     ...discrepancies.map(({ id, field, told, code, title }) => {
@@ -91,9 +79,9 @@ export async function showSession(db: Db, sessionId: number): Promise<string | n
     .execute();
   const { name, kind, state, started_at, address } = session;
   return [
-    `№ ${sessionId} ${when(started_at)} ${name}: ${KINDS[kind]}, ${STATES[state]}, адрес ${address}`,
+    `№ ${sessionId} ${when(started_at)} ${name}: ${sessionKinds[kind]}, ${sessionStates[state]}, адрес ${address}`,
     ...files.flatMap((file) => [
-      `  ${file.name} (${file.bytes} байт, ${FILE_STATES[file.state]}): ${file.detail}`,
+      `  ${file.name} (${file.bytes} байт, ${fileStates[file.state]}): ${file.detail}`,
       ...listDecisions(file.facts).map((decision) => `    ${decision}`),
       `    ${file.path}`,
     ]),
