@@ -17,6 +17,7 @@ import { requireLimits } from '../platform/limits/take-limits.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { BasketAsk } from './find-basket-details.ts';
 import { planBasket } from './plan-basket.ts';
+import { readCheckedLines } from './read-checked-lines.ts';
 import { withPromo } from './with-promo.ts';
 
 /** Days that an offer is good for, as an invoice is. */
@@ -72,14 +73,7 @@ export async function stateOffer(catalog: Catalog, ask: BasketAsk): Promise<Stat
 }
 
 async function readMarked(catalog: Catalog, { shopperId, viewer }: BasketAsk) {
-  const rows = await catalog.store.db
-    .selectFrom('basket_lines')
-    .select(['product_id', 'quantity', 'package'])
-    .where('shopper_id', '=', shopperId)
-    .where('checked', '=', 1)
-    .orderBy('added_at')
-    .orderBy('product_id')
-    .execute();
+  const rows = await readCheckedLines(catalog.store.db, shopperId);
   const products = await formatProducts(
     catalog,
     rows.map(({ product_id }) => product_id),

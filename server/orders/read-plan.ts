@@ -3,6 +3,7 @@ import type { Millis } from '../../shared/millis.ts';
 import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-plan.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import { vatPercentOn } from '../../shared/vat.ts';
+import { readCheckedLines } from '../basket/read-checked-lines.ts';
 import { withPromo } from '../basket/with-promo.ts';
 import { formatProduct } from '../catalog/format-product.ts';
 import type { ProductRecord } from '../catalog/index/product-records.ts';
@@ -34,14 +35,7 @@ export interface ReadPlan {
  */
 export async function readPlan(db: Db, context: PlanContext): Promise<ReadPlan> {
   const { shopperId, viewer, reference, now } = context;
-  const lines = await db
-    .selectFrom('basket_lines')
-    .select(['product_id', 'quantity', 'package'])
-    .where('shopper_id', '=', shopperId)
-    .where('checked', '=', 1)
-    .orderBy('added_at')
-    .orderBy('product_id')
-    .execute();
+  const lines = await readCheckedLines(db, shopperId);
   const ids = lines.map(({ product_id }) => product_id);
   const found = ids.length > 0 ? await readRecords(db, ids) : [];
   const records = new Map(found.map((record) => [record.product.id, record]));
