@@ -39,7 +39,7 @@ import { createMapPages } from './integrations/map/map-pages.ts';
 import { mapSettings } from './integrations/map/map-settings.ts';
 import { findShopperBy } from './login/find-shopper-by.ts';
 import { renewTokenBy } from './login/renew-token-by.ts';
-import { addAuthRoutes } from './login/routes.tsx';
+import { addLoginRoutes } from './login/routes.tsx';
 import { addOrderRoutes } from './orders/routes.tsx';
 import { addPaymentRoutes } from './payments/routes.tsx';
 import { createCacheDataUpdate, createOperatorCheck } from './platform/admin/cache-data-update.ts';
@@ -208,7 +208,7 @@ export function createApp(deps: AppDeps): Express {
       addFavoriteRoutes(app, { page, action }, deps);
       addBasketRoutes(app, { page, action, file }, deps);
       addCheckoutRoutes(app, { page, action }, deps);
-      addAuthRoutes(app, { page, action }, deps);
+      addLoginRoutes(app, { page, action }, deps);
       addAccountRoutes(app, { page, action }, deps);
       addOrderRoutes(app, { page, action, file }, { ...deps, isTestPayment: deps.payment.test });
       addPaymentRoutes(app, { page, action }, deps);

@@ -13,13 +13,13 @@ export type FindCatalogViewer = (viewer: Viewer) => Promise<CatalogViewer>;
 export function createCatalogViewers(catalog: Catalog, callers: Callers): FindCatalogViewer {
   const { db } = catalog.store;
   return async (viewer) => {
-    const identity = await callers.find(viewer);
+    const caller = await callers.find(viewer);
     const { cityId } = viewer;
     const rates = viewer.rate === ROUBLE_RATE_ID ? [] : await listRates(db);
     const rate = rates.find(({ id }) => id === viewer.rate);
     const place = { cityId, ...(rate && { rate }) };
-    if (!('role' in identity)) return { ...place, levelId: null, loggedIn: false };
+    if (!('role' in caller)) return { ...place, levelId: null, loggedIn: false };
     const { levels } = catalog.index.reference.rows;
-    return { ...place, levelId: levelOfRole(levels, identity.role) ?? null, loggedIn: true };
+    return { ...place, levelId: levelOfRole(levels, caller.role) ?? null, loggedIn: true };
   };
 }

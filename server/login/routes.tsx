@@ -9,7 +9,7 @@ import { loadLoginPage, loadLogoutPage } from './login-pages.tsx';
 import { sendRegistration } from './send-registration.tsx';
 
 /** Signing in, registering and signing out. */
-export function addAuthRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
+export function addLoginRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
   app.get(
     patterns.login,
     page((request) => loadLoginPage(deps, request)),

@@ -67,7 +67,7 @@ export function createPurgeRounds(options: PurgeRoundsOptions): () => Promise<Ro
   async function plan(state: State | null): Promise<Round | null> {
     // Copies from before the CDN was told of anything are anybody's guess.
     if (!state) return { message: EVERYTHING, next: { twice: null, once: newest(), at: now() } };
-    if (!isDue(state, await pauseAfter(state))) return null;
+    if (!isDue(state, await restOf(state))) return null;
     const { twice, once } = state;
     const { sequence, everything, ...some } =
       twice === null ? { ...WHOLE_CHANGE, sequence: newest() } : await changesSince(twice);
@@ -78,7 +78,7 @@ export function createPurgeRounds(options: PurgeRoundsOptions): () => Promise<Ro
   }
 
   /** A process that was late may have put old pages in the CDN after the first round: the second is soon too. */
-  async function pauseAfter({ twice, once }: State): Promise<number> {
+  async function restOf({ twice, once }: State): Promise<number> {
     const ended = (await settled?.()) ?? null;
     return ended !== null && ended > (twice ?? once) ? Math.min(pauseMs, SOON_MS) : pauseMs;
   }
