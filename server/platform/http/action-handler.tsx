@@ -181,7 +181,9 @@ async function runOrExplain(run: RunAction, request: ActionRequest): Promise<Act
     return await run(request);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.code === 'unauthorized') return { kind: 'done', location: links.login() };
+    if (error.code === 'unauthorized') {
+      return { kind: 'done', location: links.loginStep(null, request.returnTo) };
+    }
     if (error.code === 'not_found') throw new HttpError(createProblem(404));
     return { kind: 'done', notice: refusalNotice(error.message), fragments: {} };
   }

@@ -388,10 +388,10 @@ describe('who may see what', () => {
         if (/\d$/.test(path)) expect([404, 303], `${name} ${path}`).toContain(answer.status);
       }
       for (const [path, fields] of writes) {
-        const answer = await stranger.post(path, fields);
+        const answer = await stranger.post(path, { ...fields, return_to: '/lk/profil/' });
         expect([404, 303], `${name} ${path}`).toContain(answer.status);
         if (name === 'A') expect(answer.status, path).toBe(404);
-        else expect(answer.headers.location).toBe('/login');
+        else expect(answer.headers.location).toBe('/login?from=%2Flk%2Fprofil%2F');
         expect(answer.text).not.toContain('Тайна');
       }
     }
