@@ -49,6 +49,10 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return next[from].includes(to);
 }
 
+/** Where an order goes that is agreed to: to be paid, or to be collected when it is paid on delivery. */
+export const agreedStatus = (paymentKind: string | null): 'confirmed' | 'opened' =>
+  paymentKind === 'on_delivery' ? 'confirmed' : 'opened';
+
 /** Orders that are still on their way: listed among the active ones. */
 export function isActive(status: OrderStatus): boolean {
   return status !== 'completed' && status !== 'cancelled';

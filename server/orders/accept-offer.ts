@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
-import type { PaymentKind } from '../../shared/order.ts';
+import { agreedStatus, type PaymentKind } from '../../shared/order.ts';
 import { offerPaymentKinds } from '../../shared/payment-options.ts';
 import { type PaymentWays, WAY_IS_OFF } from '../../shared/payment-ways.ts';
 import { countOrigins, joinParts, lastOn, promisedDay } from '../../shared/supply.ts';
@@ -102,7 +102,7 @@ async function insertOrder(
   { payment, now }: Acceptance,
 ): Promise<PlacedOrder> {
   const { id: quoteId, paid_sum: _paid, needs_decision: _odd, ...facts } = quote;
-  const status = payment === 'on_delivery' ? 'confirmed' : 'opened';
+  const status = agreedStatus(payment);
   const code = randomBytes(16).toString('base64url');
   const { id } = await tx
     .insertInto('orders')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
-import type { OrderStatus, QuoteStatus } from '../../shared/order.ts';
+import { agreedStatus, type OrderStatus, type QuoteStatus } from '../../shared/order.ts';
 import { type OrderPlan, orderSums, type PlannedLine } from '../../shared/order-plan.ts';
 import { countOrigins, lastOn } from '../../shared/supply.ts';
 import { planWeight } from '../catalog/plan-weight.ts';
@@ -30,7 +30,7 @@ export interface NewOrder {
 function firstStatus({ form, kind, reasons }: NewOrder): OrderStatus | QuoteStatus {
   if (kind === 'request') return 'new';
   if (reasons) return 'review';
-  return form.payment === 'on_delivery' ? 'confirmed' : 'opened';
+  return agreedStatus(form.payment);
 }
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {

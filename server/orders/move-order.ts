@@ -1,6 +1,12 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
-import { canMove, isOrderStatus, type OrderStatus, statusTitles } from '../../shared/order.ts';
+import {
+  agreedStatus,
+  canMove,
+  isOrderStatus,
+  type OrderStatus,
+  statusTitles,
+} from '../../shared/order.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
@@ -42,10 +48,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     .where('kind', '=', 'order')
     .executeTakeFirst();
   if (!order || !isOrderStatus(order.status)) throw new CallError('not_found', 'Нет такого заказа');
-  if (!canMove(order.status, to)) {
-    const [from, wanted] = [statusTitles[order.status], statusTitles[to]];
-    throw new CallError('conflict', `Заказ «${from}» не может стать «${wanted}»`);
-  }
+  requireWay({ ...order, status: order.status }, to);
   // That goods have arrived the shop alone knows.
   if (to !== 'completed') requireLeader(order, actor);
   const pays = order.payment_kind === 'none' ? 'online' : order.payment_kind;
@@ -79,6 +82,17 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   const told = { orderId, eventId, status: to, now };
   await notifyOfOrder(tx, told);
   await tellBySms(tx, told);
+}
+
+/** @throws CallError when the order cannot move so: looked at, it goes where its way of paying leads. */
+function requireWay(
+  { status, payment_kind }: { status: OrderStatus; payment_kind: string },
+  to: OrderStatus,
+): void {
+  const isAgreed = status !== 'review' || to === 'cancelled' || to === agreedStatus(payment_kind);
+  if (isAgreed && canMove(status, to)) return;
+  const [from, wanted] = [statusTitles[status], statusTitles[to]];
+  throw new CallError('conflict', `Заказ «${from}» не может стать «${wanted}»`);
 }
 
 /** A cancelled order holds neither stock nor money. */

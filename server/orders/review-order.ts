@@ -1,5 +1,6 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
+import { agreedStatus } from '../../shared/order.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { moveOrderIn } from './move-order.ts';
@@ -20,11 +21,10 @@ export interface OrderReview {
  * @throws CallError when there is no such order, nobody has to look at it, or its goods are not there.
  */
 export async function reviewOrder(store: Store, review: OrderReview): Promise<void> {
-  await transaction(store, (tx) => reviewOrderIn(tx, review));
+  await transaction(store, (tx) => reviewIn(tx, review));
 }
 
-/** The same within a transaction of the caller's. */
-export async function reviewOrderIn(tx: Tx, review: OrderReview): Promise<void> {
+async function reviewIn(tx: Tx, review: OrderReview): Promise<void> {
   const { orderId, verdict, note, actor, now } = review;
   const order = await tx
     .selectFrom('orders')
@@ -34,7 +34,6 @@ export async function reviewOrderIn(tx: Tx, review: OrderReview): Promise<void> 
     .executeTakeFirst();
   if (!order) throw new CallError('not_found', 'Нет такого заказа');
   if (order.status !== 'review') throw new CallError('conflict', 'Этот заказ не ждёт проверки');
-  const confirmed = order.payment_kind === 'on_delivery' ? 'confirmed' : 'opened';
-  const to = verdict === 'decline' ? 'cancelled' : confirmed;
+  const to = verdict === 'decline' ? 'cancelled' : agreedStatus(order.payment_kind);
   await moveOrderIn(tx, { orderId, to, actor, note, now });
 }

@@ -72,7 +72,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
         </span>
         <Around around={around} isQuote={order.kind === 'request'} />
       </div>
-      <OrderSteps orderId={order.id} steps={steps} role={me.role} url={url} />
+      <OrderSteps orderId={order.id} from={order.status} steps={steps} role={me.role} url={url} />
       <div className="desk-columns">
         <div className="desk-wide">
           {order.kind === 'request' && mayRole(me.role, 'quotes.change') && isQuoteOpen(order) && (

@@ -12,18 +12,21 @@ export interface ShownStep {
 
 interface OrderStepsProps {
   orderId: number;
+  /** Status that the steps go out from. */
+  from: string;
   steps: readonly ShownStep[];
   role: StaffRole;
   url: string;
 }
 
 /** The next step as one big button, the others behind their names. */
-export function OrderSteps({ orderId, steps, role, url }: OrderStepsProps) {
+export function OrderSteps({ orderId, from, steps, role, url }: OrderStepsProps) {
   const [first, ...others] = steps;
   if (!first || !mayRole(role, 'orders.ship')) return null;
   return (
     <div className="desk-steps">
       <DeskForm action={desk.orderStep(orderId)} returnTo={url} className="desk-inline">
+        <input type="hidden" name="from" value={from} />
         {first.note && (
           <input
             className="input"
@@ -47,6 +50,7 @@ export function OrderSteps({ orderId, steps, role, url }: OrderStepsProps) {
         <details key={to} className="desk-other-step">
           <summary className="button button-ghost button-small">{title}</summary>
           <DeskForm action={desk.orderStep(orderId)} returnTo={url} className="desk-inline">
+            <input type="hidden" name="from" value={from} />
             {note && (
               <input
                 className="input"

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Order } from '../../../shared/contract/orders.ts';
-import type { OrderStatus } from '../../../shared/order.ts';
+import { agreedStatus, type OrderStatus } from '../../../shared/order.ts';
 import type { OrderTable } from '../../platform/store/tables/order-tables.ts';
 
 /** A step that an order may take now; the first is the usual one. */
@@ -40,8 +40,10 @@ export function nextSteps({
     case 'review': {
       const isInvoice = payment_kind === 'invoice';
       const title = isInvoice ? 'Подтвердить и выставить счёт' : 'Подтвердить';
-      const to = payment_kind === 'on_delivery' ? 'confirmed' : 'opened';
-      return [{ to, title, withInvoice: isInvoice, note: null }, cancel];
+      return [
+        { to: agreedStatus(payment_kind), title, withInvoice: isInvoice, note: null },
+        cancel,
+      ];
     }
     case 'opened':
       return [step('confirmed', 'Подтвердить без оплаты'), cancel];

@@ -8,13 +8,13 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
   orderNumber,
+  statusTitle,
   statusTitles,
 } from '../../../shared/order.ts';
 import { CHANGEABLE, changeLines } from '../../orders/change-lines.ts';
 import type { WantedLine } from '../../orders/insert-line.ts';
 import { moveOrderIn } from '../../orders/move-order.ts';
 import { requireSum } from '../../orders/require-sum.ts';
-import { reviewOrderIn } from '../../orders/review-order.ts';
 import { setDelivery } from '../../orders/set-delivery.ts';
 import { addToOutbox } from '../../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -28,15 +28,20 @@ import { type MergedLine, mergeLines } from './merge-lines.ts';
 const note = z.string().trim().max(1000).default('');
 interface Step {
   orderId: number;
+  /** Status in which the step was shown; one that is not told may be any. */
+  from?: OrderStatus | undefined;
   to: OrderStatus;
   note: string;
   staffId: number;
   now: number;
 }
 
-/** One step of an order by one of the staff; a confirmed one by invoice gets it. */
+/**
+ * One step of an order by one of the staff; one that was looked at and is paid by invoice gets it.
+ * @throws CallError when it has moved since, or cannot move so.
+ */
 export async function stepOrder(change: Change, step: Step): Promise<void> {
-  const { orderId, to, staffId, now } = step;
+  const { orderId, from, to, staffId, now } = step;
   const { tx } = change;
   await change.watch('order', [orderId]);
   const actor = `staff ${staffId}`;
@@ -45,13 +50,14 @@ export async function stepOrder(change: Change, step: Step): Promise<void> {
     .select(['status', 'payment_kind', 'email'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (status !== 'review') {
-    await moveOrderIn(tx, { orderId, to, actor, note: step.note, now });
-    return;
+  if (from !== undefined && status !== from) {
+    throw new CallError(
+      'conflict',
+      `Заказ уже «${statusTitle(status)}»: проверьте, тот ли это шаг`,
+    );
   }
-  const verdict = to === 'cancelled' ? 'decline' : 'confirm';
-  await reviewOrderIn(tx, { orderId, verdict, note: step.note, actor, now });
-  if (verdict === 'confirm' && payment_kind === 'invoice' && email) {
+  await moveOrderIn(tx, { orderId, to, actor, note: step.note, now });
+  if (status === 'review' && to !== 'cancelled' && payment_kind === 'invoice' && email) {
     await sendInvoice(tx, { orderId, to: email, now });
   }
 }
@@ -71,7 +77,7 @@ const SHIPPING: ReadonlySet<OrderStatus> = new Set(['assembling', 'ready', 'ship
 export const takeStep = deskAction({
   path: desk.orderStep.path,
   right: 'orders.ship',
-  input: z.object({ to: z.enum(ORDER_STATUSES), note }),
+  input: z.object({ to: z.enum(ORDER_STATUSES), from: z.enum(ORDER_STATUSES).optional(), note }),
   async run({ store }, { staff, params, input, now }) {
     if (!SHIPPING.has(input.to) && !mayRole(staff.role, 'orders.change')) {
       throw new CallError('forbidden', 'Этот шаг делает отдел продаж');
@@ -80,7 +86,7 @@ export const takeStep = deskAction({
     const title = `Заказ ${orderNumber(orderId)}: ${statusTitles[input.to]}`;
     const batch = { staffId: staff.id, action: 'order.step', title, now };
     return changeAs(store, batch, (change) =>
-      stepOrder(change, { orderId, to: input.to, note: input.note, staffId: staff.id, now }),
+      stepOrder(change, { orderId, ...input, staffId: staff.id, now }),
     );
   },
 });
