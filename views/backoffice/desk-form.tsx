@@ -54,6 +54,8 @@ interface DeskFieldProps {
   typed?: string | undefined;
   error?: string | undefined;
   type?: 'text' | 'date' | 'email' | 'tel' | 'password' | 'datetime-local';
+  /** Keyboard of a phone. */
+  inputMode?: 'decimal';
   rows?: number;
   /** Most letters of it. */
   max?: number;
@@ -77,6 +79,7 @@ export function DeskInput(props: DeskFieldProps) {
     typed,
     error,
     type = 'text',
+    inputMode,
     rows,
     max,
     isMarkdown,
@@ -100,7 +103,11 @@ export function DeskInput(props: DeskFieldProps) {
     <div className={isWide ? 'field desk-across' : 'field'}>
       <label htmlFor={id}>{label}</label>
       {hint && <span className="field-hint">{hint}</span>}
-      {rows ? <textarea {...common} rows={rows} /> : <input {...common} type={type} />}
+      {rows ? (
+        <textarea {...common} rows={rows} />
+      ) : (
+        <input {...common} type={type} inputMode={inputMode} />
+      )}
       {isMarkdown && <MarkdownMark name={name} label={label} />}
       {merged && <input type="hidden" name={DeskField.Was + name} value={value} />}
       {error && (

@@ -80,24 +80,7 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
             {payment.reason && ` (${payment.reason})`}
             {payment.refunded > 0 && `, возвращено ${formatPrice(payment.refunded)}`}
             {payment.canRefund && mayRole(role, 'money.refund') && (
-              <DeskForm
-                action={desk.orderRefund(order.id)}
-                returnTo={url}
-                className="desk-inline"
-                isOnce
-              >
-                <input type="hidden" name="payment" value={payment.id} />
-                <input
-                  className="input desk-cell"
-                  name="amount"
-                  inputMode="decimal"
-                  aria-label="Сколько вернуть, ₽"
-                  defaultValue={typedPrice(payment.amount - payment.refunded)}
-                />
-                <button className="desk-mini" type="submit">
-                  Вернуть
-                </button>
-              </DeskForm>
+              <RefundForm orderId={order.id} payment={payment} refused={refused} url={url} />
             )}
           </li>
         ))}
@@ -155,5 +138,35 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
           </details>
         )}
     </section>
+  );
+}
+
+interface RefundFormProps {
+  orderId: number;
+  payment: ShownMoney['payments'][number];
+  refused: Refused | null;
+  url: string;
+}
+
+/** Gives a payment back, in part or all that is left of it; a refused sum stands as it was typed. */
+function RefundForm({ orderId, payment, refused, url }: RefundFormProps) {
+  const sent = refusedOf(refused, desk.orderRefund(orderId));
+  const own = sent?.values['payment'] === String(payment.id) ? sent : null;
+  return (
+    <DeskForm action={desk.orderRefund(orderId)} returnTo={url} className="desk-inline" isOnce>
+      <input type="hidden" name="payment" value={payment.id} />
+      <DeskInput
+        form={`refund-${payment.id}`}
+        name="amount"
+        label="Сколько вернуть, ₽"
+        value={typedPrice(payment.amount - payment.refunded)}
+        typed={typedIn(own, 'amount')}
+        error={own?.errors['amount']}
+        inputMode="decimal"
+      />
+      <button className="desk-mini" type="submit">
+        Вернуть
+      </button>
+    </DeskForm>
   );
 }

@@ -4,6 +4,7 @@ import { receiptSum } from '../../../server/integrations/payments/receipt-lines.
 import { finishRefund } from '../../../server/payments/refund-payment.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { typedPrice } from '../../../shared/money.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
 import { type DeskBench, doneOf, once, openDeskBench } from './desk-bench.ts';
@@ -41,6 +42,8 @@ describeOnBothStores('money that was paid on the site and goes back', (dialect) 
       .select(['id', 'amount', 'refunded'])
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow();
+  const fullPayment = (id: number) =>
+    bench.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const keysOf = async (id: number) => {
     const rows = bench.db
       .selectFrom('refunds')
@@ -147,6 +150,35 @@ describeOnBothStores('money that was paid on the site and goes back', (dialect) 
     expect([bare.status, (await payment(id)).refunded]).toEqual([422, 100_00]);
     await owner.post(desk.orderRefund(id), { ...form, ...once() });
     expect((await payment(id)).refunded).toBe(200_00);
+  });
+
+  it('is shown again as it was typed when it is refused, and that of no other payment', async () => {
+    const id = await paidOrder();
+    const own = await payment(id);
+    const { id: _own, ...facts } = await fullPayment(own.id);
+    const other = { ...facts, key: `other ${id}`, external_id: `other ${id}` };
+    const second = await transaction(bench.shop.deps.store, (tx) =>
+      tx.insertInto('payments').values(other).returning('id').executeTakeFirstOrThrow(),
+    );
+    const form = { payment: String(own.id), return_to: desk.order(id) };
+    const fieldOf = (text: string, of: number) =>
+      new RegExp(`<input[^>]*id="refund-${of}-amount"[^>]*>`).exec(text)?.[0] ?? '';
+    for (const [amount, status] of [
+      ['1500 рублей', 422],
+      ['99999999', 409],
+    ] as const) {
+      const sent = { ...form, ...once(), amount };
+      const refused = await bench.as('accountant').post(desk.orderRefund(id), sent);
+      expect(refused.status).toBe(status);
+      expect(fieldOf(refused.text, own.id)).toContain(`value="${amount}"`);
+      expect(fieldOf(refused.text, second.id)).toContain(`value="${typedPrice(own.amount)}"`);
+    }
+    const sent = { ...form, ...once(), amount: '1500 рублей' };
+    const { text } = await bench.as('accountant').post(desk.orderRefund(id), sent);
+    expect(fieldOf(text, own.id)).toContain(`aria-describedby="refund-${own.id}-amount-error"`);
+    expect(text).toContain(`id="refund-${own.id}-amount-error">Сумма в рублях, больше нуля`);
+    expect(fieldOf(text, second.id)).not.toContain('aria-invalid');
+    expect([await keysOf(id), (await payment(id)).refunded]).toEqual([[], 0]);
   });
 
   it('is asked about again when it fails again in the same words, once for each open task', async () => {
