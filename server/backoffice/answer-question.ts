@@ -13,7 +13,7 @@ export interface Answer {
   now: Millis;
 }
 
-/** Answers a question, or answers it anew. @throws CallError when there is none. */
+/** Answers a question, or answers it anew: the same text is not sent again. @throws CallError when there is none. */
 export async function answerQuestion(store: Store, given: Answer): Promise<void> {
   await transaction(store, (tx) => answerQuestionIn(tx, given));
 }
@@ -22,12 +22,18 @@ export async function answerQuestion(store: Store, given: Answer): Promise<void>
 export async function answerQuestionIn(tx: Tx, given: Answer): Promise<void> {
   const { questionId, answer, publish, now } = given;
   const question = await tx
-    .updateTable('questions')
-    .set({ answer, answered_at: now, published: publish ? 1 : 0 })
+    .selectFrom('questions')
+    .select('answer')
     .where('id', '=', questionId)
-    .returning('id')
     .executeTakeFirst();
   if (!question) throw new CallError('not_found', 'Нет такого вопроса');
+  const isSame = question.answer === answer;
+  await tx
+    .updateTable('questions')
+    .set({ ...(!isSame && { answer, answered_at: now }), published: publish ? 1 : 0 })
+    .where('id', '=', questionId)
+    .execute();
+  if (isSame) return;
   const key = `question-answered ${questionId} ${now}`;
   await addToOutbox(tx, [{ kind: 'question-answered', key, payload: { questionId } }], now);
   await notifyOfAnswer(tx, questionId, now);

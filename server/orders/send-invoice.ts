@@ -4,7 +4,7 @@ import { paperLimits } from '../platform/limits/paper-limits.ts';
 import { requireLimits } from '../platform/limits/take-limits.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
-import { transaction } from '../platform/store/transaction.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 
 interface InvoiceAsk {
   shopperId: number;
@@ -21,7 +21,14 @@ export async function sendInvoice(
   { shopperId, to, address, now }: InvoiceAsk,
 ): Promise<void> {
   await requireLimits(store, paperLimits({ to, shopperId, address }), now);
-  const key = `invoice-asked ${order.id} ${to} ${Math.floor(now / MINUTE_MS)}`;
-  const message = { kind: 'invoice-asked', key, payload: { orderId: order.id, to } };
-  await transaction(store, (tx) => addToOutbox(tx, [message], now));
+  await transaction(store, (tx) => askForInvoice(tx, { orderId: order.id, to, now }));
+}
+
+/** Leaves the invoice of an order to be sent by mail; asked for twice within a minute it goes once. */
+export async function askForInvoice(
+  tx: Tx,
+  { orderId, to, now }: { orderId: number; to: string; now: Millis },
+): Promise<void> {
+  const key = `invoice-asked ${orderId} ${to} ${Math.floor(now / MINUTE_MS)}`;
+  await addToOutbox(tx, [{ kind: 'invoice-asked', key, payload: { orderId, to } }], now);
 }

@@ -58,6 +58,7 @@ export const refuseFirm = deskAction({
           'Фирма уже подтверждена: отмените подтверждение в изменениях',
         );
       }
+      if (firm.refused_at !== null && firm.refusal === reason) return;
       await change.watch('firm', [firmId]);
       await change.tx
         .updateTable('firms')

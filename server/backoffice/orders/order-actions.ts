@@ -15,8 +15,8 @@ import { CHANGEABLE, changeLines } from '../../orders/change-lines.ts';
 import type { WantedLine } from '../../orders/insert-line.ts';
 import { moveOrderIn } from '../../orders/move-order.ts';
 import { requireSum } from '../../orders/require-sum.ts';
+import { askForInvoice } from '../../orders/send-invoice.ts';
 import { setDelivery } from '../../orders/set-delivery.ts';
-import { addToOutbox } from '../../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
@@ -58,17 +58,8 @@ export async function stepOrder(change: Change, step: Step): Promise<void> {
   }
   await moveOrderIn(tx, { orderId, to, actor, note: step.note, now });
   if (status === 'review' && to !== 'cancelled' && payment_kind === 'invoice' && email) {
-    await sendInvoice(tx, { orderId, to: email, now });
+    await askForInvoice(tx, { orderId, to: email, now });
   }
-}
-
-/** Leaves the invoice of an order to be sent by mail. */
-export async function sendInvoice(
-  tx: Tx,
-  { orderId, to, now }: { orderId: number; to: string; now: number },
-) {
-  const key = `invoice-asked ${orderId} ${to} ${now}`;
-  await addToOutbox(tx, [{ kind: 'invoice-asked', key, payload: { orderId, to } }], now);
 }
 
 /** Steps that the storage takes by itself. */
@@ -198,7 +189,7 @@ export const sendPaper = deskAction({
     const title = `Заказ ${orderNumber(orderId)}: счёт на ${input.email}`;
     const batch = { staffId: staff.id, action: 'order.letter', title, now };
     return changeAs(store, batch, (change) =>
-      sendInvoice(change.tx, { orderId, to: input.email, now }),
+      askForInvoice(change.tx, { orderId, to: input.email, now }),
     );
   },
 });

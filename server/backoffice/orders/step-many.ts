@@ -3,13 +3,14 @@ import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { isOrderStatus, orderNumber, statusTitles } from '../../../shared/order.ts';
+import { askForInvoice } from '../../orders/send-invoice.ts';
 import type { Change } from '../changes/change-as.ts';
 import { setCard } from '../desk/cards.ts';
 import type { BulkRefusal } from '../jobs/bulk-job.ts';
 import type { BulkKind } from '../jobs/bulk-kinds.ts';
 import type { ChosenOrder } from './choose-orders.ts';
 import { nextStepsOf } from './next-steps.ts';
-import { sendInvoice, stepOrder } from './order-actions.ts';
+import { stepOrder } from './order-actions.ts';
 
 interface Doer {
   staff: { id: number; role: StaffRole };
@@ -79,7 +80,7 @@ export async function mailInvoice(
     throw new CallError('conflict', 'счёта у него нет');
   }
   if (order.email === '') throw new CallError('conflict', 'покупатель не оставил почты');
-  await sendInvoice(change.tx, { orderId, to: order.email, now });
+  await askForInvoice(change.tx, { orderId, to: order.email, now });
 }
 
 /** Does one order after another; what one refuses holds up no other. */
