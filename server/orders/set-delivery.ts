@@ -18,12 +18,16 @@ export interface DeliveryPrice {
   now: Millis;
 }
 
+/** Line of the history that tells the buyer of it. */
+export const deliveryNote = ({ price, reason }: Pick<DeliveryPrice, 'price' | 'reason'>): string =>
+  `Доставка: ${formatPrice(price)}. ${reason}`;
+
 /**
  * Sets what the delivery of an order costs; its sums follow, and the buyer sees why. @throws CallError
  * when the order can no longer be changed.
  */
 export async function setDelivery(tx: Tx, delivery: DeliveryPrice): Promise<void> {
-  const { orderId, price, byManager, reason, actor, now } = delivery;
+  const { orderId, price, byManager, actor, now } = delivery;
   const order = await tx
     .selectFrom('orders')
     .select(['status', 'led_by'])
@@ -38,7 +42,7 @@ export async function setDelivery(tx: Tx, delivery: DeliveryPrice): Promise<void
     .set({ delivery_by_manager: byManager })
     .where('id', '=', orderId)
     .execute();
-  const note = `Доставка: ${formatPrice(price)}. ${reason}`;
+  const note = deliveryNote(delivery);
   await tx
     .insertInto('order_events')
     .values({ order_id: orderId, at: now, actor, status: order.status, note })

@@ -1,3 +1,4 @@
+import { DeskField } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { levelTitles, PRICE_LEVELS } from '../../shared/price-level.ts';
 import type { ShownCustomer } from './customer-page.tsx';
@@ -26,7 +27,13 @@ export function CustomerEditPart({ customer, refused, url }: CustomerEditPartPro
     <section aria-labelledby="details">
       <h2 id="details">Цены и данные</h2>
       <DeskForm action={desk.customerLevel(id)} returnTo={url} className="desk-inline">
-        <select className="input" name="level" defaultValue={role} aria-label="Уровень цен">
+        <input type="hidden" name={`${DeskField.Was}level`} value={role} />
+        <select
+          className="input"
+          name="level"
+          defaultValue={typedIn(refusedOf(refused, desk.customerLevel(id)), 'level') ?? role}
+          aria-label="Уровень цен"
+        >
           {PRICE_LEVELS.map((level) => (
             <option key={level} value={level}>
               {levelTitles[level]}

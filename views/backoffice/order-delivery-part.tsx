@@ -40,7 +40,8 @@ export function OrderDeliveryPart(props: OrderDeliveryPartProps) {
               form="delivery"
               name="price"
               label="Цена, ₽"
-              value={String(delivery.price / 100)}
+              value={delivery.by_manager ? '' : String(delivery.price / 100)}
+              merged
               typed={typedIn(own, 'price')}
               error={own?.errors['price']}
             />

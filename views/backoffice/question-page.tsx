@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../shared/backoffice.ts';
+import { DeskField, type StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import * as links from '../../shared/routes.ts';
 import { formatClock, formatDay } from '../../shared/ru/dates.ts';
@@ -7,7 +7,7 @@ import { CardPart, type ShownCard } from './card-part.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf, DeskForm } from './desk-form.tsx';
 import { NotesPart, type ShownNote } from './notes-part.tsx';
-import { type Refused, refusedOf } from './refused.ts';
+import { type Refused, refusedOf, typedIn } from './refused.ts';
 import { MarkdownMark, PreviewButton } from './text-preview.tsx';
 
 interface QuestionDeskPageProps {
@@ -49,7 +49,9 @@ export function QuestionDeskPage(props: QuestionDeskPageProps) {
   const { question, product, card, earlier, changes, mayChange, shopUrl, url, now, me } = props;
   const thing = { entity: 'question', id: String(question.id) };
   const own = refusedOf(props.refused, desk.answer(question.id));
-  const typed = own?.values['answer'];
+  const isTicked = own?.values['publish'] === 'yes';
+  const wasTicked = own?.values[`${DeskField.Was}publish`] === 'yes';
+  const isPublished = own && isTicked !== wasTicked ? isTicked : question.published === 1;
   return (
     <div className="desk-columns">
       <div className="desk-wide">
@@ -72,22 +74,26 @@ export function QuestionDeskPage(props: QuestionDeskPageProps) {
                   id={ANSWER}
                   name="answer"
                   rows={8}
-                  defaultValue={
-                    typeof typed === 'string' ? typed : (props.begun ?? question.answer ?? '')
-                  }
+                  defaultValue={typedIn(own, 'answer') ?? props.begun ?? question.answer ?? ''}
                   aria-invalid={own?.errors['answer'] ? true : undefined}
+                  aria-describedby={own?.errors['answer'] ? `${ANSWER}-error` : undefined}
                   required
                   data-key="e"
                 />
               </label>
-              {own?.errors['answer'] && <span className="field-error">{own.errors['answer']}</span>}
+              {own?.errors['answer'] && (
+                <span className="field-error" id={`${ANSWER}-error`}>
+                  {own.errors['answer']}
+                </span>
+              )}
+              <input type="hidden" name={`${DeskField.Was}answer`} value={question.answer ?? ''} />
+              <input
+                type="hidden"
+                name={`${DeskField.Was}publish`}
+                value={question.published === 1 ? 'yes' : ''}
+              />
               <label className="check">
-                <input
-                  type="checkbox"
-                  name="publish"
-                  value="yes"
-                  defaultChecked={question.published === 1}
-                />{' '}
+                <input type="checkbox" name="publish" value="yes" defaultChecked={isPublished} />{' '}
                 показать всем на сайте
               </label>
               <MarkdownMark name="answer" label="Ответ" />

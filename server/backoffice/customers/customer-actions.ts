@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeskField } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { parseEmail } from '../../../shared/email.ts';
@@ -59,17 +60,35 @@ export const saveCustomer = deskAction({
   },
 });
 
+/** Title of a price level, for those who compare two of them. */
+const tellLevel = (level: unknown): string =>
+  levelTitles[level as keyof typeof levelTitles] ?? String(level);
+
 export const saveLevel = deskAction({
   path: desk.customerLevel.path,
   right: 'customers.change',
   input: z.object({ level: z.enum(PRICE_LEVELS, 'Выберите уровень цен') }),
-  async run({ store, callers }, { staff, params, input: { level }, now }) {
+  async run({ store, callers }, { staff, params, input: { level }, form, now }) {
     const id = readId(params['id']);
+    const thing = { entity: 'customer', entityId: String(id), staffId: staff.id };
+    const isOwn = (await listOwnFields(store.db, thing)).has('role');
     const title = `Покупатель ${id}: цены «${levelTitles[level]}»`;
     const batch = { staffId: staff.id, action: 'customer.level', title, now };
     const done = await changeAs(store, batch, async (change) => {
-      requireBuyer(await getLiveCustomer(change.tx, id));
+      const customer = await getLiveCustomer(change.tx, id);
+      requireBuyer(customer);
       await change.watch('customer', [id]);
+      const was = form[`${DeskField.Was}level`];
+      const changed = mergeEdit({
+        form: {
+          level: tellLevel(level),
+          ...(was !== undefined && { 'was.level': tellLevel(was) }),
+        },
+        present: { level: tellLevel(customer.role) },
+        titles: { level: 'Уровень цен' },
+        own: new Set(isOwn ? ['level'] : []),
+      });
+      if (changed['level'] === undefined) return;
       await change.tx
         .updateTable('customers')
         .set({ role: level, updated_at: now })

@@ -21,6 +21,9 @@ export const roublesField = z.string().transform((text, context) => {
   return 0;
 });
 
+/** Lines of text, ended as the store has them: browsers end them with two letters, which would count. */
+export const linesField = z.string().overwrite((text) => text.replaceAll('\r\n', '\n'));
+
 const OLD_FORM = 'страница устарела: отправьте ещё раз';
 
 /** Key of a form that happens once: `DeskForm` with `isOnce`. */

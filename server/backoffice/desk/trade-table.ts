@@ -49,12 +49,13 @@ import { recordStatement, uploadStatement } from '../money/statement-actions.ts'
 import { bulkOrders } from '../orders/bulk-orders.ts';
 import { orderPage } from '../orders/load-order-page.tsx';
 import { ordersPage } from '../orders/load-orders-page.tsx';
-import { saveDelivery, saveLines, sendPaper, takeStep } from '../orders/order-actions.ts';
+import { saveLines, sendPaper, takeStep } from '../orders/order-actions.ts';
 import { saveDetails } from '../orders/order-details.ts';
 import { orderPaperPage } from '../orders/order-paper-page.ts';
 import { ordersFile } from '../orders/orders-file.ts';
 import { printOrders } from '../orders/print-orders.ts';
 import { refund } from '../orders/refund-action.ts';
+import { saveDelivery } from '../orders/save-delivery.ts';
 import { savePayment } from '../orders/save-payment.ts';
 import { shipMany } from '../orders/ship-many.tsx';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { mayRole } from '../../../shared/backoffice.ts';
+import { DeskField, mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { QuestionDeskPage } from '../../../views/backoffice/question-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { answerQuestionIn } from '../answer-question.ts';
 import { changeAs } from '../changes/change-as.ts';
+import { listOwnFields } from '../changes/list-changes.ts';
+import { mergeEdit } from '../changes/merge-edit.ts';
 import { loadThing } from '../desk/cards.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
-import { readId } from '../desk/form-fields.ts';
+import { linesField, readId } from '../desk/form-fields.ts';
 
 /** A question with the stock of the product that it is about. */
 export const questionPage: DeskPageRoute = {
@@ -79,26 +81,41 @@ async function listEarlier(db: Db, productId: number | null, id: number) {
     .execute();
 }
 
+const answerTitles = { answer: 'Ответ', publish: 'Показать всем на сайте' };
+
 export const answerQuestionAction = deskAction({
   path: desk.answer.path,
   right: 'inquiries.change',
   input: z.object({
-    answer: z.string().trim().min(1, 'Напишите ответ').max(5000, 'Длиннее 5000 знаков'),
+    answer: linesField.trim().min(1, 'Напишите ответ').max(5000, 'Длиннее 5000 знаков'),
     publish: z.literal('yes').optional(),
   }),
-  async run({ store }, { staff, params, input, now }) {
+  async run({ store }, { staff, params, input, form, now }) {
     const questionId = readId(params['id']);
     const batch = { staffId: staff.id, action: 'question.answer', title: 'Ответ на вопрос', now };
+    const thing = { entity: 'question', entityId: String(questionId), staffId: staff.id };
+    const own = await listOwnFields(store.db, thing);
+    if (own.has('published')) own.add('publish');
     return changeAs(store, batch, async (change) => {
       const known = await change.tx
         .selectFrom('questions')
-        .select('id')
+        .select(['answer', 'published'])
         .where('id', '=', questionId)
         .executeTakeFirst();
       if (!known) throw new CallError('not_found', 'Нет такого вопроса');
       await change.watch('question', [questionId]);
-      const publish = input.publish === 'yes';
-      await answerQuestionIn(change.tx, { questionId, answer: input.answer, publish, now });
+      const present = {
+        answer: (known.answer ?? '').replaceAll('\r\n', '\n'),
+        publish: known.published === 1 ? 'yes' : '',
+      };
+      // A browser sends nothing of a box that is not ticked.
+      const unticked = `${DeskField.Was}publish` in form && { publish: '' };
+      const sent = { ...form, ...unticked, ...input };
+      const changed = mergeEdit({ form: sent, present, titles: answerTitles, own });
+      const answer = changed['answer'] ?? known.answer;
+      if (answer === null || Object.keys(changed).length === 0) return;
+      const publish = (changed['publish'] ?? present.publish) === 'yes';
+      await answerQuestionIn(change.tx, { questionId, answer, publish, now });
     });
   },
 });

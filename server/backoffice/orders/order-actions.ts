@@ -3,7 +3,6 @@ import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { parseEmail } from '../../../shared/email.ts';
-import { formatPrice } from '../../../shared/money.ts';
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -16,7 +15,6 @@ import type { WantedLine } from '../../orders/insert-line.ts';
 import { moveOrderIn } from '../../orders/move-order.ts';
 import { requireSum } from '../../orders/require-sum.ts';
 import { askForInvoice } from '../../orders/send-invoice.ts';
-import { setDelivery } from '../../orders/set-delivery.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
@@ -146,34 +144,6 @@ async function wantedLines(
   requireSum(wanted.map(({ sum }) => sum));
   return wanted;
 }
-
-export const saveDelivery = deskAction({
-  path: desk.orderDelivery.path,
-  right: 'orders.change',
-  input: z.object({
-    price: z.string().max(30),
-    reason: z.string().trim().min(3, 'Напишите, почему цена другая').max(300),
-  }),
-  async run({ store }, { staff, params, input, now }) {
-    const orderId = await getOrderId(store.db, params);
-    const price = readRoubles(input.price, 'доставка');
-    const title = `Заказ ${orderNumber(orderId)}: доставка ${formatPrice(price)}`;
-    const batch = { staffId: staff.id, action: 'order.delivery', title, now };
-    return changeAs(store, batch, async (change) => {
-      const { tx } = change;
-      await change.watch('order', [orderId]);
-      const { reason } = input;
-      await setDelivery(tx, {
-        orderId,
-        price,
-        byManager: 0,
-        reason,
-        actor: `staff ${staff.id}`,
-        now,
-      });
-    });
-  },
-});
 
 export const sendPaper = deskAction({
   path: desk.orderLetter.path,

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import type { StaffRole } from '../../../shared/backoffice.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { readForms } from '../../helpers/read-forms.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+import { findCustomer, newCustomer } from './people-rows.ts';
+
+describeOnBothStores('a form of the desk that two managers have open', (dialect) => {
+  let bench: DeskBench;
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+  });
+  afterAll(() => bench.close());
+
+  /** Fields of a form as a page shows them, with its box ticked or not. */
+  async function formOf(page: string, action: string, role: StaffRole) {
+    const { text } = await bench.as(role).get(page);
+    const found = readForms(text).find((form) => form.action === action);
+    return Object.fromEntries(found?.fields ?? []);
+  }
+  const lettersOf = async (kind: string) => {
+    const sent = bench.db.selectFrom('outbox').select('id').where('kind', '=', kind);
+    return (await sent.execute()).length;
+  };
+
+  it('answers no question twice unseen, and leaves it on the site', async () => {
+    const { id } = await bench.db.selectFrom('questions').select('id').executeTakeFirstOrThrow();
+    const asked = { answer: null, answered_at: null, published: 0 } as const;
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx.updateTable('questions').set(asked).where('id', '=', id).execute(),
+    );
+    const stored = () =>
+      bench.db
+        .selectFrom('questions')
+        .select(['answer', 'published'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const [page, action] = [desk.question(id), desk.answer(id)];
+    const { publish: _unticked, ...shown } = await formOf(page, action, 'owner');
+    const first = { ...shown, answer: 'Да,\r\nесть', publish: 'yes' };
+    expect((await bench.as('content').post(action, first)).status).toBe(303);
+    const letters = await lettersOf('question-answered');
+    const second = await bench.as('owner').post(action, { ...shown, answer: 'Нет' });
+    expect([second.status, await stored()]).toEqual([409, { answer: 'Да,\nесть', published: 1 }]);
+    expect(second.text).toContain('<td>Нет</td>');
+    expect(second.text).toContain('>Нет</textarea>');
+    expect(second.text).toMatch(/name="publish"[^>]*checked/);
+    expect(await lettersOf('question-answered')).toBe(letters);
+    const again = await formOf(page, action, 'owner');
+    expect((await bench.as('owner').post(action, { ...again, answer: 'Нет' })).status).toBe(303);
+    expect(await stored()).toEqual({ answer: 'Нет', published: 1 });
+    // One's own second save is no conflict, and a box that is not ticked any more counts.
+    const unticked: Record<string, string> = { ...again, answer: 'Нет, увы' };
+    delete unticked['publish'];
+    expect((await bench.as('owner').post(action, unticked)).status).toBe(303);
+    expect(await stored()).toEqual({ answer: 'Нет, увы', published: 0 });
+  });
+
+  it('gives a customer no other prices unseen', async () => {
+    const { id } = await newCustomer(bench);
+    const action = desk.customerLevel(id);
+    const shown = await formOf(desk.customer(id), action, 'owner');
+    await bench.as('sales').post(action, { ...shown, level: 'wholesale' });
+    const refused = await bench.as('owner').post(action, { ...shown, level: 'dealer' });
+    expect([refused.status, (await findCustomer(bench, id)).role]).toEqual([409, 'wholesale']);
+    expect(refused.text).toContain('«Уровень цен»');
+    const again = await formOf(desk.customer(id), action, 'owner');
+    await bench.as('owner').post(action, { ...again, level: 'dealer' });
+    expect((await findCustomer(bench, id)).role).toBe('dealer');
+  });
+
+  it('tells the buyer of a price of delivery once, and replaces none unseen', async () => {
+    const id = await bench.newOrder({ status: 'confirmed' });
+    const action = desk.orderDelivery(id);
+    const shown = await formOf(desk.order(id), action, 'owner');
+    const told = async () => {
+      const rows = bench.db.selectFrom('order_events').select('note').where('order_id', '=', id);
+      return (await rows.execute()).map(({ note }) => note).filter((note) => note !== '');
+    };
+    const form = { ...shown, price: '350', reason: 'дальний район' };
+    const sales = bench.as('sales');
+    expect(doneOf((await sales.post(action, form)).headers['location'])).toBeGreaterThan(0);
+    expect(doneOf((await sales.post(action, form)).headers['location'])).toBe(0);
+    expect(await told()).toEqual([expect.stringMatching(/350.*дальний район/)]);
+    const other = { ...shown, price: '500', reason: 'подъём' };
+    const refused = await bench.as('owner').post(action, other);
+    expect([refused.status, refused.text.includes('value="500"')]).toEqual([409, true]);
+    expect(await told()).toHaveLength(1);
+    expect((await sales.post(action, other)).status).toBe(303);
+    expect(await told()).toHaveLength(2);
+  });
+});
