@@ -44,9 +44,13 @@ export const offerPrices = deskAction({
       const kind = quote.delivery_kind === 'none' ? 'pickup' : quote.delivery_kind;
       const price = input.delivery_price.trim();
       const delivery = price === '' ? null : readRoubles(price, 'доставка');
+      const validUntil = Date.parse(`${input.valid_until}T12:00:00+03:00`);
+      const actor = `staff ${staff.id}`;
       if (input.revision !== undefined) {
         const revision = readId(input.revision);
-        if (await isSentTwice(tx, { quoteId, revision, lines, delivery })) return;
+        const { comment } = input;
+        const said = { quoteId, lines, delivery, validUntil, comment, actor };
+        if (await isSentTwice(tx, { ...said, revision })) return;
       }
       await makeOfferIn(tx, {
         quoteId,
@@ -61,9 +65,9 @@ export const offerPrices = deskAction({
                 on: input.comes_on || null,
                 price: delivery,
               },
-        validUntil: Date.parse(`${input.valid_until}T12:00:00+03:00`),
+        validUntil,
         comment: input.comment,
-        actor: `staff ${staff.id}`,
+        actor,
         now,
       });
     });

@@ -1,4 +1,6 @@
+import type { Millis } from '../../../shared/millis.ts';
 import { formatPrice, type Kopecks } from '../../../shared/money.ts';
+import { endOfMoscowDay, formatDay } from '../../../shared/ru/dates.ts';
 import type { OfferedLine } from '../../orders/make-offer.ts';
 import { listRevisions, type OfferRevision } from '../../orders/offer-revisions.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -12,23 +14,31 @@ interface SentOffer {
   lines: readonly OfferedLine[];
   /** Null: agreed later. */
   delivery: Kopecks | null;
+  /** Within the last day of the offer. */
+  validUntil: Millis;
+  comment: string;
+  actor: string;
 }
 
 type StateLine = OfferRevision['state']['lines'][number];
 
 /**
- * True for an offer from an older page that says just what stands by now: sent twice. @throws EditConflict
- * when it says something else: it would replace an offer that its author has not seen.
+ * True for an offer from an older page that says just what stands by now: sent twice. One's own that is
+ * different is the next one. @throws EditConflict when another person's stands that its author has not seen.
  */
 export async function isSentTwice(tx: Tx, sent: SentOffer): Promise<boolean> {
   const revisions = await listRevisions(tx, sent.quoteId);
   const now = revisions.findLast(({ isWithdrawn }) => !isWithdrawn);
   if ((now?.revision ?? 0) === sent.revision) return false;
+  const isOwn = now?.actor === sent.actor;
   const was = revisions.find(({ revision }) => revision === sent.revision);
   const conflicts = [
     ...lineConflicts(sent, { was, now }),
     ...deliveryConflicts(sent, { was, now }),
+    ...termConflicts(sent, { was, now }),
+    ...commentConflicts(sent, now ? await findComment(tx, sent.quoteId, now) : ''),
   ];
+  if (isOwn) return conflicts.length === 0;
   if (conflicts.length > 0) throw new EditConflict(conflicts);
   return true;
 }
@@ -74,4 +84,32 @@ function deliveryConflicts({ delivery }: SentOffer, { was, now }: Known): FieldC
   const [told, yours, shown] = [before, delivery ?? 0, present].map((sum) => formatPrice(sum));
   const values = { was: told ?? '', yours: yours ?? '', now: shown ?? '' };
   return [{ field: 'delivery_price', title: 'Доставка', ...values }];
+}
+
+function termConflicts({ validUntil }: SentOffer, { was, now }: Known): FieldConflict[] {
+  const until = endOfMoscowDay(validUntil);
+  if (until === now?.state.until) return [];
+  const [told, yours, shown] = [was?.state.until, until, now?.state.until].map((day) =>
+    day == null ? '' : formatDay(day),
+  );
+  const values = { was: told ?? '', yours: yours ?? '', now: shown ?? '' };
+  return [{ field: 'valid_until', title: 'Действует до', ...values }];
+}
+
+/** Comment that an offer was sent with. */
+async function findComment(tx: Tx, quoteId: number, { at }: OfferRevision): Promise<string> {
+  const sent = await tx
+    .selectFrom('order_events')
+    .select('note')
+    .where('order_id', '=', quoteId)
+    .where('status', '=', 'offered')
+    .where('at', '=', at)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return sent?.note ?? '';
+}
+
+function commentConflicts({ comment }: SentOffer, shown: string): FieldConflict[] {
+  if (comment === shown) return [];
+  return [{ field: 'comment', title: 'Покупателю', was: '', yours: comment, now: shown }];
 }

@@ -110,7 +110,8 @@ describeOnBothStores('an offer of the desk', (dialect) => {
     expect((await offer(id, { ...shown, 'discount.0': '5' })).status).toBe(303);
     const page = await bench.as('sales').get(desk.order(id));
     expect(page.text).toContain('name="revision" value="1"');
-    const stale = await offer(id, { ...shown, 'discount.0': '' });
+    const term = { valid_until: until, return_to: desk.order(id), ...shown, 'discount.0': '' };
+    const stale = await bench.as('owner').post(desk.quoteOffer(id), term);
     expect(stale.status).toBe(409);
     for (const text of [
       '1\u00a0000,00',

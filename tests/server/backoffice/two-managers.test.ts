@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listRevisions } from '../../../server/orders/offer-revisions.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
@@ -90,5 +91,27 @@ describeOnBothStores('a form of the desk that two managers have open', (dialect)
     expect(await told()).toHaveLength(1);
     expect((await sales.post(action, other)).status).toBe(303);
     expect(await told()).toHaveLength(2);
+  });
+
+  it('sends one’s own offer again with another comment or term, and the same one once', async () => {
+    const id = await bench.newOrder({ kind: 'request', status: 'new' });
+    const action = desk.quoteOffer(id);
+    const shown = { ...(await formOf(desk.order(id), action, 'sales')), 'price.0': '900' };
+    const [sales, owner] = [bench.as('sales'), bench.as('owner')];
+    const revisions = async () => (await listRevisions(bench.db, id)).length;
+    await sales.post(action, { ...shown, valid_until: '2026-12-10' });
+    const said = { ...shown, valid_until: '2026-12-10', comment: 'Со скидкой' };
+    expect(doneOf((await sales.post(action, said)).headers['location'])).toBeGreaterThan(0);
+    bench.shop.clock.now += 1000;
+    expect(doneOf((await sales.post(action, said)).headers['location'])).toBe(0);
+    expect(await revisions()).toBe(2);
+    const longer = { ...said, valid_until: '2026-12-20' };
+    expect(doneOf((await sales.post(action, longer)).headers['location'])).toBeGreaterThan(0);
+    expect(await revisions()).toBe(3);
+    const refused = await owner.post(action, { ...longer, comment: 'Иначе' });
+    expect([refused.status, await revisions()]).toEqual([409, 3]);
+    expect(refused.text).toContain('<td>Со скидкой</td>');
+    expect((await owner.post(action, { ...said, comment: 'Со скидкой' })).status).toBe(409);
+    expect(doneOf((await owner.post(action, longer)).headers['location'])).toBe(0);
   });
 });
