@@ -127,6 +127,7 @@ export function CustomerDeskPage(props: CustomerDeskPageProps) {
             thing={{ entity: 'customer', id: String(id) }}
             notes={props.notes}
             me={me}
+            refused={refused}
             url={url}
           />
           <CustomerTraces id={id} traces={traces} mayChange={mayChange} url={url} now={now} />

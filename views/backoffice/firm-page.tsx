@@ -149,6 +149,7 @@ export function FirmPage(props: FirmPageProps) {
             thing={{ entity: 'firm', id: String(firm.id) }}
             notes={props.notes}
             me={me}
+            refused={props.refused}
             url={url}
           />
         </div>

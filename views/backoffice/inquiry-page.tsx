@@ -7,6 +7,7 @@ import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf, DeskForm } from './desk-form.tsx';
 import { NotesPart, type ShownNote } from './notes-part.tsx';
 import { OrderList, type ShownOrder } from './order-list.tsx';
+import type { Refused } from './refused.ts';
 
 interface InquiryDeskPageProps {
   inquiry: {
@@ -27,6 +28,7 @@ interface InquiryDeskPageProps {
   city: string;
   mayChange: boolean;
   me: { id: number; role: StaffRole };
+  refused: Refused | null;
   url: string;
   now: number;
 }
@@ -87,7 +89,7 @@ export function InquiryDeskPage(props: InquiryDeskPageProps) {
               </a>
             </p>
           )}
-          <NotesPart thing={thing} notes={props.notes} me={me} url={url} />
+          <NotesPart thing={thing} notes={props.notes} me={me} refused={props.refused} url={url} />
         </div>
       </div>
     </>

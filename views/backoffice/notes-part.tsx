@@ -3,6 +3,7 @@ import * as desk from '../../shared/desk-routes.ts';
 import { formatClock, formatDay } from '../../shared/ru/dates.ts';
 import type { ShownThing } from './card-part.tsx';
 import { DeskForm } from './desk-form.tsx';
+import { type Refused, refusedOf, typedIn } from './refused.ts';
 
 export interface ShownNote {
   id: number;
@@ -16,11 +17,16 @@ interface NotesPartProps {
   thing: ShownThing;
   notes: readonly ShownNote[];
   me: { id: number; role: StaffRole };
+  refused: Refused | null;
   url: string;
 }
 
 /** Notes of the staff for each other about a thing. */
-export function NotesPart({ thing, notes, me, url }: NotesPartProps) {
+export function NotesPart({ thing, notes, me, refused, url }: NotesPartProps) {
+  const sent = refusedOf(refused, desk.notes());
+  const isOwn = sent?.values['entity'] === thing.entity && sent.values['id'] === thing.id;
+  const own = isOwn ? sent : null;
+  const error = own?.errors['text'];
   return (
     <section aria-labelledby="notes">
       <h2 id="notes">Заметки</h2>
@@ -50,11 +56,19 @@ export function NotesPart({ thing, notes, me, url }: NotesPartProps) {
             name="text"
             rows={2}
             maxLength={2000}
+            defaultValue={typedIn(own, 'text')}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'note-error' : undefined}
             aria-label="Новая заметка"
             placeholder="Видят только сотрудники"
             required
             data-key="n"
           />
+          {error && (
+            <span className="field-error" id="note-error">
+              {error}
+            </span>
+          )}
           <button className="desk-mini" type="submit">
             Добавить
           </button>

@@ -72,7 +72,14 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
         </span>
         <Around around={around} isQuote={order.kind === 'request'} />
       </div>
-      <OrderSteps orderId={order.id} from={order.status} steps={steps} role={me.role} url={url} />
+      <OrderSteps
+        orderId={order.id}
+        from={order.status}
+        steps={steps}
+        role={me.role}
+        refused={refusedOf(refused, desk.orderStep(order.id))}
+        url={url}
+      />
       <div className="desk-columns">
         <div className="desk-wide">
           {order.kind === 'request' && mayRole(me.role, 'quotes.change') && isQuoteOpen(order) && (
@@ -80,7 +87,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
               quote={order}
               usual={props.usual}
               substitutes={props.substitutes}
-              refused={refusedOf(refused, desk.quoteOffer(order.id))}
+              refused={refused}
               url={url}
               now={now}
             />
@@ -132,6 +139,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
             thing={{ entity: 'order', id: String(order.id) }}
             notes={props.notes}
             me={me}
+            refused={refused}
             url={url}
           />
           <OrderLettersPart order={order} letters={props.letters} mayChange={mayChange} url={url} />

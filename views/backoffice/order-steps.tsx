@@ -2,6 +2,7 @@ import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import type { OrderStatus } from '../../shared/order.ts';
 import { DeskForm } from './desk-form.tsx';
+import { type Refused, typedIn } from './refused.ts';
 
 /** A step that an order may take; `note`: what is asked with it. */
 export interface ShownStep {
@@ -16,61 +17,68 @@ interface OrderStepsProps {
   from: string;
   steps: readonly ShownStep[];
   role: StaffRole;
+  refused: Refused | null;
   url: string;
 }
 
-/** The next step as one big button, the others behind their names. */
-export function OrderSteps({ orderId, from, steps, role, url }: OrderStepsProps) {
+/** The next step as one big button, the others behind their names; a refused one is open as it was sent. */
+export function OrderSteps({ steps, role, refused, ...place }: OrderStepsProps) {
   const [first, ...others] = steps;
   if (!first || !mayRole(role, 'orders.ship')) return null;
+  const sentOf = ({ to }: ShownStep) => (refused?.values['to'] === to ? refused : null);
   return (
     <div className="desk-steps">
-      <DeskForm action={desk.orderStep(orderId)} returnTo={url} className="desk-inline">
-        <input type="hidden" name="from" value={from} />
-        {first.note && (
-          <input
-            className="input"
-            name="note"
-            maxLength={1000}
-            placeholder={first.note}
-            aria-label={first.note}
+      <StepForm step={first} sent={sentOf(first)} look="button-primary" mark="s" {...place} />
+      {others.map((step) => (
+        <details key={step.to} className="desk-other-step" open={sentOf(step) !== null}>
+          <summary className="button button-ghost button-small">{step.title}</summary>
+          <StepForm
+            step={step}
+            sent={sentOf(step)}
+            look="button-secondary button-small"
+            {...place}
           />
-        )}
-        <button
-          className="button button-primary"
-          type="submit"
-          name="to"
-          value={first.to}
-          data-key="s"
-        >
-          {first.title}
-        </button>
-      </DeskForm>
-      {others.map(({ to, title, note }) => (
-        <details key={to} className="desk-other-step">
-          <summary className="button button-ghost button-small">{title}</summary>
-          <DeskForm action={desk.orderStep(orderId)} returnTo={url} className="desk-inline">
-            <input type="hidden" name="from" value={from} />
-            {note && (
-              <input
-                className="input"
-                name="note"
-                maxLength={1000}
-                placeholder={note}
-                aria-label={note}
-              />
-            )}
-            <button
-              className="button button-secondary button-small"
-              type="submit"
-              name="to"
-              value={to}
-            >
-              {title}
-            </button>
-          </DeskForm>
         </details>
       ))}
     </div>
+  );
+}
+
+interface StepFormProps extends Pick<OrderStepsProps, 'orderId' | 'from' | 'url'> {
+  step: ShownStep;
+  sent: Refused | null;
+  /** Classes of its button. */
+  look: string;
+  /** Key that presses it. */
+  mark?: string;
+}
+
+function StepForm({ step, sent, look, mark, orderId, from, url }: StepFormProps) {
+  const { to, title, note } = step;
+  const error = sent?.errors['note'];
+  return (
+    <DeskForm action={desk.orderStep(orderId)} returnTo={url} className="desk-inline">
+      <input type="hidden" name="from" value={from} />
+      {note && (
+        <input
+          className="input"
+          name="note"
+          maxLength={1000}
+          placeholder={note}
+          aria-label={note}
+          defaultValue={typedIn(sent, 'note')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${to}-note-error` : undefined}
+        />
+      )}
+      {note && error && (
+        <span className="field-error" id={`${to}-note-error`}>
+          {error}
+        </span>
+      )}
+      <button className={`button ${look}`} type="submit" name="to" value={to} data-key={mark}>
+        {title}
+      </button>
+    </DeskForm>
   );
 }

@@ -122,6 +122,7 @@ export function ProductDeskPage(props: ProductDeskPageProps) {
             thing={{ entity: 'product', id: String(id) }}
             notes={props.notes}
             me={me}
+            refused={refused}
             url={url}
           />
         </div>

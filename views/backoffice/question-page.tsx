@@ -146,7 +146,7 @@ export function QuestionDeskPage(props: QuestionDeskPageProps) {
             </ul>
           </section>
         )}
-        <NotesPart thing={thing} notes={props.notes} me={me} url={url} />
+        <NotesPart thing={thing} notes={props.notes} me={me} refused={props.refused} url={url} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import * as desk from '../../shared/desk-routes.ts';
 import { dayAfter } from '../../shared/ru/dates.ts';
 import { DeskForm, DeskInput } from './desk-form.tsx';
 import { QuoteLinesTable } from './quote-lines-table.tsx';
-import { type Refused, typedIn } from './refused.ts';
+import { type Refused, refusedOf, typedIn } from './refused.ts';
 import type { Substitutes } from './substitute-list.tsx';
 
 interface QuoteFormProps {
@@ -19,7 +19,9 @@ interface QuoteFormProps {
 const OFFER_DAYS = 7;
 
 /** Prices of a quote request line by line; what the shop knows stands there already. */
-export function QuoteForm({ quote, usual, substitutes, refused, url, now }: QuoteFormProps) {
+export function QuoteForm({ quote, usual, substitutes, url, now, ...props }: QuoteFormProps) {
+  const refused = refusedOf(props.refused, desk.quoteOffer(quote.id));
+  const refusal = refusedOf(props.refused, desk.quoteRefusal(quote.id));
   const typed = (name: string) => typedIn(refused, name);
   return (
     <section aria-labelledby="offer">
@@ -59,10 +61,19 @@ export function QuoteForm({ quote, usual, substitutes, refused, url, now }: Quot
           Отправить предложение
         </button>
       </DeskForm>
-      <details>
+      <details open={refusal !== null}>
         <summary className="link">Отказать</summary>
         <DeskForm action={desk.quoteRefusal(quote.id)} returnTo={url} className="desk-inline">
-          <DeskInput form="refusal" name="reason" label="Почему" value="" max={1000} required />
+          <DeskInput
+            form="refusal"
+            name="reason"
+            label="Почему"
+            value=""
+            typed={typedIn(refusal, 'reason')}
+            error={refusal?.errors['reason']}
+            max={1000}
+            required
+          />
           <button className="desk-mini" type="submit">
             Отказать
           </button>

@@ -3,14 +3,14 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { requireSeen, requireThing, thingSchema } from './cards.ts';
 import { deskAction } from './desk-page.ts';
-import { readId } from './form-fields.ts';
+import { linesField, readId } from './form-fields.ts';
 
 export const addNote = deskAction({
   path: desk.notes.path,
   right: 'desk.write',
   input: z.object({
     ...thingSchema,
-    text: z.string().trim().min(1, 'Напишите заметку').max(2000),
+    text: linesField.trim().min(1, 'Напишите заметку').max(2000),
   }),
   async run({ store }, { staff, input, now }) {
     const { entity, id: entityId, text } = input;

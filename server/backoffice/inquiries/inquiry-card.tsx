@@ -46,6 +46,7 @@ async function loadCard(db: Db, inquiry: ToldInquiry | null, request: DeskReques
       city={city?.title ?? ''}
       mayChange={mayRole(staff.role, 'inquiries.change')}
       me={staff}
+      refused={request.refused}
       url={url}
       now={now}
     />

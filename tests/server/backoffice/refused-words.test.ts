@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as desk from '../../../shared/desk-routes.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+
+describeOnBothStores('words that were typed into a refused form', (dialect) => {
+  let bench: DeskBench;
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+  });
+  afterAll(() => bench.close());
+
+  it('stay with the step that they were typed for', async () => {
+    const id = await bench.newOrder({ status: 'assembling' });
+    const form = { from: 'confirmed', note: 'Нет на складе', return_to: desk.order(id) };
+    const sent = { ...form, to: 'cancelled' };
+    const refused = await bench.as('sales').post(desk.orderStep(id), sent);
+    expect(refused.status).toBe(409);
+    const open = /<details[^>]*open[^>]*><summary[^>]*>Отменить заказ.*?<\/details>/s;
+    expect(open.exec(refused.text)?.[0]).toContain('value="Нет на складе"');
+    expect(refused.text.match(/value="Нет на складе"/g)).toHaveLength(1);
+    const long = { ...sent, from: 'assembling', note: 'я'.repeat(1001) };
+    const { text } = await bench.as('sales').post(desk.orderStep(id), long);
+    expect(text).toContain('aria-describedby="cancelled-note-error"');
+  });
+
+  it('stay with the refusal of a quote request', async () => {
+    const id = await bench.newOrder({ kind: 'request', status: 'new' });
+    const form = { reason: 'no', return_to: desk.order(id) };
+    const { status, text } = await bench.as('sales').post(desk.quoteRefusal(id), form);
+    expect(status).toBe(422);
+    expect(text).toMatch(/<details open=""><summary class="link">Отказать/);
+    expect(/<input[^>]*id="refusal-reason"[^>]*>/.exec(text)?.[0]).toContain('value="no"');
+  });
+
+  it('stay with a note, whose lines count one letter at their ends', async () => {
+    const id = await bench.newOrder();
+    const note = { entity: 'order', id: String(id), return_to: desk.order(id) };
+    const lines = (count: number) => Array.from({ length: count }, () => 'я').join('\r\n');
+    const kept = await bench.as('sales').post(desk.notes(), { ...note, text: lines(1000) });
+    expect([kept.status, doneOf(kept.headers['location']) > 0]).toEqual([303, true]);
+    const long = await bench.as('sales').post(desk.notes(), { ...note, text: lines(1001) });
+    expect(long.status).toBe(422);
+    expect(long.text).toMatch(/aria-describedby="note-error"[^>]*>я\r?\nя/);
+    const other = { ...note, id: String(id + 1), text: `Чужое${lines(1001)}` };
+    const { text } = await bench.as('sales').post(desk.notes(), other);
+    expect(text).not.toContain('Чужое');
+  });
+});
