@@ -62,7 +62,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   else if (to === 'shipped' || to === 'completed') await noteShipped(tx, orderId, now);
   // An order led elsewhere holds just what it was made with.
   else if (order.led_by === null)
-    await settleHold(tx, { orderId, from: order.status, to, order, now });
+    await settleHold(tx, { orderId, from: order.status, to, actor, order, now });
   if (to === 'completed') await addReceipts(tx, orderId, now);
   const { id: eventId } = await tx
     .insertInto('order_events')

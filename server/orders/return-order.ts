@@ -41,7 +41,7 @@ export async function returnOrder(
     .execute();
   // An order led elsewhere holds just what it was made with.
   if (order.led_by === null) {
-    await settleHold(tx, { orderId, from: status, to: back, order, now });
+    await settleHold(tx, { orderId, from: status, to: back, actor: 'system', order, now });
   }
   await tx
     .insertInto('order_events')

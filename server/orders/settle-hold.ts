@@ -6,6 +6,7 @@ import type { Tx } from '../platform/store/transaction.ts';
 import { addPaymentTask } from './add-payment-task.ts';
 import { ensureHeld, lackText } from './ensure-held.ts';
 import { type Hold, termHold } from './hold.ts';
+import { EXCHANGE_ACTOR } from './led-elsewhere.ts';
 
 /** Statuses in which an order has its goods. */
 export type HoldingStatus = Exclude<OrderStatus, 'review' | 'shipped' | 'completed' | 'cancelled'>;
@@ -14,21 +15,24 @@ interface SettledOrder {
   orderId: number;
   from: OrderStatus;
   to: HoldingStatus;
+  actor: string;
   order: Pick<OrderTable, 'payment_kind' | 'delivery_on'> & { paid_sum: number };
   now: Millis;
 }
 
 /**
  * Gives an order that has come into another status the hold that goes with it, taking its goods again
- * when it has lost them. Money that came for goods that are gone becomes a task for a manager.
+ * when it has lost them. Money that came for goods that are gone becomes a task for a manager, and so does
+ * what 1C has shipped of them: both have happened already.
  * @throws CallError when a manager confirms an order whose goods are not there.
  */
 export async function settleHold(tx: Tx, settled: SettledOrder): Promise<void> {
-  const { orderId, from, now } = settled;
+  const { orderId, order, now } = settled;
   const lacks = await ensureHeld(tx, { orderId, hold: usualHold(settled), now });
   if (lacks.length === 0) return;
-  if (from === 'review') throw new CallError('conflict', `Товара не хватает. ${lackText(lacks)}`);
-  const detail = `Деньги пришли, а часть товара разобрали: ${lackText(lacks)}. Договоритесь с покупателем`;
+  if (isRefused(settled)) throw new CallError('conflict', `Товара не хватает. ${lackText(lacks)}`);
+  const what = order.paid_sum > 0 ? 'Деньги пришли, а часть товара' : 'Часть товара';
+  const detail = `${what} разобрали: ${lackText(lacks)}. Договоритесь с покупателем`;
   await addPaymentTask(tx, { orderId, kind: 'goods-gone', detail }, now);
   await tx
     .insertInto('order_events')
@@ -40,6 +44,12 @@ export async function settleHold(tx: Tx, settled: SettledOrder): Promise<void> {
       note: `Часть товара разобрали. ${lackText(lacks)}`,
     })
     .execute();
+}
+
+/** Only a person who decides without money can be refused. */
+function isRefused({ from, actor, order }: SettledOrder): boolean {
+  if (from === 'review') return true;
+  return from === 'opened' && order.paid_sum === 0 && actor !== EXCHANGE_ACTOR;
 }
 
 /** Hold that goes with the status of an order. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { CallError } from '../../../../shared/contract/call.ts';
 import type { Millis } from '../../../../shared/millis.ts';
 import { isOrderStatus, type OrderStatus, orderNumber } from '../../../../shared/order.ts';
@@ -220,22 +221,25 @@ async function ship(change: Change): Promise<boolean> {
   });
 }
 
-/** Moves the order; the buyer is told of the last status alone. */
+/** Moves the order all the way or not at all; the buyer is told of the last status alone. */
 async function tryMoving(
   change: Change,
   way: readonly OrderStatus[],
   { note, now }: { note: string; now: Millis },
 ): Promise<boolean> {
   const { tx, orderId } = change;
+  await sql`savepoint one_way`.execute(tx);
   try {
     for (const to of way) {
       const isLast = to === way.at(-1);
       const told = isLast ? { note } : { isTold: false };
       await moveOrderIn(tx, { orderId, to, actor: EXCHANGE_ACTOR, now, ...told });
     }
+    await sql`release savepoint one_way`.execute(tx);
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
+    await sql`rollback to savepoint one_way`.execute(tx);
     return addTask(change, `1С: ${note}. ${error.message}`);
   }
 }

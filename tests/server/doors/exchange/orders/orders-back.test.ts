@@ -117,6 +117,21 @@ describeOnBothStores('orders that come back from 1C', (dialect) => {
     expect(event).toEqual([{ note: 'Отгружен: № Р-5 от 2026-11-21' }]);
   });
 
+  it('are shipped unpaid though the site has sold their goods, and no money is told of', async () => {
+    const id = await place();
+    await transaction(shop.store, async (tx) => {
+      await tx.deleteFrom('order_allocations').where('order_id', '=', id).execute();
+      await tx.updateTable('stock').set({ free: 0 }).where('product_id', '=', 1).execute();
+      await tx.updateTable('orders').set({ delivery_kind: 'transport' }).execute();
+    });
+    await send({ id: numberOf(id), requisites: { 'Номер отгрузки по 1С': 'Р-5' } });
+    expect(await order(id)).toMatchObject({ status: 'shipped', paid_sum: 0 });
+    const told = await shop.store.db.selectFrom('payment_tasks').select('detail').execute();
+    expect(told.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^Часть товара разобрали: Котёл 1: 0 из 3/),
+    ]);
+  });
+
   it('are cancelled with their goods given back; with money a person decides', async () => {
     const [bare, paid] = [await place(), await place()];
     await transaction(shop.store, async (tx) => {
