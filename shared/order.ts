@@ -49,9 +49,15 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return next[from].includes(to);
 }
 
-/** Where an order goes that is agreed to: to be paid, or to be collected when it is paid on delivery. */
-export const agreedStatus = (paymentKind: string | null): 'confirmed' | 'opened' =>
-  paymentKind === 'on_delivery' ? 'confirmed' : 'opened';
+/** Whether all of an order has been paid; sums in kopecks. */
+export const isPaidInFull = ({ paid_sum, total }: { paid_sum: number; total: number }): boolean =>
+  paid_sum > 0 && paid_sum >= total;
+
+/** Where an order goes that is agreed to: to be paid, or to be collected when it is paid or on delivery. */
+export const agreedStatus = (
+  paymentKind: string | null,
+  isPaid: boolean,
+): 'confirmed' | 'opened' => (isPaid || paymentKind === 'on_delivery' ? 'confirmed' : 'opened');
 
 /** Orders that are still on their way: listed among the active ones. */
 export function isActive(status: OrderStatus): boolean {

@@ -102,7 +102,7 @@ async function insertOrder(
   { payment, now }: Acceptance,
 ): Promise<PlacedOrder> {
   const { id: quoteId, paid_sum: _paid, needs_decision: _odd, ...facts } = quote;
-  const status = agreedStatus(payment);
+  const status = agreedStatus(payment, false);
   const code = randomBytes(16).toString('base64url');
   const { id } = await tx
     .insertInto('orders')

@@ -30,7 +30,7 @@ export interface NewOrder {
 function firstStatus({ form, kind, reasons }: NewOrder): OrderStatus | QuoteStatus {
   if (kind === 'request') return 'new';
   if (reasons) return 'review';
-  return agreedStatus(form.payment);
+  return agreedStatus(form.payment, false);
 }
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {

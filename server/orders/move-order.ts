@@ -4,6 +4,7 @@ import {
   agreedStatus,
   canMove,
   isOrderStatus,
+  isPaidInFull,
   type OrderStatus,
   statusTitles,
 } from '../../shared/order.ts';
@@ -43,7 +44,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   const { orderId, to, actor, note = '', isTold = true, now } = move;
   const order = await tx
     .selectFrom('orders')
-    .select(['status', 'payment_kind', 'paid_sum', 'delivery_on', 'led_by'])
+    .select(['status', 'payment_kind', 'paid_sum', 'total', 'delivery_on', 'led_by'])
     .where('id', '=', orderId)
     .where('kind', '=', 'order')
     .executeTakeFirst();
@@ -86,10 +87,12 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
 
 /** @throws CallError when the order cannot move so: looked at, it goes where its way of paying leads. */
 function requireWay(
-  { status, payment_kind }: { status: OrderStatus; payment_kind: string },
+  order: { status: OrderStatus; payment_kind: string; paid_sum: number; total: number },
   to: OrderStatus,
 ): void {
-  const isAgreed = status !== 'review' || to === 'cancelled' || to === agreedStatus(payment_kind);
+  const { status, payment_kind } = order;
+  const agreed = agreedStatus(payment_kind, isPaidInFull(order));
+  const isAgreed = status !== 'review' || to === 'cancelled' || to === agreed;
   if (isAgreed && canMove(status, to)) return;
   const [from, wanted] = [statusTitles[status], statusTitles[to]];
   throw new CallError('conflict', `Заказ «${from}» не может стать «${wanted}»`);

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Order } from '../../../shared/contract/orders.ts';
-import { agreedStatus, type OrderStatus } from '../../../shared/order.ts';
+import { agreedStatus, isPaidInFull, type OrderStatus } from '../../../shared/order.ts';
 import type { OrderTable } from '../../platform/store/tables/order-tables.ts';
 
 /** A step that an order may take now; the first is the usual one. */
@@ -21,29 +21,23 @@ const step = (to: OrderStatus, title: string, note: string | null = null): NextS
 });
 
 /** Facts of an order that its steps depend on. */
-type SteppingOrder = Pick<Order, 'payment_kind' | 'led_in_1c'> & {
+type SteppingOrder = Pick<Order, 'payment_kind' | 'paid_sum' | 'total' | 'led_in_1c'> & {
   status: Order['status'];
   delivery: Pick<Order['delivery'], 'kind'>;
 };
 
 /** The steps of an order's usual life from where it stands. */
-export function nextSteps({
-  status,
-  payment_kind,
-  delivery,
-  led_in_1c,
-}: SteppingOrder): NextStep[] {
+export function nextSteps(order: SteppingOrder): NextStep[] {
+  const { status, payment_kind, delivery, led_in_1c } = order;
   // That its goods have arrived is all that 1C does not say.
   if (led_in_1c && status !== 'shipped') return [];
   const cancel = step('cancelled', 'Отменить заказ', 'Причина для покупателя');
   switch (status) {
     case 'review': {
-      const isInvoice = payment_kind === 'invoice';
-      const title = isInvoice ? 'Подтвердить и выставить счёт' : 'Подтвердить';
-      return [
-        { to: agreedStatus(payment_kind), title, withInvoice: isInvoice, note: null },
-        cancel,
-      ];
+      const to = agreedStatus(payment_kind, isPaidInFull(order));
+      const withInvoice = payment_kind === 'invoice' && to === 'opened';
+      const title = withInvoice ? 'Подтвердить и выставить счёт' : 'Подтвердить';
+      return [{ to, title, withInvoice, note: null }, cancel];
     }
     case 'opened':
       return [step('confirmed', 'Подтвердить без оплаты'), cancel];
@@ -72,8 +66,9 @@ export function nextSteps({
 
 /** The same of a row of orders. */
 export const nextStepsOf = (
-  row: Pick<Selectable<OrderTable>, 'payment_kind' | 'delivery_kind' | 'led_by'> & {
-    status: OrderStatus;
-  },
+  row: Pick<
+    Selectable<OrderTable>,
+    'payment_kind' | 'paid_sum' | 'total' | 'delivery_kind' | 'led_by'
+  > & { status: OrderStatus },
 ): NextStep[] =>
   nextSteps({ ...row, delivery: { kind: row.delivery_kind }, led_in_1c: row.led_by !== null });
