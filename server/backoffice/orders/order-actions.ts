@@ -55,7 +55,7 @@ export async function stepOrder(change: Change, step: Step): Promise<void> {
     );
   }
   await moveOrderIn(tx, { orderId, to, actor, note: step.note, now });
-  if (status === 'review' && to !== 'cancelled' && payment_kind === 'invoice' && email) {
+  if (status === 'review' && to === 'opened' && payment_kind === 'invoice' && email) {
     await askForInvoice(tx, { orderId, to: email, now });
   }
 }

@@ -38,6 +38,26 @@ describe('an order', () => {
     expect((await order(id)).status).toBe('opened');
   });
 
+  it('that was paid during the review is confirmed without an invoice', async () => {
+    const id = await bench.newOrder({
+      status: 'review',
+      payment_kind: 'invoice',
+      email: 'firma@example.ru',
+      total: 100_000,
+      paid_sum: 100_000,
+    });
+    const page = await bench.as('sales').get(desk.order(id));
+    expect(page.text).not.toContain('выставить счёт');
+    const { headers } = await bench.as('sales').post(desk.orderStep(id), { to: 'confirmed' });
+    const letters = await bench.db
+      .selectFrom('outbox')
+      .select('kind')
+      .where('batch_id', '=', doneOf(headers['location']))
+      .execute();
+    expect(letters.map(({ kind }) => kind)).not.toContain('invoice-asked');
+    expect((await order(id)).status).toBe('confirmed');
+  });
+
   it('is made up anew with what is wrong said at its line, and nothing lost', async () => {
     const id = await bench.placedOrder();
     const form = {
