@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import { vatIncluded } from '../../shared/vat.ts';
@@ -30,18 +29,25 @@ export async function changeSums(tx: Tx, change: SumChange): Promise<void> {
   const total = goods + delivery;
   await tx
     .updateTable('orders')
-    .set(({ fn, val }) => ({
+    .set({
       total,
       goods_sum: goods,
       delivery_price: delivery,
-      retail_sum: fn<number>('coalesce', [
-        sql<number>`case when retail_sum > ${goods} then retail_sum end`,
-        val(goods),
-      ]),
+      retail_sum: Math.max(goods, await readRetail(tx, orderId)),
       vat_sum: vatIncluded(total, order.vat_percent),
       updated_at: now,
-    }))
+    })
     .where('id', '=', orderId)
     .execute();
   await settleMoney(tx, { orderId, actor, byItself: false, now });
+}
+
+/** Sum of an order's lines without what was taken off each of them. */
+async function readRetail(tx: Tx, orderId: number): Promise<Kopecks> {
+  const { retail } = await tx
+    .selectFrom('order_lines')
+    .select(({ fn }) => fn.sum<number | null>(fn.coalesce('retail_sum', 'sum')).as('retail'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return Number(retail ?? 0);
 }

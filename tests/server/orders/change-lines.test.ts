@@ -199,6 +199,17 @@ describeOnBothStores('an order whose lines are changed', (dialect) => {
     expect(await listTasks(id)).toEqual([expect.stringContaining(`Котёл ${two}: 3 из 4`)]);
   });
 
+  it('made smaller tells of no discount, and keeps that of lines that stay', async () => {
+    const [one, two] = takeProducts();
+    const id = await place({ [one]: 10, [two]: 2 });
+    await change(id, { [one]: 5, [two]: 2 });
+    expect(await find(id)).toMatchObject({ goods_sum: 70_000, retail_sum: 70_000 });
+    await change(id, { [one]: 5, [two]: 2 }, { price: 9000 });
+    expect(await find(id)).toMatchObject({ goods_sum: 63_000, retail_sum: 70_000 });
+    await change(id, { [one]: 5 }, { price: 9000 });
+    expect(await find(id)).toMatchObject({ goods_sum: 45_000, retail_sum: 50_000 });
+  });
+
   it('is confirmed when what was paid of it is enough now', async () => {
     const [one] = takeProducts();
     const id = await place({ [one]: 2 }, { payment: 'invoice' });
