@@ -1,5 +1,6 @@
 import type { Kopecks } from '../../shared/money.ts';
 import {
+  InvalidReceiptError,
   makeReceiptLines,
   type ReceiptLine,
   type SoldLine,
@@ -61,13 +62,21 @@ interface ReturnedReceipt {
 }
 
 /**
- * The receipt of money that is given back: of the lines that were paid, as the order may have other ones
- * since. @throws InvalidReceiptError when none are kept and those of today cost less.
+ * The receipt of money that is given back: of a prepayment, the lines that were paid, as the order may have
+ * other ones since; of goods that were handed over, the order's lines, unless they cost less.
+ * @throws InvalidReceiptError when none are kept and those of today cost less.
  */
 export async function refundReceipt(
   db: Db,
   { orderId, amount, kept, mode }: ReturnedReceipt,
 ): Promise<ReceiptLine[]> {
   if (kept === null) return orderReceipt(db, orderId, amount, mode);
-  return makeReceiptLines(readReceipt(kept), amount, mode);
+  const asPaid = () => makeReceiptLines(readReceipt(kept), amount, mode);
+  if (mode === 'full_prepayment') return asPaid();
+  try {
+    return await orderReceipt(db, orderId, amount, mode);
+  } catch (error) {
+    if (!(error instanceof InvalidReceiptError)) throw error;
+    return asPaid();
+  }
 }

@@ -14,6 +14,16 @@ interface FakePayment {
   test: boolean;
   /** Address that came with the payment. */
   return_url: string;
+  /** Goods of its receipt. */
+  goods: string[];
+}
+
+interface FakeRefund {
+  id: string;
+  payment_id: string;
+  amount: { value: string; currency: string };
+  status: string;
+  receipt: { items: { description: string; payment_mode: string }[] };
 }
 
 interface FakeReceipt {
@@ -32,6 +42,8 @@ type Trouble = (method: string, path: string, response: ServerResponse) => boole
 export interface FakeYookassa {
   provider: PaymentProvider;
   payments: Map<string, FakePayment>;
+  /** Money that was given back, with its receipts. */
+  refunds: Map<string, FakeRefund>;
   /** Requests by method and the first part of the path: `GET payments`. */
   asked: Map<string, number>;
   /** Behaviour of the system, as asked or not. */
@@ -52,7 +64,7 @@ const PREPAID = [{ payment_mode: 'full_prepayment' }];
 /** YooKassa as the shop meets it: pending payments cannot be cancelled, one key is one answer. */
 export async function createFakeYookassa(): Promise<FakeYookassa> {
   const payments = new Map<string, FakePayment>();
-  const refunds = new Map<string, Record<string, unknown>>();
+  const refunds = new Map<string, FakeRefund>();
   const answers = new Map<string, object>();
   const asked = new Map<string, number>();
   const trouble: FakeYookassa['trouble'] = { now: null, refund: 'succeeded', receipt: 'succeeded' };
@@ -64,18 +76,21 @@ export async function createFakeYookassa(): Promise<FakeYookassa> {
 
   const change = (path: string, body: Record<string, never>): [object, number] => {
     if (path === 'payments') {
-      const { amount, metadata, confirmation } = body as unknown as FakePayment & {
+      const { amount, metadata, confirmation, receipt } = body as unknown as FakePayment & {
         confirmation: { return_url: string };
+        receipt: { items: { description: string }[] };
       };
       const { return_url } = confirmation;
-      const made = { id: randomUUID(), status: 'pending', amount, metadata, test: true };
-      payments.set(made.id, { ...made, return_url });
-      return [show({ ...made, return_url }), 200];
+      const goods = receipt.items.map(({ description }) => description);
+      const id = randomUUID();
+      const made = { id, status: 'pending', amount, metadata, test: true, return_url, goods };
+      payments.set(id, made);
+      return [show(made), 200];
     }
     if (path === 'refunds') {
-      const { payment_id, amount } = body as unknown as { payment_id: string; amount: object };
+      const { payment_id, amount, receipt } = body as unknown as FakeRefund;
       if (payments.get(payment_id)?.status !== 'succeeded') return [{ code: 'not_allowed' }, 400];
-      const made = { id: randomUUID(), payment_id, amount, status: trouble.refund };
+      const made = { id: randomUUID(), payment_id, amount, status: trouble.refund, receipt };
       refunds.set(made.id, made);
       return [made, 200];
     }
@@ -131,6 +146,7 @@ export async function createFakeYookassa(): Promise<FakeYookassa> {
   return {
     provider,
     payments,
+    refunds,
     asked,
     trouble,
     receipts,
