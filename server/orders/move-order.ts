@@ -101,6 +101,6 @@ function requireWay(
 /** A cancelled order holds neither stock nor money. */
 async function endOrder(tx: Tx, orderId: number, now: Millis): Promise<void> {
   await releaseStock(tx, orderId, now);
-  await endPayments(tx, orderId, now);
+  await endPayments(tx, { orderId, reason: 'Заказ отменён', now });
   await returnExtra(tx, { orderId, byItself: true, now });
 }

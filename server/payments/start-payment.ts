@@ -3,6 +3,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import { MINUTE_MS } from '../../shared/millis.ts';
 import { orderNumber } from '../../shared/order.ts';
 import type { PaymentMethod, PaymentResult } from '../integrations/payments/payment-provider.ts';
+import { endPayments } from '../orders/end-payments.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { orderReceipt, readReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -49,13 +50,16 @@ async function prepare(
   { orderId, method }: PaymentStart,
 ): Promise<PaymentRow> {
   const amount = await getOwed(tx, orderId);
+  const receipt = JSON.stringify(await orderReceipt(tx, orderId, amount));
+  // Links of other goods, or of another sum, are not to be paid any more.
+  await endPayments(tx, { orderId, reason: 'Заказ изменён', except: receipt, now: now() });
   const waiting = await tx
     .selectFrom('payments')
     .select(['id', 'order_id', 'key', 'method', 'amount', 'confirmation_url', 'receipt'])
     .where('order_id', '=', orderId)
     .where('provider', '=', providerName)
     .where('method', '=', method)
-    .where('amount', '=', amount)
+    .where('receipt', '=', receipt)
     .where('status', 'in', ['new', 'pending'])
     .where('created_at', '>', now() - REUSE_MS)
     .orderBy('id', 'desc')
@@ -74,7 +78,7 @@ async function prepare(
       confirmation_url: null,
       created_at: now(),
       updated_at: now(),
-      receipt: JSON.stringify(await orderReceipt(tx, orderId, amount)),
+      receipt,
     })
     .returning(['id', 'order_id', 'key', 'method', 'amount', 'confirmation_url', 'receipt'])
     .executeTakeFirstOrThrow();
