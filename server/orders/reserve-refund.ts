@@ -50,7 +50,21 @@ export async function reserveRefund(tx: Tx, request: RefundRequest, now: Millis)
       done_at: null,
     })
     .execute();
-  await addToOutbox(tx, [{ kind: 'refund-payment', key: `refund ${key}`, payload: { key } }], now);
+  await addToOutbox(tx, [{ kind: 'refund-payment', key: messageKey(key), payload: { key } }], now);
+}
+
+const messageKey = (key: string) => `refund ${key}`;
+
+/**
+ * Lets a refund that was given up be asked for anew under its key, with a message of its own. The former
+ * message stays under another key: its number, taken by the new one, could be ended by whoever delivers it.
+ */
+export async function forgetRefundMessage(tx: Tx, key: string): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ key: sql`key || ' given up ' || id` })
+    .where('key', '=', messageKey(key))
+    .execute();
 }
 
 const refused = () => new CallError('conflict', 'Столько вернуть нельзя');
@@ -67,7 +81,7 @@ export async function dropRefund(tx: Tx, key: string, now: Millis): Promise<void
     .where('done_at', 'is', null)
     .where((eb) =>
       eb.not(
-        eb.exists(eb.selectFrom('outbox').select('id').where('outbox.key', '=', `refund ${key}`)),
+        eb.exists(eb.selectFrom('outbox').select('id').where('outbox.key', '=', messageKey(key))),
       ),
     )
     .returning(['payment_id', 'amount'])

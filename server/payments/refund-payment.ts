@@ -6,7 +6,11 @@ import type { RefundResult } from '../integrations/payments/payment-provider.ts'
 import { InvalidReceiptError } from '../integrations/payments/receipt-lines.ts';
 import { addPaymentTask } from '../orders/add-payment-task.ts';
 import { noteReturned } from '../orders/note-returned.ts';
-import { type RefundRequest, reserveRefund } from '../orders/reserve-refund.ts';
+import {
+  forgetRefundMessage,
+  type RefundRequest,
+  reserveRefund,
+} from '../orders/reserve-refund.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { refundReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -128,6 +132,7 @@ async function giveUp(tx: Tx, refund: RefundRow, message: string, now: Millis): 
     .where('done_at', 'is', null)
     .executeTakeFirst();
   if (numDeletedRows !== 1n) return;
+  await forgetRefundMessage(tx, key);
   await tx
     .updateTable('payments')
     .set({ refunded: sql`refunded - ${amount}` })
