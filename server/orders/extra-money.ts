@@ -43,9 +43,12 @@ export async function renewExtraTask(tx: Tx, orderId: number, now: Millis): Prom
     .executeTakeFirst();
   if (!task) return false;
   const extra = await findExtra(tx, orderId);
+  if (extra <= 0) {
+    await settleTask(tx, { taskId: task.id, word: 'Лишнего больше нет', now });
+    return true;
+  }
   const detail = extraText(extra);
-  if (extra <= 0) await settleTask(tx, { taskId: task.id, word: 'Лишнего больше нет', now });
-  else if (detail !== task.detail) {
+  if (detail !== task.detail) {
     await tx.updateTable('payment_tasks').set({ detail }).where('id', '=', task.id).execute();
     await tellOfTask(tx, { id: task.id, orderId, detail }, now);
   }
