@@ -78,7 +78,11 @@ export interface DelivererDeps {
 }
 
 const ofOrder = z.object({ orderId: z.int() });
-const moved = ofOrder.extend({ status: z.enum(ORDER_STATUSES) });
+const moved = ofOrder.extend({
+  status: z.enum(ORDER_STATUSES),
+  /** More than its money is told; messages of former versions do not have it. */
+  isChange: z.boolean().default(false),
+});
 const paid = ofOrder.extend({ amount: z.int() });
 const task = z.object({ detail: z.string() });
 const asked = z.object({ token: z.string() });
@@ -185,10 +189,10 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       await post(quote.email, email, key);
     },
     'order-moved': async (payload, key) => {
-      const { status } = moved.parse(payload);
+      const { status, isChange } = moved.parse(payload);
       const order = await load(payload);
       // The letter about the money says it.
-      if (status === 'confirmed' && order.paid_sum > 0) return;
+      if (status === 'confirmed' && order.paid_sum > 0 && !isChange) return;
       const note = order.events.findLast((event) => event.status === status)?.note ?? '';
       const { number, money, hold_until } = order;
       const payUntil = hold_until === null ? null : moscowDay(hold_until);

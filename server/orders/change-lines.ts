@@ -77,7 +77,7 @@ export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
     .values({ order_id: orderId, at: now, actor, status: order.status, note })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const payload = { orderId, status: order.status };
+  const payload = { orderId, status: order.status, isChange: true };
   await addToOutbox(tx, [{ kind: 'order-moved', key: `order-moved ${eventId}`, payload }], now);
   await changeSums(tx, { orderId, goods, actor, now });
   return note;

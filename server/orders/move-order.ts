@@ -74,7 +74,8 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   const message = {
     kind: 'order-moved',
     key: `order-moved ${eventId}`,
-    payload: { orderId, status: to },
+    // The letter about the money came before the review, or while it lasted.
+    payload: { orderId, status: to, ...(order.status === 'review' && { isChange: true }) },
   };
   await addToOutbox(tx, [message], now);
   await tellOfOrder(tx, { event: 'order.status', key: `order status ${eventId}`, orderId, now });

@@ -1,0 +1,91 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFillFacts } from '../../../server/content/facts.ts';
+import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
+import { changeLines } from '../../../server/orders/change-lines.ts';
+import { moveOrder } from '../../../server/orders/move-order.ts';
+import { recordPayment } from '../../../server/orders/record-payment.ts';
+import { reviewOrder } from '../../../server/orders/review-order.ts';
+import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { listInStock, openBrowser } from '../checkout/buy.ts';
+
+describeOnBothStores('letters about an order that is paid', (dialect) => {
+  let shop: TestShop;
+  let orderId = 0;
+  beforeAll(async () => {
+    shop = await createTestShop({}, dialect);
+    const { store } = shop.deps;
+    const [product = 0] = await listInStock(shop, 1);
+    const guest = openBrowser(shop);
+    await guest.add(product);
+    await guest.recipient({ email: 'paid@example.ru' });
+    await guest.pickup();
+    await guest.payment('card');
+    await guest.confirm();
+    const order = await store.db.selectFrom('orders').select(['id', 'total']).executeTakeFirst();
+    orderId = order?.id ?? 0;
+    const facts = { orderId, paymentId: 1, amount: order?.total ?? 0, isOnline: true };
+    const money = { ...facts, actor: 'payment', now: shop.clock.now };
+    await transaction(store, (tx) => recordPayment(tx, money));
+  });
+  afterAll(() => shop.close());
+
+  /** Delivers what is due; gives the letters about steps of orders, decoded. */
+  async function deliver(): Promise<string[]> {
+    const { store, integrations, config, invoices, log } = shop.deps;
+    const folder = join(config.dataDir, 'outbox');
+    const list = () => readdirSync(folder).filter((name) => name.startsWith('order-moved-'));
+    mkdirSync(folder, { recursive: true });
+    const before = new Set(list());
+    const now = () => shop.clock.now;
+    const deliverers = createDeliverers({
+      store,
+      mail: integrations.mail,
+      sms: integrations.sms,
+      company: config.company,
+      siteUrl: config.siteUrl,
+      invoices,
+      fill: createFillFacts(shop.deps),
+      isTestPayment: true,
+      takesOnline: true,
+      log,
+      now,
+    });
+    const ignored = { 'cancel-payment': async () => {} };
+    while ((await runOutbox({ store, deliver: { ...deliverers, ...ignored }, log, now })) > 0);
+    return list()
+      .filter((name) => !before.has(name))
+      .map((name) => readFileSync(join(folder, name), 'utf8'));
+  }
+
+  it('say that it is confirmed in the letter about its money alone', async () => {
+    expect(await deliver()).toEqual([]);
+  });
+
+  it('tell of its changed lines', async () => {
+    const { store } = shop.deps;
+    const line = await store.db
+      .selectFrom('order_lines')
+      .select(['product_id as productId', 'code', 'title', 'unit', 'quantity', 'sum'])
+      .executeTakeFirstOrThrow();
+    const lines = [{ ...line, sum: (line.sum ?? 0) - 100 }];
+    const change = { orderId, lines, actor: 'staff 1', reason: 'Состав изменил менеджер' };
+    await transaction(store, (tx) => changeLines(tx, { ...change, now: shop.clock.now }));
+    const letters = await deliver();
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toContain('paid@example.ru');
+  });
+
+  it('tell that it is confirmed again after a review', async () => {
+    const { store } = shop.deps;
+    const by = { orderId, actor: 'staff 1', note: '', now: shop.clock.now };
+    await moveOrder(store, { ...by, to: 'review' });
+    expect(await deliver()).toHaveLength(1);
+    await reviewOrder(store, { ...by, verdict: 'confirm' });
+    expect(await deliver()).toHaveLength(1);
+  });
+});
