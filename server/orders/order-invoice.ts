@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Order } from '../../shared/contract/orders.ts';
@@ -26,21 +27,22 @@ export interface Invoice {
   content: Buffer;
 }
 
-/** The invoice of an order as PDF, made once and kept: what was sent stays what it was. */
+/** The invoice of an order as PDF: made once for all that it states, and kept beside the former ones. */
 export async function orderInvoice(
   deps: InvoiceDeps,
   order: Order,
   asker: Asker,
 ): Promise<Invoice> {
   const filename = `Счёт ${order.number}.pdf`;
-  const path = join(deps.documentsFolder, `invoice-${order.id}-${order.code}.pdf`);
+  const stated = invoiceOf(order, deps.seller);
+  const seal = createHash('sha256').update(JSON.stringify(stated)).digest('hex').slice(0, 16);
+  const path = join(deps.documentsFolder, `invoice-${order.id}-${order.code}-${seal}.pdf`);
   const kept = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
   if (kept) return { filename, content: kept };
-  const task = { kind: 'invoice', order: invoiceOf(order, deps.seller) } as const;
-  const content = await deps.press.print(asker, task);
+  const content = await deps.press.print(asker, { kind: 'invoice', order: stated });
   await writeAtomically(path, content);
   return { filename, content };
 }
