@@ -20,14 +20,21 @@ export interface QuickLine {
   word: string;
 }
 
-/** A pasted line that is not in the basket, and why. */
+/** A pasted line that is not in the basket, and why; of long lists, the last ones together. */
 export const quickLeftoverSchema = z.object({
+  /** Text as it was pasted; of several lines with line breaks between. */
   text: z.string(),
   amount: z.int().positive().nullable(),
   word: z.string().default(''),
   reason: z.string(),
 });
 export type QuickLeftover = z.infer<typeof quickLeftoverSchema>;
+
+/** Number of pasted lines that some leftovers stand for. */
+export const countPasted = (leftovers: readonly Pick<QuickLeftover, 'text'>[]): number =>
+  leftovers.reduce((count, { text }) => count + text.split('\n').length, 0);
+
+export const tooManyLines = `За один раз не больше ${MAX_QUICK_LINES} строк`;
 
 /** Words for units that may follow a number. */
 const UNITS =

@@ -3,7 +3,12 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { countUnits } from '../../shared/package-words.ts';
-import { parseQuickOrder, quickLeftoverSchema } from '../../shared/quick-order.ts';
+import {
+  countPasted,
+  parseQuickOrder,
+  quickLeftoverSchema,
+  tooManyLines,
+} from '../../shared/quick-order.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
@@ -11,7 +16,12 @@ import type { Db } from '../platform/store/open-store.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { changeLine } from './change-basket.ts';
-import { type OpenLine, type ResolvedLine, resolveQuickLines } from './resolve-quick-lines.ts';
+import {
+  type OpenLine,
+  type Resolved,
+  type ResolvedLine,
+  resolveQuickLines,
+} from './resolve-quick-lines.ts';
 import { type SeenBy, seenBy } from './seen-prices.ts';
 
 export interface QuickOrder {
@@ -31,33 +41,33 @@ export interface QuickOrdered {
   left: number;
 }
 
-/** Lines that wait to be sorted out: all of them are shown. */
+/** Leftovers of a shopper: all of them are shown, the last of long lists as one. */
 const MAX_LEFT = 500;
+/** Lines with choices that may wait while others are added. */
+const MAX_CHOOSABLE = 400;
 const TOO_MUCH = 'Сначала разберите строки, которые остались от прежних списков';
 
 const storedSchema = z.array(quickLeftoverSchema.extend({ choices: z.array(z.int()) }));
 
 /**
  * Puts all lines of a pasted list that are found, and the choices made for earlier ones, into the
- * basket in one transaction. What is not found is kept with its reason.
- * @throws CallError when too many earlier lines wait to be sorted out.
+ * basket in one transaction. What is not found is kept with its reason, and so is what there is no room
+ * for: nothing that was pasted is lost.
  */
 export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<QuickOrdered> {
   const { shopperId, viewer, text, chosen, now } = order;
   const { store } = catalog;
-  const { found, open } = await resolveQuickLines(catalog, parseQuickOrder(text));
   const by = seenBy(catalog, viewer);
   const before = await findQuickLeftovers(store.db, shopperId);
+  // Lines that left no choice stand in the field, and come with the text.
+  const kept = before.filter(({ choices }, place) => choices.length > 0 && !chosen.has(place));
+  const { found, open } = await resolve(catalog, text, kept.length > MAX_CHOOSABLE);
   const picked = before.flatMap((line, place) => pick(line, chosen.get(place)));
   const wanted = [...picked, ...found];
   const ids = [...new Set(wanted.map(({ productId }) => productId))];
   const products = new Map(
     (await formatProducts(catalog, ids, viewer)).map((product) => [product.id, product]),
   );
-  // Lines that left no choice stand in the field, and come with the text.
-  const kept = before.filter(({ choices }, place) => choices.length > 0 && !chosen.has(place));
-  if (kept.length + wanted.length + open.length > MAX_LEFT)
-    throw new CallError('conflict', TOO_MUCH);
   return shopperTransaction(store, shopperId, async (tx) => {
     const refused: OpenLine[] = [];
     for (const line of wanted) {
@@ -73,8 +83,32 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
     }
     const left = [...kept, ...refused, ...open];
     await saveLeftovers(tx, { shopperId, lines: left, now });
-    return { added: wanted.length - refused.length, left: left.length };
+    return { added: wanted.length - refused.length, left: countPasted(left) };
   });
+}
+
+async function resolve(catalog: Catalog, text: string, isFull: boolean): Promise<Resolved> {
+  const lines = parseQuickOrder(text);
+  if (!isFull || lines.length === 0) return resolveQuickLines(catalog, lines);
+  return { found: [], open: [asOne(lines, TOO_MUCH)] };
+}
+
+/** Lines of which none is looked at, for the field. */
+const asOne = (lines: readonly { text: string }[], reason: string): OpenLine => ({
+  text: lines.map(({ text }) => text).join('\n'),
+  amount: null,
+  word: '',
+  reason,
+  choices: [],
+});
+
+/** As many leftovers as are shown, those with choices first; the others become one. */
+function fitLeftovers(lines: readonly OpenLine[]): readonly OpenLine[] {
+  if (lines.length <= MAX_LEFT) return lines;
+  const hasChoices = ({ choices }: OpenLine) => Number(choices.length > 0);
+  const ordered = lines.toSorted((one, other) => hasChoices(other) - hasChoices(one));
+  const shown = ordered.slice(0, MAX_LEFT - 1);
+  return [...shown, asOne(ordered.slice(shown.length), tooManyLines)];
 }
 
 function pick(line: OpenLine, productId: number | null | undefined): ResolvedLine[] {
@@ -131,7 +165,7 @@ export async function moveQuickLeftovers(
   const guests = [...(await findQuickLeftovers(tx, fromId)), ...more];
   if (guests.length === 0) return;
   const own = await findQuickLeftovers(tx, toId);
-  await saveLeftovers(tx, { shopperId: toId, lines: [...own, ...guests].slice(0, MAX_LEFT), now });
+  await saveLeftovers(tx, { shopperId: toId, lines: [...own, ...guests], now });
   await saveLeftovers(tx, { shopperId: fromId, lines: [], now });
 }
 
@@ -141,7 +175,8 @@ interface Saving {
   now: Millis;
 }
 
-async function saveLeftovers(tx: Tx, { shopperId, lines, now }: Saving): Promise<void> {
+async function saveLeftovers(tx: Tx, { shopperId, now, ...saving }: Saving): Promise<void> {
+  const lines = fitLeftovers(saving.lines);
   await tx.deleteFrom('quick_leftovers').where('shopper_id', '=', shopperId).execute();
   if (lines.length === 0) return;
   await tx

@@ -1,5 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { MAX_QUICK_LINES, type QuickLeftover, type QuickLine } from '../../shared/quick-order.ts';
+import {
+  MAX_QUICK_LINES,
+  type QuickLeftover,
+  type QuickLine,
+  tooManyLines,
+} from '../../shared/quick-order.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import { articleOf } from '../catalog/index/words.ts';
 import { findByCodes } from './find-by-codes.ts';
@@ -55,8 +60,7 @@ export async function resolveQuickLines(
     else await searchLine(catalog, line, resolved);
   }
   const rest = lines.slice(MAX_QUICK_LINES);
-  const reason = `За один раз не больше ${MAX_QUICK_LINES} строк`;
-  resolved.open.push(...rest.map((line) => leftover(line, reason)));
+  resolved.open.push(...rest.map((line) => leftover(line, tooManyLines)));
   return resolved;
 }
 

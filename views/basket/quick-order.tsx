@@ -2,7 +2,7 @@ import { BASKET_PARTS } from '../../shared/basket.ts';
 import type { BasketDetails } from '../../shared/contract/basket-details.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { PartId } from '../../shared/page-parts.ts';
-import { MAX_QUICK_LINES, MAX_QUICK_TEXT } from '../../shared/quick-order.ts';
+import { countPasted, MAX_QUICK_LINES, MAX_QUICK_TEXT } from '../../shared/quick-order.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
@@ -11,10 +11,12 @@ import { Icon } from '../../shared/ui/icon.tsx';
 type Leftovers = BasketDetails['leftovers'];
 
 const LINES: PluralForms = ['строку', 'строки', 'строк'];
+const MORE_LINES: PluralForms = ['строка', 'строки', 'строк'];
 
 /** A pasted list of articles and quantities; what was not found stays in the field with its reason. */
 export function QuickOrder({ leftovers }: { leftovers: Leftovers }) {
   const unfound = leftovers.filter(({ choices }) => choices.length === 0);
+  const pasted = countPasted(leftovers);
   const hasChoices = unfound.length < leftovers.length;
   return (
     <details className="panel quick-order" id={PartId.QuickOrder} open={leftovers.length > 0}>
@@ -30,7 +32,7 @@ export function QuickOrder({ leftovers }: { leftovers: Leftovers }) {
       >
         {leftovers.length > 0 && (
           <p role="status">
-            <strong>{`Осталось разобрать ${countOf(leftovers.length, LINES)}`}</strong>
+            <strong>{`Осталось разобрать ${countOf(pasted, LINES)}`}</strong>
           </p>
         )}
         {hasChoices && <Choices leftovers={leftovers} />}
@@ -43,7 +45,7 @@ export function QuickOrder({ leftovers }: { leftovers: Leftovers }) {
             <ul className="quick-reasons" id="quick-lines-error">
               {unfound.map(({ text, reason }, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand there twice
-                <li key={place}>{`${text}: ${reason}`}</li>
+                <li key={place}>{`${nameOf(text)}: ${reason}`}</li>
               ))}
             </ul>
           )}
@@ -51,7 +53,7 @@ export function QuickOrder({ leftovers }: { leftovers: Leftovers }) {
             className="input"
             id="quick-lines"
             name="lines"
-            rows={Math.min(12, Math.max(4, unfound.length + 1))}
+            rows={Math.min(12, Math.max(4, countPasted(unfound) + 1))}
             maxLength={MAX_QUICK_TEXT}
             spellCheck={false}
             autoComplete="off"
@@ -67,6 +69,12 @@ export function QuickOrder({ leftovers }: { leftovers: Leftovers }) {
       </form>
     </details>
   );
+}
+
+/** «104507 5 шт»; of several lines at once «Ещё 50 строк». */
+function nameOf(text: string): string {
+  const count = countPasted([{ text }]);
+  return count === 1 ? text : `Ещё ${countOf(count, MORE_LINES)}`;
 }
 
 /** One fieldset for each line that may mean several products; nothing is chosen for the buyer. */

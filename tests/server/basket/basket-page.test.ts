@@ -372,6 +372,52 @@ describe('a pasted list', () => {
   });
 });
 
+describe('a pasted list longer than can be shown', () => {
+  it('is taken as far as it fits, and the rest waits in the field', async () => {
+    const agent = request.agent(shop.listener);
+    const lines = Array.from({ length: 549 }, (_, place) => `нет-${place} 1`);
+    const pasted = [`${samples.inStock.code} 2`, ...lines].join('\r\n');
+    await send(agent, '/basket/quick-order', { lines: pasted }).expect(303);
+    const page = plain((await agent.get('/basket')).text);
+    expect(page).toContain('Добавлена 1 строка');
+    expect(page).toContain('Осталось разобрать 549 строк');
+    expect(page).toContain('Ещё 50 строк: За один раз не больше 200 строк');
+    expect(page).not.toContain('от прежних списков');
+    const field = /<textarea[^>]*>\s*([^<]*)</.exec(page)?.[1] ?? '';
+    expect(lines.filter((line) => !field.includes(line))).toEqual([]);
+    await send(agent, '/basket/quick-order', { lines: '' });
+    expect((await agent.get('/basket')).text).not.toContain('Осталось разобрать');
+  });
+});
+
+describe('a pasted list beside hundreds that wait for a choice', () => {
+  it('waits in the field until they are sorted out', async () => {
+    const agent = request.agent(shop.listener);
+    await send(agent, '/basket/quick-order', { lines: 'нетакогоартикула 1' }).expect(303);
+    const { writer } = shop.deps.store;
+    const own = await writer
+      .selectFrom('quick_leftovers')
+      .select('shopper_id')
+      .orderBy('shopper_id', 'desc')
+      .executeTakeFirstOrThrow();
+    const choices = [samples.inStock.id];
+    const waiting = Array.from({ length: 401 }, (_, place) => ({
+      ...{ text: `похоже-${place}`, amount: 1, word: '', reason: 'Есть похожие', choices },
+    }));
+    await writer
+      .updateTable('quick_leftovers')
+      .set({ lines: JSON.stringify(waiting) })
+      .where('shopper_id', '=', own.shopper_id)
+      .execute();
+    const pasted = `${samples.inStock.code} 2\r\nнетакогоартикула 7`;
+    await send(agent, '/basket/quick-order', { lines: pasted }).expect(303);
+    const page = plain((await agent.get('/basket')).text);
+    expect(page).toContain('Ещё 2 строки: Сначала разберите строки');
+    const field = /<textarea[^>]*>\s*([^<]*)</.exec(page)?.[1] ?? '';
+    expect(field.trim().split('\n')).toEqual(pasted.split('\r\n'));
+  });
+});
+
 describe('the commercial offer', () => {
   it('is a PDF of the marked lines for those who have some', async () => {
     const agent = await buyer({ inStock: 2, unpriced: 1 });

@@ -144,6 +144,23 @@ describeOnBothStores('mergeBasket', (dialect) => {
     expect(await findQuickLeftovers(store.db, customer)).toEqual([left('б'), left('а')]);
   });
 
+  it('takes along long lists of both, to the last line', async () => {
+    const [guest, customer] = [await shopperWith([]), await shopperWith([])];
+    const facts = { amount: 1, word: '', reason: 'Не нашли', choices: [] };
+    for (const shopper_id of [guest, customer]) {
+      const lines = Array.from({ length: 300 }, (_, at) => ({
+        text: `${shopper_id}/${at}`,
+        ...facts,
+      }));
+      const row = { shopper_id, lines: JSON.stringify(lines), updated_at: 1 };
+      await transaction(store, (tx) => tx.insertInto('quick_leftovers').values(row).execute());
+    }
+    await merge(guest, customer);
+    const left = await findQuickLeftovers(store.db, customer);
+    expect(left).toHaveLength(500);
+    expect(left.flatMap(({ text }) => text.split('\n'))).toHaveLength(600);
+  });
+
   it('loses nothing, whatever both have', async () => {
     const line = fc.record({
       id: fc.constantFrom(...PRODUCTS),
