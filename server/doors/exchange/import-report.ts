@@ -23,6 +23,8 @@ export interface ImportReport {
   created: number;
   changed: number;
   unchanged: number;
+  /** Goods made by hand that were taken over; they are among the changed. */
+  claimed: number;
   removed: number;
   /** Decisions about price types and storages, in Russian. */
   decisions: string[];
@@ -50,6 +52,7 @@ export function createImportReport(files: string[]): ImportReport {
     created: 0,
     changed: 0,
     unchanged: 0,
+    claimed: 0,
     removed: 0,
     decisions: [],
     differences: [],

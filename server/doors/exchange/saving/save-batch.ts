@@ -38,9 +38,9 @@ export async function saveBatch(
   different: readonly Pending[],
   images: readonly ImageTable[],
   at: number,
-): Promise<{ created: number; changed: number }> {
+): Promise<{ created: number; changed: number; claimed: number }> {
   const created = different.filter(({ previous }) => previous.row.id === NEW_ID);
-  if (different.length === 0) return { created: 0, changed: 0 };
+  if (different.length === 0) return { created: 0, changed: 0, claimed: 0 };
   const seq = await bumpSequence(tx, 'catalog');
   await giveCodes(
     tx,
@@ -81,7 +81,10 @@ export async function saveBatch(
       );
     }
   }
-  return { created: created.length, changed: different.length - created.length };
+  const claimed = different.filter(
+    ({ previous, next }) => previous.row.external_id !== next.row.external_id,
+  ).length;
+  return { created: created.length, changed: different.length - created.length, claimed };
 }
 
 /** Products of which only prices, stock or other lists are new: their own rows and indexes stay. */

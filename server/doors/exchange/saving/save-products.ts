@@ -47,13 +47,15 @@ export interface SaveCounts {
   created: number;
   changed: number;
   unchanged: number;
+  /** Goods made by hand, changed by taking them over: they are known by an id from now on. */
+  claimed: number;
 }
 
 const BATCH = 400;
 
 /** Saves the staged goods by batches, each in a transaction; products before their variants. */
 export async function saveProducts(options: SaveOptions): Promise<SaveCounts> {
-  const counts: SaveCounts = { created: 0, changed: 0, unchanged: 0 };
+  const counts: SaveCounts = { created: 0, changed: 0, unchanged: 0, claimed: 0 };
   let saved = 0;
   for (const kind of ['plain', 'variants'] as const) {
     let batch: StagedProduct[] = [];
@@ -62,6 +64,7 @@ export async function saveProducts(options: SaveOptions): Promise<SaveCounts> {
       counts.created += result.created;
       counts.changed += result.changed;
       counts.unchanged += result.unchanged;
+      counts.claimed += result.claimed;
       saved += batch.length;
       options.onProgress(saved);
       batch = [];
@@ -128,7 +131,7 @@ function rehearseBatch(
   for (const change of different) rehearse(change);
   const created = different.filter(({ previous }) => previous.row.id === NEW_ID).length;
   const changed = different.length - created;
-  return { created, changed, unchanged: pending.length - different.length };
+  return { created, changed, unchanged: pending.length - different.length, claimed: 0 };
 }
 
 function mergeStaged(staging: Staging, staged: StagedProduct): Entry {

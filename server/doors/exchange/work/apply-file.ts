@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { moscowDay } from '../../../../shared/ru/dates.ts';
 import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
+import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { importExchangedFile } from '../import-files.ts';
 import { formatRemark, type ImportReport } from '../import-report.ts';
 import { getNode } from '../nodes/exchange-node.ts';
@@ -18,6 +19,7 @@ import type { RestsMeaning } from '../saving/apply-draft.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import type { Staging } from '../staging.ts';
 import { showWaiting } from './finish-session.ts';
+import { type Role, rankOf } from './read-role.ts';
 import { type FileRow, openArchiveFile, setFile, type WorkDeps } from './session-files.ts';
 import { indexTerms, loadTerms, saveTerms } from './session-terms.ts';
 
@@ -57,6 +59,14 @@ export async function beginFileWork(
   const makes = settings.ownOrders === 'make';
   const ownOrders = makes ? { since: moscowDay(ordersFrom), rests: kind } : null;
   return { deps, open, terms, rests, voice, ownOrders, known: indexTerms(terms) };
+}
+
+interface FileEnd {
+  detail: string;
+  facts?: string;
+  unknown?: number;
+  /** True when goods are known that were not before. */
+  hasBroughtGoods?: boolean;
 }
 
 /** Applies a file or notes why it is refused; an archive is opened. */
@@ -120,7 +130,13 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
   await showWaiting(deps, row.session_id, { onlyPriced: true });
   const facts = JSON.stringify({ report, scope });
   const detail = isEmpty ? EMPTY_WHOLE : describeReport(report);
-  await endFile(work, row, { facts, detail, unknown: report.unknownCount });
+  await endFile(work, row, {
+    facts,
+    detail,
+    unknown: report.unknownCount,
+    // Goods of an attempt that was cut off count too: this one finds them made.
+    hasBroughtGoods: report.created + report.claimed > 0 || row.attempts > 0,
+  });
 }
 
 const asPart = ({ goods, variants, ...rest }: CommercemlScope): CommercemlScope => ({
@@ -132,10 +148,10 @@ const asPart = ({ goods, variants, ...rest }: CommercemlScope): CommercemlScope 
 async function endFile(
   { deps }: FileWork,
   row: FileRow,
-  { detail, facts = '', unknown = 0 }: { detail: string; facts?: string; unknown?: number },
+  { detail, facts = '', unknown = 0, hasBroughtGoods = false }: FileEnd,
 ): Promise<void> {
   const ended_at = deps.now();
-  await setFile(deps.store, row.id, {
+  const end = {
     state: 'applied',
     attempts: 0,
     share: 1,
@@ -143,7 +159,26 @@ async function endFile(
     facts,
     unknown,
     ended_at,
+  } as const;
+  await transaction(deps.store, async (tx) => {
+    await tx.updateTable('exchange_files').set(end).where('id', '=', row.id).execute();
+    if (hasBroughtGoods && rankOf(row.role as Role) <= rankOf('goods')) await askAgain(tx, row);
   });
+}
+
+/**
+ * Other files that named goods before these came are read once more. It ends: each time needs goods that
+ * were not known before.
+ */
+async function askAgain(tx: Tx, { id, session_id }: FileRow): Promise<void> {
+  await tx
+    .updateTable('exchange_files')
+    .set({ state: 'asked', unknown: 0 })
+    .where('session_id', '=', session_id)
+    .where('id', '!=', id)
+    .where('state', '=', 'applied')
+    .where('unknown', '>', 0)
+    .execute();
 }
 
 /** Keys of goods that a file names: what complete files do not name is taken off sale at the end. */

@@ -6,14 +6,7 @@ import type { SessionRow } from '../sessions/session.ts';
 import { isSilent, SILENCE_MS } from '../sessions/take-work.ts';
 import { applyFile, beginFileWork } from './apply-file.ts';
 import { finishSession } from './finish-session.ts';
-import { type Role, rankOf } from './read-role.ts';
-import {
-  chooseFile,
-  type FileRow,
-  listFiles,
-  openSessionFiles,
-  type WorkDeps,
-} from './session-files.ts';
+import { chooseFile, listFiles, openSessionFiles, type WorkDeps } from './session-files.ts';
 
 /** Silence after which everything has come: some clients never ask for the import. */
 const COME_MS = MINUTE_MS;
@@ -45,7 +38,6 @@ async function workOnSession(deps: WorkDeps, session: SessionRow): Promise<void>
     if (!row) break;
     await applyFile(work, row);
     if (row.role === 'archive') open = await openSessionFiles(deps, session.id);
-    else await followUp(deps, row);
   }
   const { state, active_at } = await deps.store.db
     .selectFrom('exchange_sessions')
@@ -54,20 +46,6 @@ async function workOnSession(deps: WorkDeps, session: SessionRow): Promise<void>
     .executeTakeFirstOrThrow();
   const isOver = state === 'ending' || isSilent(active_at, deps.now());
   if (isOver) await finishSession(deps, session);
-}
-
-/** Files that named goods before these came are read once more. */
-async function followUp({ store }: WorkDeps, row: FileRow): Promise<void> {
-  if (rankOf(row.role as Role) > rankOf('goods')) return;
-  await transaction(store, (tx) =>
-    tx
-      .updateTable('exchange_files')
-      .set({ state: 'asked', unknown: 0 })
-      .where('session_id', '=', row.session_id)
-      .where('state', '=', 'applied')
-      .where('unknown', '>', 0)
-      .execute(),
-  );
 }
 
 /** A session that files wait in, or that is over and not finished. */

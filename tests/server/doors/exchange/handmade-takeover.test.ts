@@ -125,4 +125,22 @@ describeOnBothStores('an exchange that brings goods made by hand', (dialect) => 
     await shop.work();
     expect(await shown()).toEqual(whole);
   });
+
+  it('reads once more what named them before', async () => {
+    shop = await createExchangeShop(dialect);
+    await shop.saveNode({ isZipped: false });
+    const id = await make({ title: 'Котёл свой', barcode: BARCODE, price: 90_000 });
+    const known = goods('g1', 'Котёл', `<Штрихкод>${BARCODE}</Штрихкод>`);
+    await shop.client().sendGoods([
+      { name: 'import0_1.xml', content: commercemlImport(goods('g1', '', '<Вес>40</Вес>')) },
+      { name: 'import0_2.xml', content: commercemlImport(known) },
+    ]);
+    await shop.work();
+    const row = await shop.store.db
+      .selectFrom('products')
+      .select('weight_grams')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.weight_grams).toBe(40_000);
+  });
 });
