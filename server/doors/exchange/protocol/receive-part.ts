@@ -8,6 +8,7 @@ import type { Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeFileTable } from '../../../platform/store/tables/exchange-tables.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import type { SessionRow } from '../sessions/session.ts';
+import { OVER } from '../sessions/take-work.ts';
 import { ProtocolFailure } from './protocol-failure.ts';
 
 export interface ReceivedPart {
@@ -53,9 +54,9 @@ export const sessionFolder = (sessionId: number) => join('exchange', String(sess
  */
 export async function receivePart(deps: PartDeps, part: ReceivedPart): Promise<void> {
   const { session, name } = part;
-  const known = await findFile(deps.store, session.id, name);
+  const begun = await findFile(deps.store, session.id, name);
   // Names on the disk are ours: the client's name of a file leads nowhere else.
-  const path = known?.path || join(sessionFolder(session.id), randomBytes(8).toString('hex'));
+  const path = begun?.path || join(sessionFolder(session.id), randomBytes(8).toString('hex'));
   const target = join(deps.dataDir, path);
   await mkdir(dirname(target), { recursive: true });
   // A client that gave up may send the part again while the first one still comes.
@@ -63,6 +64,8 @@ export async function receivePart(deps: PartDeps, part: ReceivedPart): Promise<v
   try {
     const room = await roomFor(deps, session);
     const { bytes, hash, head } = await writePart(part.body, incoming, room);
+    // A part may come for minutes: what is known of its file may be another matter by now.
+    const known = await findFile(deps.store, session.id, name);
     if (bytes === 0) throw new ProtocolFailure(`${name}: пустая часть`);
     if (known && known.state === 'received' && known.last_part === hash) return;
     const isNew = beginsAnew(known, { name, head, fileLimit: part.fileLimit });
@@ -206,14 +209,16 @@ async function saveFile(store: Store, file: SavedFile): Promise<void> {
     ended_at: null,
   } as const;
   await transaction(store, async (tx) => {
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('exchange_sessions')
       .set(({ eb }) => ({
         bytes: eb('bytes', '+', last_bytes),
         files: eb('files', '+', parts === 1 ? 1 : 0),
       }))
       .where('id', '=', session_id)
-      .execute();
+      .where('state', 'not in', ['ending', 'closed'])
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ProtocolFailure(OVER);
     await tx
       .insertInto('exchange_files')
       .values({

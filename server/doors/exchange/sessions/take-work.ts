@@ -7,6 +7,7 @@ import type { SessionRow } from './session.ts';
 
 /** Silence after which a working session is taken over. */
 export const SILENCE_MS = 15 * MINUTE_MS;
+export const OVER = 'Этот сеанс окончен: начните обмен заново';
 /** A session last heard of in the future was left by a clock that was put back: nobody waits for that time. */
 export const isSilent = (activeAt: Millis, now: Millis) => Math.abs(now - activeAt) >= SILENCE_MS;
 /** Weight of the last interval in the usual one. */
@@ -24,7 +25,7 @@ export async function takeWork(store: Store, session: SessionRow, now: Millis): 
       .where('id', '=', session.id)
       .executeTakeFirstOrThrow();
     if (own.state === 'ending' || own.state === 'closed') {
-      throw new ProtocolFailure('Этот сеанс окончен: начните обмен заново');
+      throw new ProtocolFailure(OVER);
     }
     const others = await tx
       .selectFrom('exchange_sessions')
@@ -39,11 +40,7 @@ export async function takeWork(store: Store, session: SessionRow, now: Millis): 
         const since = `с ${formatClock(other.started_at)}, адрес ${other.address}`;
         throw new ProtocolFailure(`Обмен уже идёт ${since}. Повторите через 15 минут`);
       }
-      await tx
-        .updateTable('exchange_sessions')
-        .set({ state: 'ending' })
-        .where('id', '=', other.id)
-        .execute();
+      await beginEnd(tx, other.id, { isComplete: false });
     }
     if (own.state === 'opened') await noteVisit(tx, session.node_id, now);
     await tx
@@ -94,14 +91,31 @@ export async function touchSession(store: Store, sessionId: number, now: Millis)
   );
 }
 
-/** Ends a session: what it brought is finished. */
+/** Ends a session that its client calls complete: what it brought is applied, asked for or not. */
 export async function endSession(store: Store, sessionId: number): Promise<void> {
-  await transaction(store, (tx) =>
-    tx
-      .updateTable('exchange_sessions')
-      .set({ state: 'ending', is_complete: 1 })
-      .where('id', '=', sessionId)
-      .where('state', '=', 'working')
-      .execute(),
-  );
+  await transaction(store, (tx) => beginEnd(tx, sessionId, { isComplete: true }));
+}
+
+async function beginEnd(
+  tx: Tx,
+  sessionId: number,
+  { isComplete }: { isComplete: boolean },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('exchange_sessions')
+    .set({ state: 'ending', ...(isComplete && { is_complete: 1 }) })
+    .where('id', '=', sessionId)
+    .where('state', '=', 'working')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await askForAll(tx, sessionId);
+}
+
+/** Asks for all that a session has brought, in the place of its client. */
+export async function askForAll(tx: Tx, sessionId: number): Promise<void> {
+  await tx
+    .updateTable('exchange_files')
+    .set({ state: 'asked' })
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'received')
+    .execute();
 }

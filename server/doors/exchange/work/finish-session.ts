@@ -17,7 +17,8 @@ import { type FileRow, listFiles, type WorkDeps } from './session-files.ts';
 
 /**
  * Ends a session: goods that complete files no longer name go off sale, or wait for a person when they
- * are too many; new goods that still wait are shown.
+ * are too many; new goods that still wait are shown. A session whose client has said something
+ * meanwhile stays open, for the next look.
  */
 export async function finishSession(deps: WorkDeps, session: SessionRow): Promise<void> {
   const { store, now } = deps;
@@ -31,6 +32,18 @@ export async function finishSession(deps: WorkDeps, session: SessionRow): Promis
       .updateTable('exchange_sessions')
       .set({ state: 'closed', ended_at: now(), removal })
       .where('id', '=', session.id)
+      .where('state', '=', session.state)
+      .$if(session.state !== 'ending', (query) => query.where('active_at', '=', session.active_at))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('exchange_files')
+              .select('exchange_files.id')
+              .where('session_id', '=', session.id)
+              .where('exchange_files.state', '=', 'asked'),
+          ),
+        ),
+      )
       .execute(),
   );
 }
@@ -44,8 +57,8 @@ export async function findAbsentIn(
 ): Promise<AbsentGoods> {
   const files = await listFiles(store, session.id);
   const none = { ids: [], activeCount: 0, uncertain: [] };
-  // A refused file may have named them.
-  if (files.some(({ state, role }) => state === 'refused' && role !== 'picture')) return none;
+  // A file that was refused, or never applied, may have named them.
+  if (files.some(({ state, role }) => state !== 'applied' && role !== 'picture')) return none;
   const applied = files
     .filter(({ facts, role }) => facts !== '' && role !== 'archive')
     .map((file): Applied => ({ ...file, scope: (JSON.parse(file.facts) as FileFacts).scope }));

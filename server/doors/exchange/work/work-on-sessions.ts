@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MINUTE_MS } from '../../../../shared/millis.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import type { SessionRow } from '../sessions/session.ts';
-import { isSilent, SILENCE_MS } from '../sessions/take-work.ts';
+import { askForAll, isSilent, SILENCE_MS } from '../sessions/take-work.ts';
 import { applyFile, beginFileWork } from './apply-file.ts';
 import { finishSession } from './finish-session.ts';
 import { chooseFile, listFiles, openSessionFiles, type WorkDeps } from './session-files.ts';
@@ -39,13 +39,14 @@ async function workOnSession(deps: WorkDeps, session: SessionRow): Promise<void>
     await applyFile(work, row);
     if (row.role === 'archive') open = await openSessionFiles(deps, session.id);
   }
-  const { state, active_at } = await deps.store.db
+  // The client may have said meanwhile that it is complete, or be back.
+  const current = await deps.store.db
     .selectFrom('exchange_sessions')
-    .select(['state', 'active_at'])
+    .selectAll()
     .where('id', '=', session.id)
     .executeTakeFirstOrThrow();
-  const isOver = state === 'ending' || isSilent(active_at, deps.now());
-  if (isOver) await finishSession(deps, session);
+  const isOver = current.state === 'ending' || isSilent(current.active_at, deps.now());
+  if (isOver) await finishSession(deps, current);
 }
 
 /** A session that files wait in, or that is over and not finished. */
@@ -94,13 +95,6 @@ async function askForSilent({ store, now }: WorkDeps): Promise<void> {
   for (const { id } of silent) {
     const files = await listFiles(store, id);
     if (!files.some(({ state }) => state === 'received')) continue;
-    await transaction(store, (tx) =>
-      tx
-        .updateTable('exchange_files')
-        .set({ state: 'asked' })
-        .where('session_id', '=', id)
-        .where('state', '=', 'received')
-        .execute(),
-    );
+    await transaction(store, (tx) => askForAll(tx, id));
   }
 }
