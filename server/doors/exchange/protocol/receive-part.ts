@@ -9,6 +9,7 @@ import type { ExchangeFileTable } from '../../../platform/store/tables/exchange-
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { OVER } from '../sessions/take-work.ts';
+import { isPicture } from '../work/read-role.ts';
 import { ProtocolFailure } from './protocol-failure.ts';
 
 export interface ReceivedPart {
@@ -198,7 +199,8 @@ async function saveFile(store: Store, file: SavedFile): Promise<void> {
     first_bytes,
     last_bytes,
     last_part,
-    role: '',
+    // Pictures are told by their names: nobody has to look into each.
+    role: isPicture(name) ? 'picture' : '',
     state: 'received',
     share: 0,
     detail: '',
@@ -230,6 +232,7 @@ async function saveFile(store: Store, file: SavedFile): Promise<void> {
         first_bytes,
         last_bytes,
         last_part,
+        role: values.role,
         state: 'received',
         started_at: null,
         ended_at: null,

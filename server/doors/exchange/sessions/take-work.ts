@@ -51,12 +51,13 @@ export async function takeWork(store: Store, session: SessionRow, now: Millis): 
   });
 }
 
-/** True when something came and all of it is applied or refused. */
+/** True when something came and all of it but pictures is applied or refused. */
 async function isDone(tx: Tx, sessionId: number): Promise<boolean> {
   const files = await tx
     .selectFrom('exchange_files')
     .select('state')
     .where('session_id', '=', sessionId)
+    .where('role', '!=', 'picture')
     .execute();
   return files.length > 0 && files.every(({ state }) => state === 'applied' || state === 'refused');
 }

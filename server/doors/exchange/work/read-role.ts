@@ -25,9 +25,11 @@ export const rankOf = (role: Role): number => ROLES.indexOf(role);
 const MAX_LOOKED = 64 << 20;
 const PICTURE = /\.(?:jpe?g|png|gif|webp|bmp)$/i;
 
+export const isPicture = (name: string) => PICTURE.test(name);
+
 /** Contents of a file by what is in it; of its name only the kind of file counts. */
 export async function readRole(path: string, name: string): Promise<Role> {
-  if (PICTURE.test(name)) return 'picture';
+  if (isPicture(name)) return 'picture';
   const head = await readHead(path, 1024);
   if (Buffer.from(head.subarray(0, 4)).toString('latin1') === 'PK\x03\x04') return 'archive';
   if (!/\.xml$/i.test(name)) return 'other';

@@ -43,7 +43,8 @@ export async function setFile(
 
 /** Next file of a session to be applied; null when none waits. */
 export async function chooseFile(deps: WorkDeps, sessionId: number): Promise<FileRow | null> {
-  const files = await listFiles(deps.store, sessionId);
+  await settlePictures(deps, sessionId);
+  const files = await listFilesBesidePictures(deps.store, sessionId);
   const asked = files.filter(({ state }) => state === 'asked');
   if (asked.length === 0) return null;
   const open = files.filter(({ state, path }) => path !== '' && /^(?:asked|received)$/.test(state));
@@ -60,6 +61,29 @@ export async function chooseFile(deps: WorkDeps, sessionId: number): Promise<Fil
     .filter((file) => rank(file) <= last)
     .toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
   return due[0] ?? asked[0] ?? null;
+}
+
+/** Pictures have nothing to apply: goods find them by their names. All at once, they are thousands. */
+async function settlePictures({ store, now }: WorkDeps, sessionId: number): Promise<void> {
+  await transaction(store, (tx) =>
+    tx
+      .updateTable('exchange_files')
+      .set({ state: 'applied', share: 1, ended_at: now() })
+      .where('session_id', '=', sessionId)
+      .where('role', '=', 'picture')
+      .where('state', '=', 'asked')
+      .execute(),
+  );
+}
+
+async function listFilesBesidePictures({ db }: Store, sessionId: number): Promise<FileRow[]> {
+  return db
+    .selectFrom('exchange_files')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('role', '!=', 'picture')
+    .orderBy('id')
+    .execute();
 }
 
 /** Opens an archive: its files stand beside it from then on. */

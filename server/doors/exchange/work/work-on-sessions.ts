@@ -6,7 +6,7 @@ import type { SessionRow } from '../sessions/session.ts';
 import { askForAll, isSilent, SILENCE_MS } from '../sessions/take-work.ts';
 import { applyFile, beginFileWork } from './apply-file.ts';
 import { finishSession } from './finish-session.ts';
-import { chooseFile, listFiles, openSessionFiles, type WorkDeps } from './session-files.ts';
+import { chooseFile, openSessionFiles, type WorkDeps } from './session-files.ts';
 
 /** Silence after which everything has come: some clients never ask for the import. */
 const COME_MS = MINUTE_MS;
@@ -91,10 +91,16 @@ async function askForSilent({ store, now }: WorkDeps): Promise<void> {
       or([eb('active_at', '<=', now() - COME_MS), eb('active_at', '>=', now() + COME_MS)]),
     )
     .where('active_at', '>', now() - 100 * SILENCE_MS)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('exchange_files')
+          .select('exchange_files.id')
+          .whereRef('session_id', '=', 'exchange_sessions.id')
+          .where('exchange_files.state', '=', 'received')
+          // Pictures wait for nothing.
+          .where('role', '!=', 'picture'),
+      ),
+    )
     .execute();
-  for (const { id } of silent) {
-    const files = await listFiles(store, id);
-    if (!files.some(({ state }) => state === 'received')) continue;
-    await transaction(store, (tx) => askForAll(tx, id));
-  }
+  for (const { id } of silent) await transaction(store, (tx) => askForAll(tx, id));
 }
