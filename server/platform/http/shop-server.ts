@@ -2,13 +2,17 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { type AddressInfo, type ListenOptions, Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '../../../shared/millis.ts';
+import { limitBodyTime } from './body-time.ts';
 import { createConnections } from './connections.ts';
 import { stopListening } from './stop-listening.ts';
 
 /** Milliseconds that slow clients get; against sockets that only hold on. */
 export interface ServerTimeouts {
   headersMs: number;
+  /** Time for the body of a request, by whoever sends it. */
   requestMs: number;
+  /** The same for clients that are known and send files (`allowLongBody`). */
+  longRequestMs: number;
   /** Milliseconds, longer than a proxy in front keeps idle connections. */
   keepAliveMs: number;
   /** Milliseconds without any byte in either direction. */
@@ -19,6 +23,7 @@ export interface ServerTimeouts {
 export const usualTimeouts: ServerTimeouts = {
   headersMs: 10_000,
   requestMs: 20_000,
+  longRequestMs: 10 * MINUTE_MS,
   keepAliveMs: 75_000,
   silenceMs: MINUTE_MS,
   checkEveryMs: 5000,
@@ -56,12 +61,13 @@ export function createShopServer(options: {
   const server = createServer(
     {
       headersTimeout: timeouts.headersMs,
-      requestTimeout: timeouts.requestMs,
+      requestTimeout: timeouts.longRequestMs,
       keepAliveTimeout: timeouts.keepAliveMs,
       connectionsCheckingInterval: timeouts.checkEveryMs,
     },
     (req, res) => {
       if (draining) askToLeave(res);
+      limitBodyTime(req, res, timeouts.requestMs);
       open.add(res);
       connections.begin(req.socket);
       res.once('close', () => {

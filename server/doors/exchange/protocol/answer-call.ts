@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { allowLongBody } from '../../../platform/http/body-time.ts';
 import type { ExchangeNode } from '../nodes/exchange-node.ts';
 import { getNode } from '../nodes/exchange-node.ts';
 import { acknowledgeOrders } from '../orders/acknowledge-orders.ts';
@@ -116,6 +117,7 @@ async function takeFile({ deps, req, node, session }: Call): Promise<Answer> {
   const name = cleanFileName(read(req, 'filename'));
   if (session.state === 'working') await touchSession(deps.store, session.id, deps.now());
   else await takeWork(deps.store, session, deps.now());
+  allowLongBody(req);
   await receivePart(deps, { session, name, body: req, fileLimit: node.settings.fileLimit });
   return plain('success');
 }

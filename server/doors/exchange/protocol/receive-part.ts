@@ -8,7 +8,7 @@ import type { Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeFileTable } from '../../../platform/store/tables/exchange-tables.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import type { SessionRow } from '../sessions/session.ts';
-import { OVER } from '../sessions/take-work.ts';
+import { OVER, touchSession } from '../sessions/take-work.ts';
 import { isPicture } from '../work/read-role.ts';
 import { ProtocolFailure } from './protocol-failure.ts';
 
@@ -27,12 +27,15 @@ export interface PartDeps {
   now: () => Millis;
   /** Bytes that are free on the disk of a folder; those of the machine where nothing else is said. */
   freeBytes?: (folder: string) => Promise<number>;
+  /** Milliseconds between two notes that a part still comes. */
+  touchMs?: number;
 }
 
 type FileRow = Selectable<ExchangeFileTable>;
 
 const MAX_SESSION_BYTES = 8 * 2 ** 30;
 const MAX_SESSION_FILES = 300_000;
+const TOUCH_MS = 5000;
 /** Space that must stay free on the disk. */
 const SPARE_BYTES = 256 * 2 ** 20;
 
@@ -64,7 +67,9 @@ export async function receivePart(deps: PartDeps, part: ReceivedPart): Promise<v
   const incoming = `${target}.${randomBytes(8).toString('hex')}.part`;
   try {
     const room = await roomFor(deps, session);
-    const { bytes, hash, head } = await writePart(part.body, incoming, room);
+    const stopTouching = touchNowAndThen(deps, session.id);
+    const written = writePart(part.body, incoming, room).finally(stopTouching);
+    const { bytes, hash, head } = await written;
     // A part may come for minutes: what is known of its file may be another matter by now.
     const known = await findFile(deps.store, session.id, name);
     if (bytes === 0) throw new ProtocolFailure(`${name}: пустая часть`);
@@ -76,7 +81,7 @@ export async function receivePart(deps: PartDeps, part: ReceivedPart): Promise<v
     const before = isNew ? 0 : known.bytes;
     await append(incoming, target, before);
     const first_bytes = isNew ? bytes : known.first_bytes;
-    await saveFile(deps.store, {
+    await saveFile(deps, {
       session_id: session.id,
       name,
       path,
@@ -89,6 +94,26 @@ export async function receivePart(deps: PartDeps, part: ReceivedPart): Promise<v
   } finally {
     await rm(incoming, { force: true });
   }
+}
+
+/** A session is not silent while a part of it still comes, for minutes on a slow line. */
+function touchNowAndThen(
+  { store, now, touchMs = TOUCH_MS }: PartDeps,
+  sessionId: number,
+): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    // A note that fails is followed by the next.
+    running ??= touchSession(store, sessionId, now())
+      .catch(() => {})
+      .finally(() => {
+        running = null;
+      });
+  }, touchMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }
 
 function beginsAnew(
@@ -190,7 +215,7 @@ type SavedFile = Omit<
   | 'ended_at'
 >;
 
-async function saveFile(store: Store, file: SavedFile): Promise<void> {
+async function saveFile({ store, now }: PartDeps, file: SavedFile): Promise<void> {
   const { session_id, name, path, bytes, parts, first_bytes, last_bytes, last_part } = file;
   const values = {
     path,
@@ -216,6 +241,7 @@ async function saveFile(store: Store, file: SavedFile): Promise<void> {
       .set(({ eb }) => ({
         bytes: eb('bytes', '+', last_bytes),
         files: eb('files', '+', parts === 1 ? 1 : 0),
+        active_at: now(),
       }))
       .where('id', '=', session_id)
       .where('state', 'not in', ['ending', 'closed'])

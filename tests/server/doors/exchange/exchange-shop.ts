@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,7 @@ export interface ExchangeShop {
   store: Store;
   dataDir: string;
   url: string;
+  listener: RequestListener;
   clock: { now: number };
   logLines: Record<string, unknown>[];
   client(options?: Partial<ClientOptions>): Client;
@@ -110,10 +111,11 @@ export async function createExchangeShop(
     holdMs: options.holdMs ?? 20_000,
     wake: options.start?.(dataDir) ?? (options.isIdle ? () => {} : () => void work()),
   });
-  const server = createServer((req, res) => {
+  const listener: RequestListener = (req, res) => {
     if (door.isFor(req)) door.listener(req, res);
     else res.writeHead(404).end();
-  });
+  };
+  const server = createServer(listener);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/1c/exchange`;
   const clients: Client[] = [];
@@ -121,6 +123,7 @@ export async function createExchangeShop(
     store,
     dataDir,
     url,
+    listener,
     clock,
     logLines,
     client(more = {}) {

@@ -1,7 +1,8 @@
-import { request, type ServerResponse } from 'node:http';
+import { type RequestListener, request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { allowLongBody } from '../../../../server/platform/http/body-time.ts';
 import {
   createShopServer,
   type ShopServer,
@@ -17,6 +18,14 @@ afterEach(async () => {
 });
 
 const quick = { ...usualTimeouts, headersMs: 150, requestMs: 200, checkEveryMs: 30 };
+
+/** Sends a byte every now and then until the line is cut: it is never silent. */
+function drip({ socket, ended }: { socket: Socket; ended: Promise<string> }): Promise<string> {
+  const timer = setInterval(() => socket.write('x'), 20);
+  return ended.finally(() => clearInterval(timer));
+}
+
+const SLOW_POST = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n';
 
 function open(port: number, text: string): { socket: Socket; ended: Promise<string> } {
   const socket = connect(port, '127.0.0.1');
@@ -49,6 +58,7 @@ describe('the server', () => {
     expect(usualTimeouts).toEqual({
       headersMs: 10_000,
       requestMs: 20_000,
+      longRequestMs: 600_000,
       keepAliveMs: 75_000,
       silenceMs: 60_000,
       checkEveryMs: 5000,
@@ -78,6 +88,89 @@ describe('the server', () => {
       'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx',
     );
     expect(await ended).not.toContain('200 OK');
+  });
+
+  it.each<[string, RequestListener]>([
+    ['is read', (req, res) => void req.resume().once('end', () => res.end('ok'))],
+    ['nobody reads', () => {}],
+    ['nobody waits for', (_req, res) => void res.end('no')],
+    [
+      'is thrown away after the answer',
+      (req, res) => {
+        res.end('no');
+        req.resume();
+      },
+    ],
+  ])('cuts a body off that drips and %s', async (_name, listener) => {
+    server = createShopServer({ listener, maxConnections: 10, timeouts: quick });
+    const port = await server.listen(0, '127.0.0.1');
+    expect(await drip(open(port, SLOW_POST))).not.toContain('ok');
+  });
+
+  it('cuts a body in pieces without a length off', async () => {
+    server = createShopServer({ listener: () => {}, maxConnections: 10, timeouts: quick });
+    const port = await server.listen(0, '127.0.0.1');
+    const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const { ended } = open(port, `${head}1\r\nx\r\n`);
+    expect(await ended).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('lets the body of a known client come longer, and no other', async () => {
+    const begun = Promise.withResolvers<void>();
+    server = createShopServer({
+      listener: (req, res) => {
+        if (req.url === '/part') allowLongBody(req);
+        req.resume().once('end', () => res.end('ok'));
+        begun.resolve();
+      },
+      maxConnections: 10,
+      timeouts: quick,
+    });
+    const port = await server.listen(0, '127.0.0.1');
+    const part = open(
+      port,
+      'POST /part HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 2\r\n\r\nx',
+    );
+    await begun.promise;
+    expect(await drip(open(port, SLOW_POST))).toMatch(/^HTTP\/1\.1 408 /);
+    part.socket.write('x');
+    expect(await part.ended).toContain('ok');
+  });
+
+  it('cuts the body of a known client off that takes too long', async () => {
+    server = createShopServer({
+      listener: (req) => {
+        allowLongBody(req);
+        req.resume();
+      },
+      maxConnections: 10,
+      timeouts: { ...quick, longRequestMs: 300 },
+    });
+    const port = await server.listen(0, '127.0.0.1');
+    expect(await drip(open(port, SLOW_POST))).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('lets an answer take longer than a body may', async () => {
+    const gate = Promise.withResolvers<void>();
+    server = createShopServer({
+      listener: (req, res) => {
+        if (req.url === '/') return;
+        req.resume().once('end', async () => {
+          await gate.promise;
+          res.end('ok');
+        });
+      },
+      maxConnections: 10,
+      timeouts: quick,
+    });
+    const port = await server.listen(0, '127.0.0.1');
+    const whole = open(
+      port,
+      'POST /whole HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 1\r\n\r\nx',
+    );
+    await drip(open(port, SLOW_POST));
+    gate.resolve();
+    expect(await whole.ended).toContain('ok');
   });
 
   it('takes no more connections than allowed', async () => {
