@@ -3,6 +3,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { tableEntity } from '../records/table-entity.ts';
+import { takeKeys } from '../staff/end-work.ts';
 import { requireOwner } from '../staff/require-owner.ts';
 import type { Entity, Fields } from './entity.ts';
 
@@ -95,6 +96,7 @@ const staffEntity = tableEntity({
     async restore(tx, id, fields, now) {
       const change = fields ?? { ended_at: now };
       await tx.updateTable('staff').set(change).where('id', '=', Number(id)).execute();
+      if (typeof change['ended_at'] === 'number') await takeKeys(tx, Number(id), now);
       await requireOwner(tx);
     },
   },

@@ -9,11 +9,10 @@ import { exactHit, findInBox } from '../box/find-in-box.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import { undoBatch } from '../changes/undo-batch.ts';
+import { endWork } from '../staff/end-work.ts';
 import { inviteStaff } from '../staff/invite-staff.ts';
 import { listStaff } from '../staff/list-staff.ts';
 import { requireOwner } from '../staff/require-owner.ts';
-import { endSessions } from '../staff/staff-sessions.ts';
-import { endStaffTokens } from '../staff/staff-tokens.ts';
 import { type DeskPageRoute, deskAction } from './desk-page.ts';
 import { readId } from './form-fields.ts';
 import { listQuery } from './list-page.ts';
@@ -114,9 +113,7 @@ export const endStaffAction = deskAction({
     };
     return changeAs(store, batch, async (change) => {
       await change.watch('staff', [id]);
-      await change.tx.updateTable('staff').set({ ended_at: now }).where('id', '=', id).execute();
-      await endSessions(change.tx, { staffId: id, sessionId: null, now });
-      await endStaffTokens(change.tx, id, now);
+      await endWork(change.tx, id, now);
       await requireOwner(change.tx);
     });
   },

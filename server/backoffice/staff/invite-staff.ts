@@ -5,6 +5,7 @@ import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Changed, changeAs } from '../changes/change-as.ts';
+import { endInvitations, takeKeys } from './end-work.ts';
 import { requireOwner } from './require-owner.ts';
 import { hashToken } from './staff-sessions.ts';
 
@@ -19,7 +20,8 @@ export interface Invited {
 }
 
 /**
- * Lets somebody in, or in again with another role and other keys; gives what stands in the link, which is
+ * Lets somebody in, or in again with another role and other keys; whoever had left comes back without
+ * the former ones. Gives what stands in the link, which is
  * good once within a day, and until there is another one. @throws CallError when the last owner would be no owner any more.
  */
 export async function inviteStaff(store: Store, invited: Invited): Promise<Changed<string>> {
@@ -30,12 +32,14 @@ export async function inviteStaff(store: Store, invited: Invited): Promise<Chang
     const { tx } = change;
     const known = await tx
       .selectFrom('staff')
-      .select(['id', 'role'])
+      .select(['id', 'ended_at'])
       .where('name', '=', name)
       .executeTakeFirst();
     if (known) await change.watch('staff', [known.id]);
     const id = known?.id ?? (await addStaff(tx, invited));
     if (known) {
+      // Those who left before an upgrade took keys with dismissal have theirs still.
+      if (known.ended_at !== null) await takeKeys(tx, id, now);
       await tx.updateTable('staff').set({ role, ended_at: null }).where('id', '=', id).execute();
     } else change.made('staff', id);
     await endInvitations(tx, id, now);
@@ -54,15 +58,6 @@ export async function inviteStaff(store: Store, invited: Invited): Promise<Chang
     return token;
   });
 }
-
-/** Ends the links of a person that are good still. */
-const endInvitations = (tx: Tx, staffId: number, now: Millis) =>
-  tx
-    .updateTable('staff_invitations')
-    .set({ used_at: now })
-    .where('staff_id', '=', staffId)
-    .where('used_at', 'is', null)
-    .execute();
 
 async function addStaff(tx: Tx, { name, role, now }: Invited): Promise<number> {
   const { id } = await tx
