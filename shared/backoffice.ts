@@ -87,6 +87,9 @@ export const UNDO_SECONDS = 10;
 /** Field of the sign-in page: the form that was sent when the session had ended, as JSON. */
 export const KEPT_FORM = 'kept_form';
 
+/** Prefix of the fields that confirm who sends a form: it may carry a passkey of its own beside them. */
+export const CONFIRM = 'confirm_';
+
 /** Fields of the forms of the back office that forms of all screens share. */
 export const DeskField = {
   /** Page that the form stands on, to come back to. */

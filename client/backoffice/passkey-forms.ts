@@ -38,11 +38,13 @@ function put(form: HTMLFormElement, name: string, value: string): void {
 
 async function send(form: HTMLFormElement): Promise<void> {
   const status = document.getElementById(PartId.DeskStatus);
+  // A form that is confirmed by a passkey may carry another one.
+  const { prefix = '' } = form.dataset;
   try {
     const { id, options } = await ask(form);
     const credential = await showPasskey(form, options);
-    put(form, 'challenge', id);
-    put(form, 'credential', JSON.stringify(credential));
+    put(form, `${prefix}challenge`, id);
+    put(form, `${prefix}credential`, JSON.stringify(credential));
     form.submit();
   } catch (error) {
     // Closed by the person, or the device has no key: the other ways stand below.

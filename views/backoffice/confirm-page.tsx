@@ -1,3 +1,5 @@
+import { CONFIRM } from '../../shared/backoffice.ts';
+
 interface ConfirmPageProps {
   /** Path that the form was sent to: it goes on once the person is confirmed. */
   action: string;
@@ -17,7 +19,7 @@ export function ConfirmPage({ action, fields, failure }: ConfirmPageProps) {
           {failure}
         </p>
       )}
-      <form method="post" action={action} data-passkey="" hidden>
+      <form method="post" action={action} data-passkey="" data-prefix={CONFIRM} hidden>
         {kept}
         <button className="button button-primary button-wide" type="submit">
           Ключом этого устройства
@@ -30,7 +32,7 @@ export function ConfirmPage({ action, fields, failure }: ConfirmPageProps) {
           <input
             className="input"
             id="confirm-code"
-            name="confirm_code"
+            name={`${CONFIRM}code`}
             inputMode="numeric"
             autoComplete="one-time-code"
             required

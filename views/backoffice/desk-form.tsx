@@ -15,12 +15,14 @@ interface DeskFormProps {
   drop?: 'fill' | 'send';
   /** True when it must not happen twice, however often it is sent. */
   isOnce?: boolean;
+  /** Kind of a passkey that is sent with it: hidden where the browser knows none. */
+  passkey?: 'own';
   children: ReactNode;
 }
 
 /** A form of the back office: it comes back to where it stands. */
 export function DeskForm(props: DeskFormProps) {
-  const { action, returnTo, className, id, withFiles, drop, isOnce, children } = props;
+  const { action, returnTo, className, id, withFiles, drop, isOnce, passkey, children } = props;
   return (
     <form
       method="post"
@@ -29,6 +31,8 @@ export function DeskForm(props: DeskFormProps) {
       id={id}
       encType={withFiles ? 'multipart/form-data' : undefined}
       data-drop={drop}
+      data-passkey={passkey}
+      hidden={passkey !== undefined}
     >
       <input type="hidden" name={DeskField.ReturnTo} value={returnTo} />
       {isOnce && (

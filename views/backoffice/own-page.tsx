@@ -38,11 +38,11 @@ export function OwnPage(props: OwnPageProps) {
           </li>
         ))}
       </ul>
-      <form method="post" action={desk.ownPasskeys()} data-passkey="own" hidden>
+      <DeskForm action={desk.ownPasskeys()} returnTo={url} passkey="own">
         <button className="button button-secondary button-small" type="submit">
           Добавить ключ этого устройства
         </button>
-      </form>
+      </DeskForm>
       <h2>Пароль и одноразовый код</h2>
       <p>
         {hasCode ? 'Заданы. ' : 'Не заданы: входите только ключом. '}

@@ -1,22 +1,38 @@
+import { CONFIRM } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import { ConfirmPage } from '../../../views/backoffice/confirm-page.tsx';
 import { transaction } from '../../platform/store/transaction.ts';
-import { tellFault } from '../../platform/tell-fault.ts';
 import { checkOwnCode } from '../staff/one-time-codes.ts';
-import { checkPasskey, passkeyFormSchema } from '../staff/passkeys.ts';
+import { checkPasskey, readPasskeyForm } from '../staff/passkeys.ts';
 import { limitTries } from '../staff/sign-in-routes.tsx';
 import { refreshSession, type Staff } from '../staff/staff-sessions.ts';
 import type { HttpExchange } from './allow-request.ts';
 import { sendDeskPage } from './send-desk-page.tsx';
 
-const CONFIRM_CODE = 'confirm_code';
+/** What was shown, beside the form that it confirms. */
+interface Shown {
+  code: unknown;
+  credential: unknown;
+  challenge: unknown;
+  kept: Readonly<Record<string, string | string[]>>;
+}
+
+function readShown(body: unknown): Shown {
+  const fields = Object.entries((body ?? {}) as Record<string, string | string[]>);
+  const shown = Object.fromEntries(fields.filter(([name]) => name.startsWith(CONFIRM)));
+  return {
+    code: shown[`${CONFIRM}code`],
+    credential: shown[`${CONFIRM}credential`],
+    challenge: shown[`${CONFIRM}challenge`],
+    kept: Object.fromEntries(fields.filter(([name]) => !name.startsWith(CONFIRM))),
+  };
+}
 
 /** True when a passkey or a code was shown of late; if not, one is asked for, and the form is kept. */
 export async function isConfirmed(exchange: HttpExchange, staff: Staff): Promise<boolean> {
   const { req, res, deps } = exchange;
   if (staff.isFresh) return true;
-  const form = (req.body ?? {}) as Record<string, string | string[]>;
-  const { [CONFIRM_CODE]: code, credential, challenge, ...kept } = form;
+  const { code, credential, challenge, kept } = readShown(req.body);
   let failure = '';
   try {
     if (typeof code === 'string' || typeof credential === 'string') {
@@ -24,7 +40,7 @@ export async function isConfirmed(exchange: HttpExchange, staff: Staff): Promise
       await transaction(deps.store, async (tx) => {
         const now = deps.now();
         if (typeof credential === 'string') {
-          const shown = passkeyFormSchema.parse({ credential, challenge }, { error: tellFault });
+          const shown = readPasskeyForm({ credential, challenge });
           const owner = await checkPasskey(tx, shown, { site: deps.site, now });
           if (owner !== staff.id) throw new CallError('invalid', 'Это ключ другого сотрудника');
         } else await checkOwnCode(tx, { staffId: staff.id, code: String(code), now });

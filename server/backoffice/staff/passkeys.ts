@@ -93,6 +93,15 @@ export const passkeyFormSchema = z.object({
 });
 export type PasskeyForm = z.output<typeof passkeyFormSchema>;
 
+const unsent = () => new CallError('invalid', 'Браузер не прислал ключ: попробуйте ещё раз');
+
+/** @throws CallError when a part of it is missing. */
+export function readPasskeyForm(fields: unknown): PasskeyForm {
+  const { data } = passkeyFormSchema.safeParse(fields);
+  if (!data) throw unsent();
+  return data;
+}
+
 const credentialSchema = z.looseObject({ id: z.string().max(1500), response: z.looseObject({}) });
 
 /** @throws CallError when it is no credential at all. */
@@ -100,7 +109,7 @@ function readCredential(text: string): unknown {
   try {
     return credentialSchema.parse(JSON.parse(text));
   } catch {
-    throw new CallError('invalid', 'Браузер не прислал ключ: попробуйте ещё раз');
+    throw unsent();
   }
 }
 
