@@ -66,7 +66,12 @@ export function RecordPage(props: RecordPageProps) {
               {isNew ? 'Посетители его ещё не видят.' : 'Посетители видят прежнее.'}
             </p>
           )}
-          <DeskForm action={action} returnTo={url} className="desk-stack desk-fields" withFiles>
+          <DeskForm
+            action={action}
+            returnTo={url}
+            className="desk-stack desk-fields"
+            withFiles={kind.fields.some(mayHavePicture)}
+          >
             {kind.fields.map((field) => (
               <RecordField key={field.name} field={field} {...props} refused={refused} />
             ))}
@@ -139,6 +144,9 @@ export function RecordPage(props: RecordPageProps) {
     </>
   );
 }
+
+/** True for pictures, and for blocks, which may hold such. */
+const mayHavePicture = ({ kind }: ShownField) => kind === 'picture' || kind === 'blocks';
 
 /** True for texts in Markdown, and for blocks, which may hold such. */
 const isWritten = ({ kind, isMarkdown }: ShownField) =>

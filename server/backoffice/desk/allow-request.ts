@@ -1,17 +1,19 @@
 import type { Request, Response } from 'express';
-import { mayRole, type Right } from '../../../shared/backoffice.ts';
+import { DeskField, mayRole, type Right } from '../../../shared/backoffice.ts';
+import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { wayBack } from '../../../shared/own-path.ts';
 import { ownReferer } from '../../platform/http/own-path.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { sendRedirect } from '../../platform/http/send-redirect.ts';
-import { keepForm } from '../staff/kept-form.ts';
+import { type KeptForm, keepForm } from '../staff/kept-form.ts';
 import { findRequester, sendLoginPage } from '../staff/sign-in-routes.tsx';
 import { readStaffCookie } from '../staff/staff-cookie.ts';
-import type { Staff } from '../staff/staff-sessions.ts';
+import { type Staff, wasSession } from '../staff/staff-sessions.ts';
 import { findTokenOwner } from '../staff/staff-tokens.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import type { DeskRequest } from './desk-page.ts';
+import { readTexts } from './receive-files.ts';
 
 export interface HttpExchange {
   req: Request;
@@ -27,15 +29,42 @@ export async function findAllowed(
   const staff = await findRequester(req, deps);
   if (!staff) {
     const next = req.method === 'GET' ? req.originalUrl : (ownReferer(req) ?? desk.today());
-    const kept = readStaffCookie(req, deps.site) ? keepForm(req) : null;
-    if (kept) {
-      const failure = 'Вход закрылся. Введённое сохранено: войдите и отправьте его.';
+    const late = await readLateForm({ req, res, deps });
+    if (late) {
+      const { kept, hasFiles } = late;
+      const failure = `Вход закрылся. Введённое сохранено${hasFiles ? ', кроме файлов' : ''}: войдите и отправьте его.`;
       await sendLoginPage({ req, res, deps }, { next, failure, status: 401, kept });
     } else sendRedirect(res, 303, desk.login({ next: wayBack(next) }));
     return null;
   }
   requireRight(staff, right);
   return staff;
+}
+
+interface LateForm {
+  kept: KeptForm;
+  /** Files came with it, and were let go. */
+  hasFiles: boolean;
+}
+
+/** Form of somebody whose session has ended; null: there is nothing to keep. */
+async function readLateForm({ req, res, deps }: HttpExchange): Promise<LateForm | null> {
+  const token = readStaffCookie(req, deps.site);
+  if (!token) return null;
+  let hasFiles = false;
+  if (req.is('multipart/form-data')) {
+    // Forms with files of strangers stay unread.
+    if (!(await wasSession(deps.store, token))) return null;
+    try {
+      hasFiles = await readTexts({ req, res });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      return null;
+    }
+    if (Object.keys(req.body as object).every((name) => name === DeskField.ReturnTo)) return null;
+  }
+  const kept = keepForm(req);
+  return kept && { kept, hasFiles };
 }
 
 function requireRight(staff: Staff, right: Right): void {

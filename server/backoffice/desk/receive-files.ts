@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
 import { CallError } from '../../../shared/contract/call.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
@@ -28,6 +28,40 @@ export interface ReceivedFile {
 const MAX_FIELDS = 1000;
 const MAX_FIELD_BYTES = 100_000;
 
+/** Nothing says how many files a form has that comes to nobody. */
+const MOST_DROPPED = 100;
+
+/**
+ * Reads the texts of a form with files into `req.body` and lets the files go; gives whether there were
+ * any. @throws CallError when there are too many texts, or one is too long.
+ */
+export async function readTexts({ req, res }: { req: Request; res: Response }): Promise<boolean> {
+  let hasFiles = false;
+  const limits = { files: MOST_DROPPED, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES };
+  const receive = multer({
+    limits,
+    fileFilter(_req, _file, done) {
+      hasFiles = true;
+      done(null, false);
+    },
+  }).any();
+  await readForm({ req, res }, receive);
+  requireSafeBody(req.body);
+  return hasFiles;
+}
+
+/** Runs a reader of forms. @throws CallError for what its limits refuse. */
+async function readForm(
+  { req, res }: { req: Request; res: Response },
+  receive: RequestHandler,
+): Promise<void> {
+  // The reader of forms would wait for ever for a sender who has left already.
+  if (req.destroyed) throw new HttpError(createProblem(400, 'bad_body'));
+  await new Promise<void>((resolve, reject) => {
+    receive(req, res, (error: unknown) => (error ? reject(explain(error)) : resolve()));
+  });
+}
+
 /**
  * Reads a form with files into `req.body` and a folder of its own, and hands the files to `work`. Only
  * for those who are known: what a stranger sends is never read.
@@ -52,11 +86,7 @@ export async function withFiles<Result>(
         fieldSize: MAX_FIELD_BYTES,
       },
     }).any();
-    // The reader of forms would wait for ever for a sender who has left already.
-    if (req.destroyed) throw new HttpError(createProblem(400, 'bad_body'));
-    await new Promise<void>((resolve, reject) => {
-      receive(req, res, (error: unknown) => (error ? reject(explain(error)) : resolve()));
-    });
+    await readForm({ req, res }, receive);
     const received = (req.files ?? []) as Express.Multer.File[];
     requireSafeBody([req.body, ...received.map(({ originalname }) => originalname)]);
     const files = received.filter(({ size }) => size > 0);

@@ -83,6 +83,12 @@ export async function findStaff(
   return { id: row.id, name: row.name, role: row.role, sessionId: id, isFresh };
 }
 
+/** True for the cookie of a session that once was, ended or not. */
+export async function wasSession({ db }: Store, token: string): Promise<boolean> {
+  const row = db.selectFrom('staff_sessions').select('id').where('id', '=', hashToken(token));
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
 /** A passkey or a one-time code was shown again. */
 export async function refreshSession(tx: Tx, sessionId: string, now: Millis): Promise<void> {
   await tx
