@@ -88,6 +88,7 @@ export async function changeIn<Result>(
     return { result, batchId: null };
   }
   const batchId = batch.into ?? (await writeBatch(tx, batch));
+  if (batch.into !== undefined) await noteGrowth(tx, batchId, batch.now);
   await writeChanges(tx, batchId, differences);
   for (const tell of listeners) await tell(batchId);
   await tx
@@ -177,6 +178,10 @@ async function writeBatch(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Whoever follows changes by their time finds those that are added to an old batch. */
+const noteGrowth = (tx: Tx, id: number, now: Millis) =>
+  tx.updateTable('change_batches').set({ grown_at: now }).where('id', '=', id).execute();
 
 async function writeChanges(
   tx: Tx,

@@ -52,7 +52,7 @@ async function listChangedDays(db: Db, since: number): Promise<string[]> {
     .selectFrom('change_batches')
     .innerJoin('changes', 'changes.batch_id', 'change_batches.id')
     .select('entity_id')
-    .where('change_batches.at', '>=', since)
+    .where((eb) => eb.or([eb('at', '>=', since), eb('grown_at', '>=', since)]))
     .where('entity', '=', 'card')
     .where('entity_id', 'like', 'order %')
     .execute();

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { workOnBulk } from '../../../server/backoffice/jobs/work-on-bulk.ts';
 import { readReportAsk } from '../../../server/backoffice/reports/load-reports-page.tsx';
 import { readReport } from '../../../server/backoffice/reports/read-report.ts';
 import { refreshReports } from '../../../server/backoffice/reports/refresh-reports.ts';
 import { seedTrade } from '../../../server/demo/trade/seed-trade.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import { REPORT_KINDS } from '../../../shared/report.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { addManyOrders } from './add-many-orders.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
 
 const DAY = '2026-11-20';
@@ -85,6 +88,29 @@ describeOnBothStores('reports', (dialect) => {
     expect(await sumOf('day', 2)).toBe(before - 100_000);
     const page = await owner.get(desk.reports({ kind: 'lost' }));
     expect(page.text).toContain('&lt;b&gt;Передумал');
+  });
+
+  it('follow orders that a job takes long after it was asked for', async () => {
+    const { store } = bench.shop.deps;
+    const { clock } = bench.shop;
+    const of = async (name: string) => {
+      const { rows } = await readReport(bench.db, 'manager', { ...period, to: '2027-12-31' });
+      return Number(rows.find(([one]) => String(one) === name)?.[1] ?? 0);
+    };
+    const { staffId } = bench.as('sales');
+    const person = bench.db.selectFrom('staff').select('name').where('id', '=', staffId);
+    const { name } = await person.executeTakeFirstOrThrow();
+    const ids = await addManyOrders(bench, 520, { status: 'confirmed' });
+    const form = { ids: ids.map(String), act: 'take' };
+    const { headers } = await bench.as('sales').post(desk.ordersBulk(), form);
+    expect(headers['location']).toContain('/jobs/');
+    clock.now += HOUR_MS;
+    await refreshReports(store, clock.now);
+    const before = await of(name);
+    clock.now += MINUTE_MS;
+    await workOnBulk({ store, now: () => clock.now });
+    await refreshReports(store, clock.now);
+    expect((await of(name)) - before).toBe(ids.length);
   });
 
   it.each(REPORT_KINDS)('are shown, drawn and taken away: %s', async (kind) => {

@@ -16,6 +16,8 @@ export interface ChangeBatchTable {
   undone_by: number | null;
   /** Key of the form that it came of; null: forms that may be sent again. */
   form_key: Generated<string | null>;
+  /** Time of the last changes that were added to it later; null: it came whole. */
+  grown_at: Generated<number | null>;
 }
 
 export interface ChangeTable {
