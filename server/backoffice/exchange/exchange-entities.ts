@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import type { Removal } from '../../doors/exchange/work/mass-removal.ts';
 import type { Entity } from '../changes/entity.ts';
 import { tableEntity } from '../records/table-entity.ts';
 
@@ -36,6 +37,13 @@ const nodeEntity: Entity = {
 /** Mark by which another password is told, and nothing more. */
 const markOf = (hash: string) => createHash('sha256').update(hash).digest('hex').slice(0, 6);
 
+/** «ждёт: 120 из 200 товаров»; null: nothing waits. */
+function tellRemoval(noted: string | null): string | null {
+  if (noted === null) return null;
+  const { count, of, batch } = JSON.parse(noted) as Removal;
+  return `${batch === undefined ? 'ждёт' : 'снимается'}: ${count} из ${of}`;
+}
+
 const sessionEntity: Entity = {
   title: 'Сеанс обмена',
   right: 'exchange.change',
@@ -57,7 +65,10 @@ const sessionEntity: Entity = {
       .execute();
     const countOf = new Map(undone.map(({ session_id, count }) => [session_id, Number(count)]));
     return new Map(
-      rows.map(({ id, ...row }) => [String(id), { ...row, undone: countOf.get(id) ?? 0 }]),
+      rows.map(({ id, state, removal }) => [
+        String(id),
+        { state, removal: tellRemoval(removal), undone: countOf.get(id) ?? 0 },
+      ]),
     );
   },
   async restore() {

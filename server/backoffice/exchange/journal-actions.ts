@@ -3,6 +3,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { orderNumber } from '../../../shared/order.ts';
+import { countOf, GOODS } from '../../../shared/ru/plural.ts';
 import { findRehearsal, rehearsalOf } from '../../doors/exchange/desk-imports/desk-import.ts';
 import {
   repeatSessionIn,
@@ -12,7 +13,12 @@ import {
 import { settleDiscrepancyIn } from '../../doors/exchange/journal/settle-discrepancy.ts';
 import { undoSome } from '../../doors/exchange/journal/undo-session.ts';
 import { notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
-import { endRemoval, removeConfirmed } from '../../doors/exchange/work/mass-removal.ts';
+import {
+  endRemoval,
+  findRemoval,
+  noteRemoval,
+  removeConfirmed,
+} from '../../doors/exchange/work/mass-removal.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import type { EntityName } from '../changes/entities.ts';
@@ -151,17 +157,48 @@ export const confirmExchangeRemoval = deskAction({
   input: nothing,
   async run({ store, config }, { staff, params, now }) {
     const id = readId(params['id']);
-    const work = { store, dataDir: config.dataDir, now: () => now };
-    const removed = await removeConfirmed(work, id);
-    if (removed === null) throw new CallError('not_found', 'Этот сеанс ничего не ждёт');
-    const title = `Сеанс обмена ${id}: снято с продажи ${removed}`;
+    const asked = await findRemoval(store.db, id);
+    if (!asked) throw notAsked();
+    const title = `Сеанс обмена ${id}: снять с продажи ${countOf(asked.count, GOODS)}`;
     const batch = { staffId: staff.id, action: 'exchange.removal', title, now };
-    return changeAs(store, batch, async (change) => {
-      await change.watch('exchange_session', [id]);
-      await endRemoval(change.tx, id, now);
-    });
+    // Who confirmed it is written down before the first of the goods goes.
+    const { result: known, batchId: made } = await changeAs(store, batch, (change) =>
+      claimRemoval(change, id, asked.noted),
+    );
+    const into = known ?? made;
+    if (into === null) throw notAsked();
+    const work = { store, dataDir: config.dataDir, now: () => now };
+    const done = await removeConfirmed(work, id);
+    if (done) {
+      await changeAs(store, { ...batch, into }, async (change) => {
+        await change.watch('exchange_session', [id]);
+        await endRemoval(change.tx, { sessionId: id, noted: done.noted, now });
+      });
+    }
+    return { batchId: into };
   },
 });
+
+const notAsked = () => new CallError('not_found', 'Этот сеанс ничего не ждёт');
+
+/**
+ * Names the change under which a removal is done; gives the one that it had got already: cut off, it goes
+ * on under the same. @throws CallError when the session asks no more, or asks anew.
+ */
+async function claimRemoval(change: Change, id: number, noted: string): Promise<number | null> {
+  const { tx } = change;
+  const asked = await findRemoval(tx, id);
+  if (!asked) throw notAsked();
+  if (asked.batch !== undefined) return asked.batch;
+  if (asked.noted !== noted) {
+    throw new CallError('conflict', 'Сеанс загрузили ещё раз: посмотрите, что он снимет теперь');
+  }
+  const { count, of } = asked;
+  await change.watch('exchange_session', [id]);
+  await noteRemoval(tx, id, { count, of, batch: 0 });
+  change.onBatch(async (batch) => void (await noteRemoval(tx, id, { count, of, batch })));
+  return null;
+}
 
 export const settleFieldDiscrepancy = journalAction({
   path: desk.discrepancy.path,

@@ -11,6 +11,7 @@ import { listNodes, toNode } from '../../doors/exchange/nodes/exchange-node.ts';
 import { PROFILES, REQUISITES } from '../../doors/exchange/nodes/node-settings.ts';
 import { fieldTitle } from '../../doors/exchange/saving/product-changes.ts';
 import { listDecisions } from '../../doors/exchange/work/file-facts.ts';
+import type { Removal } from '../../doors/exchange/work/mass-removal.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
@@ -214,6 +215,7 @@ export const exchangeSessionPage: DeskPageRoute = {
       body: (
         <SessionPage
           session={session}
+          isRemoving={isRemoving(session.removal)}
           files={files}
           steps={steps}
           orders={orders.map((one) => ({ ...one, number: orderNumber(one.orderId) }))}
@@ -226,3 +228,7 @@ export const exchangeSessionPage: DeskPageRoute = {
     };
   },
 };
+
+/** True for a removal that somebody has confirmed and that has not ended. */
+const isRemoving = (noted: string | null): boolean =>
+  noted !== null && (JSON.parse(noted) as Removal).batch !== undefined;

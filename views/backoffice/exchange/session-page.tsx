@@ -19,6 +19,8 @@ interface SessionPageProps {
     /** JSON: goods that wait to be taken off sale. */
     removal: string | null;
   };
+  /** The removal was confirmed, and has not ended. */
+  isRemoving: boolean;
   files: readonly {
     id: number;
     name: string;
@@ -49,7 +51,7 @@ interface SessionPageProps {
 
 /** One session of an exchange: what came, what left, and what can be done about it. */
 export function SessionPage(props: SessionPageProps) {
-  const { session, files, steps, orders, changed, rehearsal, role, url } = props;
+  const { session, isRemoving, files, steps, orders, changed, rehearsal, role, url } = props;
   const { id, removal } = session;
   const mayChange = mayRole(role, 'exchange.change');
   const canRepeat = files.some(({ state }) => state === 'applied' || state === 'refused');
@@ -61,8 +63,9 @@ export function SessionPage(props: SessionPageProps) {
       </p>
       {removal !== null && (
         <p className="desk-said desk-refused">
-          Обмен снимет с продажи больше половины товаров. Проверьте выгрузку и подтвердите, если так
-          и надо.
+          {isRemoving
+            ? 'Товары снимают с продажи. Если это оборвалось, нажмите ещё раз: снятие продолжится.'
+            : 'Обмен снимет с продажи больше половины товаров. Проверьте выгрузку и подтвердите, если так и надо.'}
         </p>
       )}
       {mayChange && (

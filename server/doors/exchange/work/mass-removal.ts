@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Millis } from '../../../../shared/millis.ts';
 import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
-import type { Store } from '../../../platform/store/open-store.ts';
+import type { Db, Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { isMassRemoval } from '../refuse-files.ts';
 import type { AbsentGoods } from '../saving/find-absent.ts';
@@ -13,6 +13,37 @@ import type { SessionRow } from '../sessions/session.ts';
 import type { WorkDeps } from './session-files.ts';
 
 const BATCH = 1000;
+
+/** Goods that a session asks a person about. */
+export interface Removal {
+  count: number;
+  /** Goods on sale when it asked. */
+  of: number;
+  /** Change of the staff under which they are taken off sale; absent: nobody has confirmed it. */
+  batch?: number;
+}
+
+/** Question of a session, and how it is noted; null: nothing waits for a person. */
+export async function findRemoval(
+  db: Db | Tx,
+  sessionId: number,
+): Promise<(Removal & { noted: string }) | null> {
+  const session = await db
+    .selectFrom('exchange_sessions')
+    .select('removal')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  const noted = session?.removal ?? null;
+  return noted === null ? null : { ...(JSON.parse(noted) as Removal), noted };
+}
+
+/** Writes down what a session asks, or under which change it is being done. */
+export const noteRemoval = (tx: Tx, sessionId: number, removal: Removal) =>
+  tx
+    .updateTable('exchange_sessions')
+    .set({ removal: JSON.stringify(removal) })
+    .where('id', '=', sessionId)
+    .execute();
 
 /**
  * Asks a person about goods too many to go by themselves, and keeps which they are: what comes later is
@@ -36,34 +67,38 @@ export async function askOfRemoval(
   await transaction(store, (tx) =>
     addExchangeTask(tx, { ...task, kind: 'mass-removal', detail }, now()),
   );
-  return JSON.stringify({ count: ids.length, of: activeCount });
+  return JSON.stringify({ count: ids.length, of: activeCount } satisfies Removal);
 }
 
 /** Takes off sale what waited for a person. Gives how many goods it was; null when nothing waits. */
 export async function confirmRemoval(deps: WorkDeps, sessionId: number): Promise<number | null> {
-  const removed = await removeConfirmed(deps, sessionId);
-  if (removed === null) return null;
-  await transaction(deps.store, (tx) => endRemoval(tx, sessionId, deps.now()));
-  return removed;
+  const done = await removeConfirmed(deps, sessionId);
+  if (done === null) return null;
+  const ended = { sessionId, noted: done.noted, now: deps.now() };
+  await transaction(deps.store, (tx) => endRemoval(tx, ended));
+  return done.removed;
 }
 
 /**
  * First half of the removal: a process cut off after it begins anew, and finds less to take off.
  */
-export async function removeConfirmed(deps: WorkDeps, sessionId: number): Promise<number | null> {
+export async function removeConfirmed(
+  deps: WorkDeps,
+  sessionId: number,
+): Promise<{ removed: number; noted: string } | null> {
   const session = await deps.store.db
     .selectFrom('exchange_sessions')
-    .select('ended_at')
+    .select(['ended_at', 'removal as noted'])
     .where('id', '=', sessionId)
-    .where('removal', 'is not', null)
     .executeTakeFirst();
-  if (!session) return null;
+  if (!session || session.noted === null) return null;
+  const { noted } = session;
   const asked = { sessionId, askedAt: session.ended_at ?? 0 };
   let removed = 0;
   for (let after = 0; ; ) {
     const ids = await listAsked(deps.store, asked, after);
     const last = ids.at(-1);
-    if (last === undefined) return removed;
+    if (last === undefined) return { removed, noted };
     removed += await removeIn(deps, sessionId, ids);
     after = last;
   }
@@ -81,7 +116,7 @@ async function listAsked(
     .select('changes.id')
     .where('entity', '=', 'product')
     .where('entity_id', '=', sql<string>`cast(product_id as text)`)
-    .where('at', '>=', askedAt);
+    .where((eb) => eb.or([eb('at', '>=', askedAt), eb('grown_at', '>=', askedAt)]));
   const rows = await db
     .selectFrom('exchange_removals')
     .select('product_id')
@@ -94,14 +129,23 @@ async function listAsked(
   return rows.map(({ product_id }) => product_id);
 }
 
-/** The second half: nothing waits for a person any more. */
-export async function endRemoval(tx: Tx, sessionId: number, now: Millis): Promise<void> {
-  await forgetAsked(tx, sessionId);
-  await tx
+interface EndedRemoval {
+  sessionId: number;
+  /** The question as it was noted when its goods were taken off. */
+  noted: string;
+  now: Millis;
+}
+
+/** The second half: nothing waits for a person any more, unless the session has asked anew since. */
+export async function endRemoval(tx: Tx, { sessionId, noted, now }: EndedRemoval): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable('exchange_sessions')
     .set({ removal: null })
     .where('id', '=', sessionId)
-    .execute();
+    .where('removal', '=', noted)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await forgetAsked(tx, sessionId);
   await tx
     .updateTable('exchange_tasks')
     .set({ settled_at: now })
