@@ -3,6 +3,7 @@ import { formatDay } from '../../shared/ru/dates.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
 import { type DeskList, ListTabs, ListTools } from './desk-list.tsx';
+import { DeskPages } from './desk-pages.tsx';
 import type { ListFrame } from './saved-views.tsx';
 
 interface ShownInquiry {
@@ -25,6 +26,8 @@ interface InquiriesPageProps {
   state: string;
   kind: string | null;
   kinds: readonly (readonly [kind: string, title: string])[];
+  page: number;
+  pages: number;
   mayChange: boolean;
   frame: ListFrame;
   now: number;
@@ -42,7 +45,7 @@ export const inquiryList: DeskList = { name: 'inquiries', columns: [], sorts: []
 
 /** Calls, questions, projects and dealers as one queue. */
 export function InquiriesPage(props: InquiriesPageProps) {
-  const { inquiries, state, kind, kinds, mayChange, frame, now } = props;
+  const { inquiries, state, kind, kinds, page, pages, mayChange, frame, now } = props;
   const titles = new Map(kinds);
   return (
     <>
@@ -91,6 +94,7 @@ export function InquiriesPage(props: InquiriesPageProps) {
           </li>
         ))}
       </ul>
+      <DeskPages page={page} pages={pages} url={frame.url} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { stockList } from '../../../views/backoffice/stock-page.tsx';
 import { listCustomers, readCustomerFilters } from '../customers/list-customers.ts';
 import { listFirms, readFirmFilters } from '../firms/list-firms.ts';
 import { listProductIds, readProductFilters } from '../goods/list-goods.ts';
-import { listInquiries, readInquiryFilters } from '../inquiries/list-inquiries.ts';
+import { countInquiries, readInquiryFilters } from '../inquiries/inquiry-keys.ts';
 import { moneyLists, readMoneyFilters } from '../money/list-money.ts';
 import { listOrderIds, readOrderFilters } from '../orders/list-orders.ts';
 import { listPrices, readPriceFilters } from '../prices/list-prices.ts';
@@ -51,8 +51,8 @@ export const viewedLists: Readonly<Record<DeskListName, ViewedList>> = {
   },
   inquiries: {
     describe: () => inquiryList,
-    count: async ({ store }, { query, me, now }) =>
-      (await listInquiries(store.db, readInquiryFilters(query), { me, now })).length,
+    count: ({ store }, { query, ...asked }) =>
+      countInquiries(store.db, readInquiryFilters(query), asked),
   },
   customers: {
     describe: () => customerList,

@@ -1,10 +1,14 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { listQuery } from '../desk/list-page.ts';
+import {
+  type Asker,
+  type InquiryEntity,
+  type InquiryFilters,
+  type InquiryKind,
+  readInquiryKeys,
+} from './inquiry-keys.ts';
 
-export const INQUIRY_KINDS = ['callback', 'question', 'planning', 'dealer'] as const;
-export type InquiryKind = (typeof INQUIRY_KINDS)[number];
 export const inquiryTitles: Readonly<Record<InquiryKind, string>> = {
   callback: 'Звонок',
   question: 'Вопрос',
@@ -16,7 +20,7 @@ export const inquiryTitles: Readonly<Record<InquiryKind, string>> = {
 export interface ListedInquiry {
   kind: InquiryKind;
   /** Entity of its card. */
-  entity: 'callback' | 'question' | 'inquiry';
+  entity: InquiryEntity;
   id: number;
   name: string;
   phone: string;
@@ -30,66 +34,58 @@ export interface ListedInquiry {
   snoozedUntil: Millis | null;
 }
 
-const STATES = ['waiting', 'mine', 'done', 'all'] as const;
-
-export interface InquiryFilters {
-  state: (typeof STATES)[number];
-  kind: InquiryKind | null;
+export interface InquiryPage {
+  inquiries: ListedInquiry[];
+  count: number;
+  pages: number;
 }
-
-export function readInquiryFilters(query: URLSearchParams): InquiryFilters {
-  const { choice } = listQuery(query);
-  return {
-    state: choice('state', STATES, 'waiting'),
-    kind: choice<InquiryKind | ''>('kind', INQUIRY_KINDS, '') || null,
-  };
-}
-
-/** Of each kind, the last first: more than anyone answers in a month. */
-const LIMIT = 300;
 
 /** Calls, questions, projects and dealers as one queue, the longest waiting first. */
 export async function listInquiries(
   db: Db,
-  { state, kind }: InquiryFilters,
-  { me, now }: { me: number; now: Millis },
-): Promise<ListedInquiry[]> {
-  const wants = (one: InquiryKind) => kind === null || kind === one;
+  filters: InquiryFilters,
+  asker: Asker,
+): Promise<InquiryPage> {
+  const { rows, count, pages } = await readInquiryKeys(db, filters, asker);
+  const idsOf = (entity: InquiryEntity) =>
+    rows.filter((row) => row.entity === entity).map(({ id }) => id);
   const lists = await Promise.all([
-    wants('callback') ? listCallbacks(db) : [],
-    wants('question') ? listQuestions(db) : [],
-    wants('planning') || wants('dealer') ? listForms(db) : [],
+    listCallbacks(db, idsOf('callback')),
+    listQuestions(db, idsOf('question')),
+    listForms(db, idsOf('inquiry')),
   ]);
-  const found = lists.flat().filter((one) => kind === null || one.kind === kind);
-  const cards = await db
+  const entities = ['callback', 'question', 'inquiry'] as const;
+  const cards = await Promise.all(entities.map((one) => listCards(db, one, idsOf(one))));
+  const keyOf = (entity: string, id: number | string) => `${entity} ${id}`;
+  const foundOf = new Map(lists.flat().map((one) => [keyOf(one.entity, one.id), one]));
+  const cardOf = new Map(cards.flat().map((card) => [keyOf(card.entity, card.entity_id), card]));
+  const inquiries = rows.flatMap(({ entity, id }): ListedInquiry[] => {
+    const found = foundOf.get(keyOf(entity, id));
+    if (!found) return [];
+    const { isAnswered, ...one } = found;
+    const card = cardOf.get(keyOf(entity, id));
+    return [
+      {
+        ...one,
+        staff: card?.staff ?? null,
+        dueOn: card?.due_on ?? null,
+        snoozedUntil: card?.snoozed_until ?? null,
+        isDone: isAnswered || card?.done_at != null,
+      },
+    ];
+  });
+  return { inquiries, count, pages };
+}
+
+async function listCards(db: Db, entity: InquiryEntity, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
     .selectFrom('desk_cards')
     .leftJoin('staff', 'staff.id', 'desk_cards.staff_id')
-    .select(['entity', 'entity_id', 'staff_id', 'staff.name as staff', 'due_on'])
-    .select(['done_at', 'snoozed_until'])
-    .where('entity', 'in', ['callback', 'question', 'inquiry'])
+    .select(['entity', 'entity_id', 'staff.name as staff', 'due_on', 'done_at', 'snoozed_until'])
+    .where('entity', '=', entity)
+    .where('entity_id', 'in', ids.map(String))
     .execute();
-  const cardOf = new Map(cards.map((card) => [`${card.entity} ${card.entity_id}`, card]));
-  const told = found.map(({ isAnswered, ...one }) => {
-    const card = cardOf.get(`${one.entity} ${one.id}`);
-    const isDone = isAnswered || card?.done_at != null;
-    const inquiry: ListedInquiry = {
-      ...one,
-      staff: card?.staff ?? null,
-      dueOn: card?.due_on ?? null,
-      snoozedUntil: card?.snoozed_until ?? null,
-      isDone,
-    };
-    return { inquiry, isMine: card?.staff_id === me };
-  });
-  const shown = told.filter(({ inquiry, isMine }) => {
-    if (state === 'all') return true;
-    if (state === 'done') return inquiry.isDone;
-    if (state === 'mine') return isMine && !inquiry.isDone;
-    return !inquiry.isDone && (inquiry.snoozedUntil ?? 0) <= now;
-  });
-  const list = shown.map(({ inquiry }) => inquiry);
-  const isOldestFirst = state === 'waiting' || state === 'mine';
-  return list.toSorted((a, b) => (isOldestFirst ? a.askedAt - b.askedAt : b.askedAt - a.askedAt));
 }
 
 /** Requests as people made them, without who looks after them. */
@@ -118,8 +114,9 @@ function tellCallback({ id, name, phone, comment, city_id, asked_at }: CallbackR
   };
 }
 
-async function listCallbacks(db: Db): Promise<Found[]> {
-  const rows = await selectCallbacks(db).orderBy('id', 'desc').limit(LIMIT).execute();
+async function listCallbacks(db: Db, ids: readonly number[]): Promise<Found[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCallbacks(db).where('id', 'in', ids).execute();
   return rows.map((row) => ({ ...tellCallback(row), isAnswered: false }));
 }
 
@@ -128,12 +125,12 @@ export async function findCallback(db: Db, id: number): Promise<ToldInquiry | nu
   return row ? tellCallback(row) : null;
 }
 
-async function listQuestions(db: Db): Promise<Found[]> {
+async function listQuestions(db: Db, ids: readonly number[]): Promise<Found[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('questions')
     .select(['id', 'name', 'phone', 'email', 'question', 'asked_at', 'answered_at'])
-    .orderBy('id', 'desc')
-    .limit(LIMIT)
+    .where('id', 'in', ids)
     .execute();
   return rows.map(({ id, name, phone, email, question, asked_at, answered_at }) => ({
     kind: 'question',
@@ -172,8 +169,9 @@ function tellForm(row: FormRow): ToldInquiry {
   };
 }
 
-async function listForms(db: Db): Promise<Found[]> {
-  const rows = await selectForms(db).orderBy('id', 'desc').limit(LIMIT).execute();
+async function listForms(db: Db, ids: readonly number[]): Promise<Found[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectForms(db).where('id', 'in', ids).execute();
   return rows.map((row) => ({ ...tellForm(row), isAnswered: false }));
 }
 
