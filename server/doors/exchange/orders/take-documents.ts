@@ -83,8 +83,10 @@ async function takeDocument(
 async function follow(change: Change): Promise<boolean> {
   const { tx, document } = change;
   await keepSaid(tx, change);
-  // Lines first: a payment is counted against the sum that they make.
-  const steps = document.isCancelled ? [cancel] : [takeLines, followServices, takePayments, ship];
+  // Lines first: a payment is counted against the sum that they make. Money first where all is off.
+  const steps = document.isCancelled
+    ? [takePayments, cancel]
+    : [takeLines, followServices, takePayments, ship];
   let hasChanged = false;
   for (const step of steps) hasChanged = (await step(change)) || hasChanged;
   return hasChanged;

@@ -184,4 +184,18 @@ describeOnBothStores('papers of money that 1C names', (dialect) => {
       `Заказ № ${100_000 + id}: в 1С оплата № 15 от 2026-11-20, а заказ отменён. Решите, что с деньгами`,
     ]);
   });
+
+  it('of an order that 1C cancels in the same breath leave the cancellation to a person', async () => {
+    const id = await place(1, 'invoice');
+    const number = String(100_000 + id);
+    const requisites = { Отменен: 'true', 'Номер оплаты по 1С': '15' };
+    const cancelled = ordersFile(orderXml({ id: number, number, requisites }));
+    await shop.client().sendDocuments([cancelled]);
+    await shop.client().sendDocuments([cancelled]);
+    expect(await paid(id)).toEqual(['confirmed', 10_000, 10_000]);
+    expect(await orders.free(1)).toBe(19);
+    expect(await tasks()).toEqual([
+      `Заказ № ${number}: отменён в 1С, но за него пришли деньги. Решите, что с ними`,
+    ]);
+  });
 });
