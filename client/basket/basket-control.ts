@@ -2,7 +2,7 @@ import { MAX_UNITS, parseUnits, roundedText, roundToPackage } from '../../shared
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
-import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
+import { createLatestWins, type LatestWins, RefusedError } from '../behaviors/latest-wins.ts';
 import { announce } from '../runtime/announce.ts';
 import { type ChangeDetail, ChangeEvent } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
@@ -11,7 +11,7 @@ import { type BasketView, type LineView, markOf } from './basket-view.ts';
 import { changeView } from './change-view.ts';
 import { createCountdown } from './countdown.ts';
 import { readBasket } from './read-basket.ts';
-import { createSender, RefusedError } from './send-change.ts';
+import { createSender } from './send-change.ts';
 
 /** Pauses between two requests of one line, and from the last change to reading anew (S9.29). */
 const PAUSE_MS = 400;

@@ -1,10 +1,11 @@
 import { FragmentQuery, PartId, PartPrefix, ScriptPath } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
-import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
+import { createLatestWins, type LatestWins, RefusedError } from '../behaviors/latest-wins.ts';
 import { announce } from '../runtime/announce.ts';
 import { ChangeEvent } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
+import { bodyOf } from './order-body.ts';
 import { controlsOf, orderOf, productOf, readOrder, showOrder } from './order-form.ts';
 
 const PAUSE_MS = 400;
@@ -20,9 +21,6 @@ interface Line {
 }
 
 const lines = new Map<number, Line>();
-
-/** The server has said in a notice why not. */
-class RefusedError extends Error {}
 
 /** The line that a control changes, as the page last heard of it. */
 export function lineOf(control: HTMLElement): Line {
@@ -41,7 +39,7 @@ function createLine(id: number, control: HTMLElement): Line {
     order: createLatestWins({
       confirmed: orderOf(control),
       pauseMs: PAUSE_MS,
-      send: (order, before) => send(id, { line, order, before }),
+      send: (order, before, isSure) => send(id, { line, order, before, isSure }),
       show: (order) => {
         for (const shown of controlsOf(id)) showOrder(shown, order);
       },
@@ -51,26 +49,20 @@ function createLine(id: number, control: HTMLElement): Line {
   return line;
 }
 
-/** `to` sets; `quantity` adds to what an outdated page does not know of. */
-function bodyOf(id: number, order: string, name: 'to' | 'quantity'): URLSearchParams {
-  const [amount, step] = readOrder(order);
-  const body = new URLSearchParams({ product_id: `${id}`, [name]: `${amount}` });
-  if (step) body.set('package', `${step}`);
-  return body;
-}
-
 interface Sending {
   line: Line;
   order: string;
   before: string;
+  /** The server has said so, and no answer is missing since. */
+  isSure: boolean;
 }
 
 /** Gives what the server has made of it. */
-async function send(id: number, { line, order, before }: Sending): Promise<string> {
+async function send(id: number, { line, order, before, isSure }: Sending): Promise<string> {
   const { controlId } = line;
   const ids = [PartId.HeaderActions, PartId.Notices, controlId, `${PartPrefix.BuyingBar}${id}`];
   const [known = 0] = readOrder(before);
-  const body = bodyOf(id, order, known === 0 ? 'quantity' : 'to');
+  const body = bodyOf(id, order, isSure ? before : null);
   line.sending = new AbortController();
   const { signal } = line.sending;
   const fragments = await fetchFragments(ScriptPath.BasketLines, ids, {
@@ -104,7 +96,7 @@ export function sendUnsent(): void {
     line.sending?.abort();
     navigator.sendBeacon(
       `${ScriptPath.BasketLines}?${FragmentQuery.Name}=${PartId.Notices}`,
-      bodyOf(id, unsent.value, 'to'),
+      bodyOf(id, unsent.value, null),
     );
   }
 }

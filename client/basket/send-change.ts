@@ -1,10 +1,8 @@
 import { FragmentQuery, PartId, PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
+import { RefusedError } from '../behaviors/latest-wins.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
-
-/** The server has said in a notice why not. */
-export class RefusedError extends Error {}
 
 const FRAME: readonly string[] = [PartId.HeaderActions, PartId.Notices];
 

@@ -1,11 +1,18 @@
+/** The server has said in a notice why not. */
+export class RefusedError extends Error {}
+
 /** Ways to show a value and to keep it elsewhere. */
 export interface LatestWinsOptions<T> {
   /** Value as the server has it. */
   confirmed: T;
   /** Milliseconds between two requests. */
   pauseMs: number;
-  /** Makes it so, from `before`; gives what it has become. */
-  send(value: T, before: T): Promise<T>;
+  /**
+   * Makes it so, from `before`; gives what it has become. `isSure`: `before` is what the server has
+   * said, and no value was sent since whose answer is not known.
+   * @throws RefusedError when the server has answered that it stays as it was.
+   */
+  send(value: T, before: T, isSure: boolean): Promise<T>;
   show(value: T): void;
   /** The value went back to what it was. */
   fail(error: unknown): void;
@@ -15,7 +22,7 @@ export interface LatestWins<T> {
   set(value: T): void;
   /** Takes a value that the page was told elsewhere; false when a change under way knows better. */
   adopt(value: T): boolean;
-  /** Value that is shown and not yet sent, marked as sent; undefined when nothing waits. */
+  /** Value that is shown and not yet sent, from then on the server's; undefined when nothing waits. */
   takeUnsent(): Unsent<T> | undefined;
 }
 
@@ -36,8 +43,12 @@ export function createLatestWins<T extends number | boolean | string>(
   const { pauseMs, send, show, fail } = options;
   let { confirmed } = options;
   let shown = confirmed;
-  let asked = confirmed;
+  /** Value that was sent last or is confirmed; undefined when its answer was lost: any other is due. */
+  let asked: T | undefined = confirmed;
+  let isSure = true;
   let isBusy = false;
+  /** Grows with every value that was taken: the answer to an earlier request is out of date. */
+  let takings = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const present = (value: T) => {
@@ -48,27 +59,38 @@ export function createLatestWins<T extends number | boolean | string>(
   async function settle(): Promise<void> {
     // Changes wait until it fires.
     timer = setTimeout(again, pauseMs);
-    if (isBusy || shown === confirmed) return;
+    if (isBusy || shown === asked) return;
     const sent = shown;
+    const [wasSure, begun] = [isSure, takings];
     asked = sent;
+    isSure = false;
     isBusy = true;
     try {
-      confirmed = await send(sent, confirmed);
-      if (shown === sent) present(confirmed);
+      const kept = await send(sent, confirmed, wasSure);
+      if (begun === takings) {
+        confirmed = asked = kept;
+        isSure = true;
+        if (shown === sent) present(kept);
+      }
     } catch (error) {
-      asked = confirmed;
-      if (shown === sent) {
-        present(confirmed);
-        fail(error);
+      if (begun === takings) {
+        const isRefused = error instanceof RefusedError;
+        isSure = isRefused && wasSure;
+        // Something newer is sent even where it equals what was: the lost value may be there.
+        asked = isRefused || shown === sent ? confirmed : undefined;
+        if (shown === sent) {
+          present(confirmed);
+          fail(error);
+        }
       }
     }
     isBusy = false;
-    if (shown !== confirmed) timer ??= setTimeout(again, pauseMs);
+    if (shown !== asked) timer ??= setTimeout(again, pauseMs);
   }
 
   function again(): void {
     timer = undefined;
-    if (shown !== confirmed) settle();
+    if (shown !== asked) settle();
   }
 
   return {
@@ -77,14 +99,18 @@ export function createLatestWins<T extends number | boolean | string>(
       if (timer === undefined) settle();
     },
     adopt(value) {
-      if (isBusy || shown !== confirmed) return false;
+      if (isBusy || shown !== asked) return false;
       shown = confirmed = asked = value;
       return true;
     },
     takeUnsent() {
       if (shown === asked) return undefined;
-      const before = asked;
-      asked = shown;
+      const before = asked ?? confirmed;
+      confirmed = asked = shown;
+      isSure = false;
+      takings++;
+      clearTimeout(timer);
+      timer = undefined;
       return { value: shown, before };
     },
   };

@@ -178,6 +178,43 @@ test.describe('with JavaScript, what others do meanwhile', () => {
       .toBe('7');
   });
 
+  test('a link pressed before the first answer does not add twice', async ({ page }) => {
+    await page.goto(LIST);
+    const card = orderable(page).first();
+    await wake(page, addButton(card), ORDERING);
+    const came = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/basket/lines*', async (route) => {
+      if (!route.request().postData()?.includes('quantity=')) return route.continue();
+      const response = await route.fetch();
+      came.resolve();
+      await answer.promise;
+      // The page has given the request up.
+      await route.fulfill({ response }).catch(() => {});
+    });
+    await addButton(card).click();
+    await came.promise;
+    await more(card).click();
+    await expect(amountField(card)).toHaveValue('2');
+    const taken = page.waitForRequest(/\/basket\/lines\?_f=notices$/);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '#main';
+      document.body.append(link);
+      link.click();
+      link.remove();
+    });
+    await taken;
+    answer.resolve();
+    const kept = page.waitForResponse(
+      (found) => found.request().postData()?.includes('to=3') ?? false,
+    );
+    await more(card).click();
+    await expect(amountField(card)).toHaveValue('3');
+    await kept;
+    await expect.poll(() => amountAfterReload(page)).toBe('3');
+  });
+
   test('presses wait for the part that counts them', async ({ page }) => {
     const part = await hold(page, ORDERING);
     await page.goto(LIST);

@@ -78,6 +78,7 @@ describe('a value that is shown before it is kept', () => {
     latest.set(7);
     await vi.runAllTimersAsync();
     expect(shown).toEqual([7, 12]);
+    expect(latest.takeUnsent()).toBeUndefined();
   });
 
   it('gives what waits to whoever leaves the page, once', async () => {
@@ -87,6 +88,15 @@ describe('a value that is shown before it is kept', () => {
     latest.set(2);
     expect(latest.takeUnsent()).toEqual({ value: 2, before: 1 });
     expect(latest.takeUnsent()).toBeUndefined();
+  });
+
+  it('does not send again what was taken', async () => {
+    const { scene, latest } = createScene([{ ms: 5000, fails: false }]);
+    latest.set(1);
+    latest.set(2);
+    latest.takeUnsent();
+    await vi.runAllTimersAsync();
+    expect(scene).toMatchObject({ sent: [1], shown: 2 });
   });
 
   it('takes over what it is told while nothing is under way', async () => {
