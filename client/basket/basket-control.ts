@@ -123,9 +123,10 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
   async function change(url: string, fields: Record<string, string>): Promise<void> {
     changes++;
     try {
-      await sender.post(url, fields);
+      const isAnswered = await sender.post(url, fields);
       tell({});
-      await reread();
+      if (isAnswered) await reread();
+      else rereadSoon();
     } catch (error) {
       ahead.marks.clear();
       emit();
@@ -248,6 +249,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
       await sender.settled();
     },
     sendUnsent() {
+      sender.beaconWaiting();
       for (const [id, line] of lines) {
         const unsent = line.takeUnsent();
         if (unsent) sender.beacon(id, unsent.value, ahead.known.get(id)?.step ?? 1);

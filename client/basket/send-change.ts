@@ -3,6 +3,7 @@ import * as links from '../../shared/routes.ts';
 import { RefusedError } from '../behaviors/latest-wins.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
+import { type Change, createTurns } from './turns.ts';
 
 const FRAME: readonly string[] = [PartId.HeaderActions, PartId.Notices];
 
@@ -16,8 +17,11 @@ interface AmountChange {
 export interface Sender {
   /** Gives the units that the server has made of it. @throws RefusedError */
   setAmount(id: number, change: AmountChange): Promise<number>;
-  post(url: string, fields: Record<string, string>): Promise<Map<string, Element>>;
-  /** Sends without waiting for an answer: the page goes. */
+  /** False when it was sent without waiting for its answer. */
+  post(url: string, fields: Record<string, string>): Promise<boolean>;
+  /** Sends all that waits for its turn, in order, without waiting for answers: the page goes. */
+  beaconWaiting(): void;
+  /** Sends what has no turn yet in the same way. */
   beacon(id: number, amount: number, step: number): void;
   isBusy(): boolean;
   settled(): Promise<void>;
@@ -25,42 +29,44 @@ export interface Sender {
 
 /** Sends changes of the basket one after another: the last one is the last that the server hears. */
 export function createSender(): Sender {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    waiting++;
-    const result = last.then(work);
-    last = result.catch(() => {}).finally(() => waiting--);
-    return result;
-  }
-
-  async function ask(url: string, fields: Record<string, string>, ids: readonly string[] = FRAME) {
+  const turns = createTurns(async ({ url, fields }) => {
+    const [id] = /\d+$/.exec(url) ?? [];
+    const ids = id ? [...FRAME, `${PartPrefix.Order}${id}`] : FRAME;
     const body = new URLSearchParams(fields);
     const fragments = await fetchFragments(url, ids, { method: 'POST', body });
     swapFragments(new Map([...fragments].filter(([id]) => FRAME.includes(id))));
     return fragments;
-  }
+  });
 
-  async function send(id: number, { amount, before, step }: AmountChange): Promise<number> {
+  async function setAmount(id: number, { amount, before, step }: AmountChange): Promise<number> {
+    const change = amountChange(id, amount, step);
     // The line returns as it was when it was taken out; another amount follows.
-    if (before === 0) await ask(links.basketReturns(), { product_id: `${id}` });
-    const control = `${PartPrefix.Order}${id}`;
-    const fields = { to: `${amount}`, package: `${step}` };
-    const answer = (await ask(links.basketLine(id), fields, [...FRAME, control])).get(control);
+    const returned = { url: links.basketReturns(), fields: { product_id: `${id}` } };
+    const fragments = await turns.add(before === 0 ? [returned, change] : [change]);
+    // Sent while the page was left: its answer stays unseen.
+    if (!fragments) return amount;
+    const answer = fragments.get(`${PartPrefix.Order}${id}`);
     if (!answer) throw new RefusedError();
     const field = answer.querySelector<HTMLInputElement>('[name="amount"]');
     return Number(field?.defaultValue ?? 0);
   }
 
   return {
-    setAmount: (id, change) => inTurn(() => send(id, change)),
-    post: (url, fields) => inTurn(() => ask(url, fields)),
-    beacon(id, amount, step) {
-      const body = new URLSearchParams({ to: `${amount}`, package: `${step}` });
-      navigator.sendBeacon(`${links.basketLine(id)}?${FragmentQuery.Name}=${PartId.Notices}`, body);
-    },
-    isBusy: () => waiting > 0,
-    settled: async () => void (await last),
+    setAmount,
+    post: async (url, fields) => (await turns.add([{ url, fields }])) !== null,
+    beaconWaiting: () => turns.takeWaiting().forEach(beacon),
+    beacon: (id, amount, step) => beacon(amountChange(id, amount, step)),
+    isBusy: turns.isBusy,
+    settled: turns.settled,
   };
+}
+
+const amountChange = (id: number, amount: number, step: number): Change => ({
+  url: links.basketLine(id),
+  fields: { to: `${amount}`, package: `${step}` },
+});
+
+function beacon({ url, fields }: Change): void {
+  const body = new URLSearchParams(fields);
+  navigator.sendBeacon(`${url}?${FragmentQuery.Name}=${PartId.Notices}`, body);
 }
