@@ -1,9 +1,10 @@
 import * as links from '../../shared/routes.ts';
 import { askPush, bindPushPage } from './ask-push.ts';
-import { keepSubscription } from './subscribe.ts';
+import { forgetKept, keepSubscription } from './subscribe.ts';
 
 /** The service worker, and with it the question about notifications. */
 export async function start(): Promise<void> {
+  forgetKept();
   const isOn = document.documentElement.dataset['worker'] !== undefined;
   if (!isOn || !('serviceWorker' in navigator)) return bindPushPage(null);
   const worker = await navigator.serviceWorker.register(links.serviceWorker());

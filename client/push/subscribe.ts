@@ -3,7 +3,7 @@ import * as links from '../../shared/routes.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 
-/** Key of the shopper who was told of this browser in this visit. */
+/** Key of the mark that this browser was bound to the customer; a page of a guest removes it. */
 const KEPT = 'push_kept';
 
 /**
@@ -21,6 +21,11 @@ export async function subscribe(worker: ServiceWorkerRegistration, key: string):
     return worker.pushManager.subscribe(options);
   });
   swapFragments(await tell(subscription));
+}
+
+/** Whoever signs in next is to be told in this browser too. */
+export function forgetKept(): void {
+  if (!document.querySelector('.account')) sessionStorage.removeItem(KEPT);
 }
 
 /** A customer who signed in with a browser that is subscribed already is told in it from now on. */
