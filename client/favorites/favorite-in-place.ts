@@ -2,7 +2,7 @@ import { PartId, ScriptPath } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
 import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
 import { ChangeEvent } from '../runtime/change-events.ts';
-import { fetchFragments } from '../runtime/fragments.ts';
+import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 
 const PAUSE_MS = 400;
@@ -69,7 +69,8 @@ async function send(id: string, isOn: boolean): Promise<boolean> {
 async function refreshList(): Promise<void> {
   try {
     swapFragments(await fetchFragments(location.href, [PartId.FavoritesList]));
-  } catch {
-    // The list without the product is right too, but for its counts.
+  } catch (error) {
+    // The list without the product is right too, but for its counts; a page of it that is empty is not.
+    if (error instanceof FragmentError && error.next !== null) explainFailure(error);
   }
 }

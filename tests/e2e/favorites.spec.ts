@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { FAVORITES_PAGE_SIZE } from '../../shared/contract/shopper.ts';
 import { LIST, wake } from './card-controls.ts';
 import { findPart } from './find-part.ts';
 import { test } from './test.ts';
@@ -36,6 +37,29 @@ test('the favourites lose a product at once, and their counts follow [S7.15]', a
   await expect(page.locator('.card')).toHaveCount(1);
   await page.locator('.favorite').first().click();
   await expect(page.getByText('В избранном пока пусто')).toBeVisible();
+});
+
+test('the last product of a later page leads back to the first', async ({ page }) => {
+  const ids = new Set<string>();
+  for (let number = 1; ids.size <= FAVORITES_PAGE_SIZE; number++) {
+    await page.goto(`/catalog/sale/?page=${number}`);
+    const hearts = page.locator('.card .favorite');
+    const found = await hearts.evaluateAll((all) =>
+      all.map((heart) => heart.getAttribute('value')),
+    );
+    expect(found.length).toBeGreaterThan(0);
+    for (const id of found) if (id && ids.size <= FAVORITES_PAGE_SIZE) ids.add(id);
+  }
+  const headers = { Origin: new URL(page.url()).origin };
+  for (const id of ids) {
+    const answer = await page.request.post('/favorites?_f=notices', { form: { add: id }, headers });
+    expect(answer.status()).toBe(200);
+  }
+  await page.goto('/favorites?page=2');
+  await expect(page.locator('.card')).toHaveCount(1);
+  await page.locator('.favorite').first().click();
+  await expect(page).toHaveURL(/\/favorites$/);
+  await expect(page.locator('.card')).toHaveCount(FAVORITES_PAGE_SIZE);
 });
 
 test.describe('without JavaScript', () => {
