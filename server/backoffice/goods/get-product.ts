@@ -6,7 +6,7 @@ import { readId } from '../desk/form-fields.ts';
 
 /** The product of an address; null when there is none. */
 export async function findStored(db: Db | Tx, id = ''): Promise<StoredProduct | null> {
-  const [product] = await loadProductsBy(db as Db, 'id', [readId(id)]);
+  const [product] = await loadProductsBy(db as Db, 'told', 'id', [readId(id)]);
   return product ?? null;
 }
 

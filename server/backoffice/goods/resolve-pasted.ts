@@ -95,6 +95,7 @@ async function findGoods(
     .execute();
   const products = await loadProductsBy(
     db as Db,
+    'shown',
     'id',
     ids.map(({ id }) => id),
   );

@@ -150,7 +150,7 @@ async function moveParameter(change: Change, { from, into }: Merge): Promise<voi
   await change.watch('product', ids);
   for (let at = 0; at < ids.length; at += CHUNK) {
     const chunk = ids.slice(at, at + CHUNK);
-    for (const product of await loadProductsBy(tx as unknown as Db, 'id', chunk)) {
+    for (const product of await loadProductsBy(tx as unknown as Db, 'told', 'id', chunk)) {
       const moved = product.parameters.map((one) =>
         one.parameter_id === from ? { ...one, parameter_id: into } : one,
       );

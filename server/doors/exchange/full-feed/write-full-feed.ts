@@ -62,7 +62,7 @@ export async function* writeFullFeed(terms: FullFeedTerms): AsyncGenerator<strin
     const ids = await listIds(db, after, scope);
     const last = ids.at(-1);
     if (last === undefined) break;
-    const products = await loadProductsBy(db, 'id', ids);
+    const products = await loadProductsBy(db, 'shown', 'id', ids);
     const keys = scope.isWhole ? products.flatMap(({ photos }) => photos) : [];
     const place: OfferPlace = { ...terms, reference, images: await loadImages(db, keys) };
     yield products.map((product) => offerXml(product, place)).join('');

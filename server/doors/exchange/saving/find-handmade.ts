@@ -40,7 +40,7 @@ export async function findHandmade(
     const brandId = brands.get(draft.brand.toLowerCase()) ?? null;
     if (brandId !== null) claim(staged, byArticle.get(articleKey(draft.article, brandId)));
   }
-  const products = await loadProductsBy(tx, 'id', [...claims.keys()]);
+  const products = await loadProductsBy(tx, 'told', 'id', [...claims.keys()]);
   return new Map(products.map((product) => [claims.get(product.row.id) as StagedProduct, product]));
 }
 

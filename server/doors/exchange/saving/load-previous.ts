@@ -65,7 +65,7 @@ async function loadStored(tx: Tx, entries: readonly Entry[]): Promise<Map<string
   );
   const codes = full.flatMap(({ draft }) => draft.full?.row.code ?? []);
   const byCode = new Map(
-    (await loadProductsBy(tx, 'code', codes)).map((product) => [product.row.code, product]),
+    (await loadProductsBy(tx, 'told', 'code', codes)).map((product) => [product.row.code, product]),
   );
   // Two goods of a wrong file never become one, nor take each other's id.
   const taken = new Set<number | string>();

@@ -32,6 +32,9 @@ export interface StoredProduct extends StoredDescription {
   stock: Part<StockTable>[];
 }
 
+/** Amounts as files tell them, or as visitors see them: with what people have set above that. */
+export type AmountLayer = 'told' | 'shown';
+
 /** Column whose values name one product each. */
 type NamingColumn = 'id' | 'external_id' | 'code';
 
@@ -40,13 +43,14 @@ export async function loadProducts(
   tx: Tx,
   externalIds: readonly string[],
 ): Promise<Map<string, StoredProduct>> {
-  const found = await loadProductsBy(tx, 'external_id', externalIds);
+  const found = await loadProductsBy(tx, 'told', 'external_id', externalIds);
   return new Map(found.map((product) => [product.row.external_id ?? '', product]));
 }
 
 /** The products that have one of these values in a column whose values are unique. */
 export async function loadProductsBy(
   db: Db,
+  layer: AmountLayer,
   column: NamingColumn,
   values: readonly (string | number)[],
 ): Promise<StoredProduct[]> {
@@ -57,11 +61,14 @@ export async function loadProductsBy(
   if (products.size === 0) return [];
   const ids = [...products.keys()];
   const of = (productId: number) => products.get(productId) as StoredProduct;
-  for (const { product_id, ...part } of await loadPrices(db, ids)) of(product_id).prices.push(part);
+  for (const { product_id, ...part } of await priceReaders[layer](db, ids)) {
+    of(product_id).prices.push(part);
+  }
   for (const { product_id, ...part } of await loadForeign(db, ids))
     of(product_id).foreign.push(part);
-  for (const { product_id, ...part } of await readToldStock(db, ids))
+  for (const { product_id, ...part } of await stockReaders[layer](db, ids)) {
     of(product_id).stock.push(part);
+  }
   return [...products.values()].map(sortAmounts);
 }
 
@@ -187,13 +194,33 @@ const loadPackages = (db: Db, ids: number[]) =>
     .execute();
 
 /** Prices as they are told: those that people have set are not a file's to change. */
-async function loadPrices(db: Db, ids: number[]) {
+async function loadToldPrices(db: Db, ids: number[]) {
   const told = await readToldPrices(db, ids);
   return [...told].map(([pair, { price, old_price }]) => {
     const [product_id = 0, level_id = 0] = pair.split(' ').map(Number);
     return { product_id, level_id, price, old_price };
   });
 }
+
+const priceReaders = {
+  told: loadToldPrices,
+  shown: (db: Db, ids: number[]) =>
+    db
+      .selectFrom('prices')
+      .select(['product_id', 'level_id', 'price', 'old_price'])
+      .where('product_id', 'in', ids)
+      .execute(),
+};
+
+const stockReaders = {
+  told: readToldStock,
+  shown: (db: Db, ids: readonly number[]) =>
+    db
+      .selectFrom('stock')
+      .select(['product_id', 'storage_id', 'free', 'told', 'told_at', 'told_kind'])
+      .where('product_id', 'in', [...ids])
+      .execute(),
+};
 
 const loadForeign = (db: Db, ids: number[]) =>
   db

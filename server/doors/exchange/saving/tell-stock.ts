@@ -25,7 +25,7 @@ export async function tellStock(store: Store, { kind, rows, now }: StockNews): P
     const codes = [...new Set(rows.map(({ code }) => code))];
     const known = await tx.selectFrom('storages').select('id').execute();
     const storages = new Map(known.map(({ id }) => [String(id), id]));
-    const products = await loadProductsBy(tx, 'code', codes);
+    const products = await loadProductsBy(tx, 'told', 'code', codes);
     const promises = await readPromises(
       tx,
       products.map(({ row }) => row.id),

@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../../server/config/config.ts';
+import { setPrices } from '../../../../server/currency/set-prices.ts';
 import { seedDemo } from '../../../../server/demo/seed-demo.ts';
 import { runExport } from '../../../../server/doors/exchange/full-feed/run-export.ts';
 import { noteOwnerValues } from '../../../../server/opening/owner-values.ts';
 import type { Schema } from '../../../../server/platform/store/schema.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
+import { setRest } from '../../../../server/stock/set-rests.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 
@@ -163,6 +165,49 @@ describeOnBothStores('a full feed', (dialect) => {
     const before = await showTables(shop);
     expect(await shop.importFiles([first])).toMatchObject(nothing);
     expect(await showTables(shop)).toEqual(before);
+  });
+});
+
+describeOnBothStores('a full feed of prices and rests that people have set', (dialect) => {
+  it('tells what the shop sells at, and what is free', async () => {
+    shop = await createTestShop(dialect);
+    other = await createTestShop(dialect);
+    await seedDemo({ store: shop.store, products: 20, now: NOW, report: () => {} });
+    const { db } = shop.store;
+    const stocked = db.selectFrom('stock').select(['product_id', 'storage_id']);
+    const place = await stocked.where('free', '>', 0).executeTakeFirstOrThrow();
+    const sold = db.selectFrom('prices').select('product_id').where('level_id', '=', 1);
+    const dear = sold.where('price', '>', 1000).where('product_id', '!=', place.product_id);
+    const { product_id: onSale } = await dear.executeTakeFirstOrThrow();
+    const set = { old_price: null, starts_at: null, ends_at: null, reason: 'Рука' };
+    await transaction(shop.store, async (tx) => {
+      const wish = { levelId: 1, productId: place.product_id, kind: 'hand' } as const;
+      const sale = { levelId: 1, productId: onSale, kind: 'sale' } as const;
+      const wishes = [
+        { ...wish, set: { ...set, price: 777_700 } },
+        { ...sale, set: { ...set, price: 900 } },
+      ];
+      await setPrices(tx, wishes, NOW);
+      await setRest(tx, { ...place, units: 0, ends_at: null, reason: 'Счёт' }, NOW);
+    });
+    const prices = db.selectFrom('prices').selectAll();
+    const shown = await prices.where('product_id', '=', onSale).execute();
+    const retail = shown.find(({ level_id }) => level_id === 1);
+    expect(retail?.price).toBe(900);
+    const names = await db.selectFrom('products').select(['id', 'code']).execute();
+    const codeOf = (id: number) => names.find((one) => one.id === id)?.code;
+    for (const flags of [[], ['--public']]) {
+      const path = await exportShop(shop, 'set.xml', ...flags);
+      const offers = readFileSync(path, 'utf8').split('<offer ');
+      const find = (id: number) => offers.find((text) => text.startsWith(`id="${codeOf(id)}"`));
+      expect(find(place.product_id)).toContain('<price>7777.00</price>');
+      expect(find(onSale)).toContain('<price>9.00</price>');
+      expect(find(onSale)).toContain('<oldprice>');
+    }
+    const path = await exportShop(shop, 'again.xml');
+    await other.importFiles([path]);
+    const [first, second] = [await showTables(shop), await showTables(other)];
+    expect([second['prices'], second['stock']]).toEqual([first['prices'], first['stock']]);
   });
 });
 
