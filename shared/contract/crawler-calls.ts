@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { idOrZeroSchema } from './ids.ts';
 import { QUALITY_STATES } from './product.ts';
 
 const nothing = z.object({});
@@ -54,6 +55,13 @@ export const feedOfferSchema = z.object({
 });
 export type FeedOffer = z.infer<typeof feedOfferSchema>;
 
+const feedPartSchema = z.object({
+  list: z.array(feedOfferSchema),
+  /** What the next part begins after; null: this was the last. */
+  next: z.int().positive().nullable(),
+});
+export type FeedPart = z.infer<typeof feedPartSchema>;
+
 /** Contents of site maps and feeds, part by part. */
 export const crawlerCalls = {
   /** Every product that has a page. */
@@ -82,8 +90,12 @@ export const crawlerCalls = {
   feedOffers: call({
     method: 'GET',
     path: 'feed-offers',
-    input: pageSchema(OFFERED_AT_ONCE),
-    output: z.object({ list: z.array(feedOfferSchema), pages_total: z.int().nonnegative() }),
+    input: z.object({
+      /** Id of the last product of the part before. */
+      after: idOrZeroSchema.default(0),
+      onpage: z.coerce.number().int().min(1).max(OFFERED_AT_ONCE).default(OFFERED_AT_ONCE),
+    }),
+    output: feedPartSchema,
     failure: 'Ошибка выполнения запроса получения предложений',
   }),
   /** Facts in all feeds of a city: its courier, and the tree that categories hang in. */

@@ -35,8 +35,8 @@ export function createCrawlerCalls(deps: OfferDeps & { now: () => Millis }): Cra
         updated_at: newestChange(catalog.index, catalog.index.members.byBrand.get(id)),
       })),
     }),
-    feedOffers: (viewer, { page, onpage }) =>
-      listOffers(deps, { cityId: viewer.cityId, page, onpage }),
+    feedOffers: (viewer, { after, onpage }) =>
+      listOffers(deps, { cityId: viewer.cityId, after, onpage }),
     feedFacts: async ({ cityId }) => {
       const courier = await db
         .selectFrom('courier_tariffs')

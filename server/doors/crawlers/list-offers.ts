@@ -15,6 +15,7 @@ import type { ProductRecord } from '../../catalog/index/product-records.ts';
 import { parameterLabel } from '../../catalog/parameter-label.ts';
 import { courierDay } from '../../delivery/way-days.ts';
 import type { DeliveryRates, QuoteCourier } from '../../integrations/delivery/delivery-rates.ts';
+import type { Db } from '../../platform/store/open-store.ts';
 
 const MAX_DESCRIPTION = 3000;
 /** States in which nobody can order a product: it is no offer then. */
@@ -22,7 +23,8 @@ const NOT_FOR_SALE: ReadonlySet<string> = new Set(['Discontinued', 'OutOfStock']
 
 interface OfferRange {
   cityId: number;
-  page: number;
+  /** Id of a product; those with greater ids follow. */
+  after: number;
   onpage: number;
 }
 
@@ -31,15 +33,16 @@ export interface OfferDeps {
   rates: Pick<DeliveryRates, 'loadCourier'>;
 }
 
-/** A page of the catalogue as a guest of the city is offered it; what has no price is left out. */
+/**
+ * A part of the catalogue as a guest of the city is offered it; what has no price is left out. Parts go on
+ * by id, so that a change of the catalogue between two neither loses nor repeats a product.
+ */
 export async function listOffers(
   { catalog, rates }: OfferDeps,
-  { cityId, page, onpage }: OfferRange,
-): Promise<{ list: FeedOffer[]; pages_total: number }> {
+  { cityId, after, onpage }: OfferRange,
+): Promise<{ list: FeedOffer[]; next: number | null }> {
   const { index, records, store, clock } = catalog;
-  const { live } = index.members;
-  const ordinals = live.subarray(page * onpage, (page + 1) * onpage);
-  const ids = Array.from(ordinals, (ordinal) => index.columns.ids[ordinal]!);
+  const ids = await listLiveIds(store.db, after, onpage);
   const view = {
     reference: index.reference,
     viewer: { cityId, levelId: null, loggedIn: false },
@@ -58,7 +61,19 @@ export async function listOffers(
     description: plainText(texts.get(product.id) ?? '').slice(0, MAX_DESCRIPTION),
     params: listParams(record, index),
   }));
-  return { list, pages_total: Math.ceil(live.length / onpage) };
+  return { list, next: ids.length < onpage ? null : (ids.at(-1) ?? null) };
+}
+
+async function listLiveIds(db: Db, after: number, count: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('active', '=', 1)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 function isOffer({ reference }: CatalogIndex, product: Product): boolean {
@@ -142,7 +157,7 @@ function parametersById(rows: Parameters): ReadonlyMap<number, Parameters[number
 }
 
 async function readTexts(
-  db: Catalog['store']['db'],
+  db: Db,
   offers: readonly { product: Product }[],
 ): Promise<Map<number, string>> {
   const ids = offers.map(({ product }) => product.id);

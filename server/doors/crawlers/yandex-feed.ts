@@ -1,5 +1,5 @@
 import type { Company } from '../../../shared/company.ts';
-import { OFFERED_AT_ONCE } from '../../../shared/contract/crawler-calls.ts';
+import { type FeedPart, OFFERED_AT_ONCE } from '../../../shared/contract/crawler-calls.ts';
 import { MOSCOW_MS } from '../../../shared/millis.ts';
 import type { PageDeps } from '../../platform/http/page-deps.ts';
 import { pauseAfter } from '../../platform/pause-after.ts';
@@ -26,10 +26,11 @@ export async function* writeYandexFeed(
   yield `<categories>\n${categories.map(categoryXml).join('')}</categories>\n`;
   if (courier) yield `<delivery-options>${courierOption(courier)}</delivery-options>\n`;
   yield '<offers>\n';
-  for (let page = 0, pages = 1; page < pages; page++) {
+  for (let after: number | null = 0; after !== null; ) {
     const busySince = performance.now();
-    const { list, pages_total } = await shop.feedOffers(viewer, { page, onpage: OFFERED_AT_ONCE });
-    pages = pages_total;
+    const part = { after, onpage: OFFERED_AT_ONCE };
+    const { list, next }: FeedPart = await shop.feedOffers(viewer, part);
+    after = next;
     yield list.map((offer) => offerXml(offer, place)).join('');
     await pauseAfter(performance.now() - busySince);
   }

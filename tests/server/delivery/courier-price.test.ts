@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FeedPart } from '../../../shared/contract/crawler-calls.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
 import { writeProduct } from '../doors/crawlers/write-product.ts';
@@ -45,9 +46,10 @@ async function readPrices(weight: number | null) {
 const guest = (token: string | null) => ({ cityId: 90, country: 'ru' as const, rate: 643, token });
 
 async function findOffer() {
-  for (let page = 0, pages = 1; page < pages; page++) {
-    const found = await shop.deps.shop.feedOffers(guest(null), { page, onpage: 100 });
-    pages = found.pages_total;
+  for (let after: number | null = 0; after !== null; ) {
+    const part = { after, onpage: 100 };
+    const found: FeedPart = await shop.deps.shop.feedOffers(guest(null), part);
+    after = found.next;
     const offer = found.list.find((each) => each.code === code);
     if (offer) return offer;
   }

@@ -6,6 +6,7 @@ import { createFillFacts } from '../../../server/content/facts.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
+import type { FeedPart } from '../../../shared/contract/crawler-calls.ts';
 import * as links from '../../../shared/routes.ts';
 import { formatDay } from '../../../shared/ru/dates.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
@@ -131,9 +132,10 @@ async function readPromises(given: Given, browser: Browser) {
 }
 
 async function findOffer(given: Given, browser: Browser) {
-  for (let page = 0, pages = 1; page < pages; page++) {
-    const found = await shop.deps.shop.feedOffers(viewerOf(given, browser), { page, onpage: 100 });
-    pages = found.pages_total;
+  for (let after: number | null = 0; after !== null; ) {
+    const part = { after, onpage: 100 };
+    const found: FeedPart = await shop.deps.shop.feedOffers(viewerOf(given, browser), part);
+    after = found.next;
     const offer = found.list.find(({ code }) => code === product.code);
     if (offer) return offer;
   }

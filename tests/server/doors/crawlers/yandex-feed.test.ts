@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FeedOffer } from '../../../../shared/contract/crawler-calls.ts';
+import { noteProductChanges } from '../../../../server/platform/store/product-changes.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
+import type { FeedOffer, FeedPart } from '../../../../shared/contract/crawler-calls.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
 import { createTestShop as createImportShop } from '../exchange/test-shop.ts';
 import { findOrdinaryProduct, writeProduct } from './write-product.ts';
@@ -25,13 +27,15 @@ const getFeed = (host = 'spb.marmit.test') =>
   supertest(shop.listener).get('/feeds/yandex.xml').set('Host', host);
 const readFeed = async (host?: string) => (await getFeed(host).expect(200)).text;
 
-async function allOffers(): Promise<FeedOffer[]> {
+async function allOffers(from = 0): Promise<FeedOffer[]> {
   const offers: FeedOffer[] = [];
-  for (let page = 0; ; page++) {
-    const { list, pages_total } = await shop.deps.shop.feedOffers(SPB, { page, onpage: 90 });
+  for (let after: number | null = from; after !== null; ) {
+    const part = { after, onpage: 90 };
+    const { list, next }: FeedPart = await shop.deps.shop.feedOffers(SPB, part);
     offers.push(...list);
-    if (page + 1 >= pages_total) return offers;
+    after = next;
   }
+  return offers;
 }
 
 it('is valid', async () => {
@@ -71,6 +75,25 @@ it('leaves out what the basket refuses, whatever is in stock', async () => {
   expect((await allOffers()).map((offer) => offer.code)).not.toContain(code);
   await writeProduct(shop, { allow_to_order: 1 }, code);
   expect((await allOffers()).map((offer) => offer.code)).toContain(code);
+});
+
+it('loses and repeats nothing when goods go and come between two parts', async () => {
+  const { store, shop: calls, catalog } = shop.deps;
+  const before = (await allOffers()).map(({ id }) => id);
+  const first = await calls.feedOffers(SPB, { after: 0, onpage: 20 });
+  const written = first.list.map(({ id }) => id);
+  const setActive = async (active: 0 | 1) => {
+    await transaction(store, async (tx) => {
+      await tx.updateTable('products').set({ active }).where('id', 'in', written).execute();
+      await noteProductChanges(tx, written, Date.now());
+    });
+    await catalog.poll();
+  };
+  await setActive(0);
+  const second = await calls.feedOffers(SPB, { after: first.next ?? 0, onpage: 20 });
+  await setActive(1);
+  const rest = await allOffers(second.next ?? 0);
+  expect([...written, ...[...second.list, ...rest].map(({ id }) => id)]).toEqual(before);
 });
 
 it('tells what its city has and when the rest comes', async () => {
