@@ -15,6 +15,7 @@ import { countOrigins } from '../../shared/supply.ts';
 import { vatPercentOn } from '../../shared/vat.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
+import { nameProducts } from '../catalog/name-products.ts';
 import { planWeight } from '../catalog/plan-weight.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { DeliveryRates, QuoteCourier } from '../integrations/delivery/delivery-rates.ts';
@@ -86,7 +87,7 @@ export async function findBasketDetails(
       const { title, code } = product.common_info;
       return [{ id, title, code, group: basketGroupOf(product), added_at }];
     }),
-    gone: await nameGone(
+    gone: await nameProducts(
       db,
       gone.map(({ product_id }) => product_id),
     ),
@@ -187,11 +188,6 @@ function groupLines(items: readonly BasketLine[]): Details['groups'] {
     const group = byGroup.get(name);
     return group ? [{ name, items: group }] : [];
   });
-}
-
-async function nameGone(db: Db, ids: readonly number[]): Promise<BasketDetails['gone']> {
-  if (ids.length === 0) return [];
-  return db.selectFrom('products').select(['id', 'title']).where('id', 'in', ids).execute();
 }
 
 async function sumUp(

@@ -1,15 +1,17 @@
 import type { KnownShopper } from '../../shared/contract/shopper.ts';
 import type { Db } from '../platform/store/open-store.ts';
 
-/** Units in a shopper's basket by product, in the order of adding. */
+/** Units in a shopper's basket by product, in the order of adding; goods taken off sale count no more. */
 export async function listBasketAmounts(
   db: Db,
   shopperId: number,
 ): Promise<KnownShopper['basket']> {
   return db
     .selectFrom('basket_lines')
-    .select(['product_id', 'quantity as amount', 'package'])
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['product_id', 'quantity as amount', 'basket_lines.package'])
     .where('shopper_id', '=', shopperId)
+    .where('active', '=', 1)
     .orderBy('added_at')
     .orderBy('product_id')
     .execute();

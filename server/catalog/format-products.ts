@@ -10,8 +10,9 @@ import { listVariantIds } from './list-variant-ids.ts';
 import type { CatalogViewer } from './viewer-prices.ts';
 
 /**
- * Products as lists show them, in the order of the ids; ids that do not exist are left out. The same
- * product, viewer and day give the same object, so that what is made of it can be kept.
+ * Products as lists show them, in the order of the ids; ids that do not exist and goods taken off sale
+ * are left out. The same product, viewer and day give the same object, so that what is made of it can
+ * be kept.
  */
 export async function formatProducts(
   { index, records, clock }: Catalog,
@@ -23,7 +24,9 @@ export async function formatProducts(
   const { cityId, levelId, loggedIn, rate } = viewer;
   const money = rate ? `${rate.id}=${rate.value}` : '';
   const key = `${numberOf(reference)} ${cityId} ${loggedIn ? levelId : 'guest'} ${money} ${moscowDay(view.now)}`;
-  return records.show(ids, key, (record) => formatProduct(record, view));
+  return records.show(ids, key, (record) =>
+    record.product.active === 0 ? null : formatProduct(record, view),
+  );
 }
 
 const numbers = new WeakMap<Reference, number>();

@@ -3,6 +3,7 @@ import type { ShopCalls } from '../../shared/contract/shop-api.ts';
 import type { FavoriteFilter } from '../../shared/contract/shopper.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
+import { nameProducts } from '../catalog/name-products.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listFavoriteIds } from './list-favorite-ids.ts';
 
@@ -32,6 +33,8 @@ export async function listFavoriteProducts(
   const inFilter = (product: Product) =>
     query.filter === 'all' || (query.filter === 'avail') === isAvailable(product);
   const found = products.filter((product) => inCategory(product) && inFilter(product));
+  const shown = new Set(products.map(({ id }) => id));
+  const goneIds = ids.filter((id) => !shown.has(id));
   const from = query.page * query.onpage;
   return {
     formatted_products: found.slice(from, from + query.onpage),
@@ -40,6 +43,7 @@ export async function listFavoriteProducts(
       availability: countAvailability(products.filter(inCategory)),
     },
     total_count: found.length,
+    gone: await nameProducts(catalog.store.db, goneIds),
   };
 }
 

@@ -80,4 +80,5 @@ const NOTHING: FavoritesFound = {
   formatted_products: [],
   formatted_filter: { categories: [], availability: { all: 0, avail: 0, 'not-avail': 0 } },
   total_count: 0,
+  gone: [],
 };

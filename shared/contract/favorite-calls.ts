@@ -28,6 +28,8 @@ export const favoriteCalls = {
         availability: z.object({ all: count, avail: count, 'not-avail': count }),
       }),
       total_count: count,
+      /** Goods taken off sale, the newest first; in no count. */
+      gone: z.array(z.object({ id: z.int(), title: z.string() })),
     }),
     failure: 'Ошибка выполнения запроса получения избранного',
     idempotent: true,

@@ -41,7 +41,8 @@ export function FavoritesPage(props: FavoritesProps) {
 /** Choices, cards and pages; or what to do when there are none. */
 export function FavoritesList(props: FavoritesProps) {
   const { found, category, filter, page, loggedIn, mainCity, favorites, rows } = props;
-  const { formatted_products: products, formatted_filter, total_count } = found;
+  const { formatted_products: products, formatted_filter, total_count, gone } = found;
+  const isNarrowed = category !== null || filter !== 'all';
   return (
     <div
       className="favorites-list"
@@ -53,7 +54,10 @@ export function FavoritesList(props: FavoritesProps) {
       ) : (
         <FavoriteChoices choices={formatted_filter} category={category} filter={filter} />
       )}
-      {favorites.size > 0 && total_count === 0 && <NothingChosen />}
+      {favorites.size > 0 && total_count === 0 && (isNarrowed || gone.length === 0) && (
+        <NothingChosen />
+      )}
+      {page === 1 && <GoneFavorites gone={gone} />}
       {total_count > 1 && <ListView rows={rows} />}
       <div className={listClass(rows)}>
         {products.map((product, index) => (
@@ -78,6 +82,34 @@ export function FavoritesList(props: FavoritesProps) {
       />
       <CompareBar />
     </div>
+  );
+}
+
+/** Goods taken off sale, each with a way to forget it. */
+function GoneFavorites({ gone }: Pick<FavoritesFound, 'gone'>) {
+  if (gone.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="gone-title">
+      <h2 id="gone-title">Больше не продаются</h2>
+      <ul>
+        {gone.map(({ id, title }) => (
+          <li key={id}>
+            <form method="post" action={links.favorites()}>
+              {`${title} `}
+              <button
+                className="link"
+                type="submit"
+                name="remove"
+                value={id}
+                aria-label={`Убрать из избранного: ${title}`}
+              >
+                Убрать
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

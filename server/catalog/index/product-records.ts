@@ -26,13 +26,13 @@ export interface ProductRecords {
   /** Records in the order of the ids; ids that are in no store are left out. */
   read(ids: readonly number[]): Promise<ProductRecord[]>;
   /**
-   * Results of `make` for each product, in the order of the ids. The same object is given again for
+   * Results of `make` for each product, in the order of the ids; null leaves one out. The same object is given again for
    * the same `view`, as long as the product stays as it is and was shown of late.
    */
   show<Shown extends object>(
     ids: readonly number[],
     view: string,
-    make: (record: ProductRecord) => Shown,
+    make: (record: ProductRecord) => Shown | null,
   ): Promise<Shown[]>;
   /** Reads records ahead, a few at a time, others having their turn; ends when all are forgotten. */
   warm(ids: Iterable<number>): Promise<void>;
@@ -84,7 +84,7 @@ export function createProductRecords(db: Db): ProductRecords {
     async show<Shown extends object>(
       ids: readonly number[],
       view: string,
-      make: (record: ProductRecord) => Shown,
+      make: (record: ProductRecord) => Shown | null,
     ) {
       const found = new Map<number, Shown>();
       for (const id of ids) {
@@ -96,6 +96,7 @@ export function createProductRecords(db: Db): ProductRecords {
       for (const record of missing.length > 0 ? await read(missing) : []) {
         const { id } = record.product;
         const made = found.get(id) ?? make(record);
+        if (!made) continue;
         found.set(id, made);
         if (changes === before) keep(id, view, made);
       }
