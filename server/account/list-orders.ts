@@ -1,4 +1,5 @@
 import type { OrderSummary } from '../../shared/contract/account.ts';
+import { type Millis, MOSCOW_MS } from '../../shared/millis.ts';
 import { ACTIVE_STATUSES, needsPayment, orderNumber, paymentPercent } from '../../shared/order.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import type { Db } from '../platform/store/open-store.ts';
@@ -82,8 +83,11 @@ function ordersOf(
 }
 
 /** The first instant of a year in Moscow. */
-const startOfYear = (year: number) =>
-  Date.parse(`${String(year).padStart(4, '0')}-01-01T00:00:00+03:00`);
+function startOfYear(year: number): Millis {
+  // Date.UTC takes a year below 100 for one of the last century.
+  const start = new Date(0);
+  return start.setUTCFullYear(year, 0, 1) - MOSCOW_MS;
+}
 
 interface Contents {
   count: number;
