@@ -53,6 +53,7 @@ async function loadMainPage(
       favorites={favorites.formatted_products}
       favoriteCount={favorites.total_count}
       viewer={pageViewer(deps, visitor)}
+      hasPersonalPrices={deps.reference.get('siteParts').has_personal_prices}
     />
   );
   return accountPage(deps, { part: 'main', body });

@@ -16,7 +16,7 @@ import {
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import type { Visitor } from '../platform/http/visitor.ts';
 import { fromOf, refuseLogin } from './ask-for-code.tsx';
-import { findWaiting } from './login-pages.tsx';
+import { findWaiting, phoneFacts } from './login-pages.tsx';
 import { triesLeftText, welcomeNotice } from './login-words.ts';
 
 const VOID = 'Код больше не действует. Получите новый';
@@ -81,6 +81,10 @@ async function askAgain(
 ): Promise<ActionAnswer> {
   const from = fromOf(request);
   const waiting = await findWaiting(deps, request.visitor);
-  if (!waiting) return refuseLogin(deps, <PhoneForm from={from} errors={{ form: VOID }} />);
+  if (!waiting)
+    return refuseLogin(
+      deps,
+      <PhoneForm {...phoneFacts(deps)} from={from} errors={{ form: VOID }} />,
+    );
   return refuseLogin(deps, <CodeForm {...waiting} from={from} errors={errors} />);
 }

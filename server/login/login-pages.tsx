@@ -25,7 +25,10 @@ export async function loadLoginPage(deps: PageDeps, request: PageRequest): Promi
   const waiting = await findWaiting(deps, visitor);
   if (!query.has('show_sms')) {
     const typed = query.has('enter_phone') && waiting ? waiting.phone : '';
-    return loginPage(deps, <PhoneForm from={from} values={{ phone: typed }} />);
+    return loginPage(
+      deps,
+      <PhoneForm {...phoneFacts(deps)} from={from} values={{ phone: typed }} />,
+    );
   }
   if (!waiting) {
     return { kind: 'redirect', status: 303, location: links.loginStep('enter_phone', from) };
@@ -42,7 +45,7 @@ async function loadRegistration(
   from: string | null,
 ): Promise<Page> {
   const proven = await findProven(deps, visitor);
-  if (!proven) return loginPage(deps, <PhoneForm from={from} expired />);
+  if (!proven) return loginPage(deps, <PhoneForm {...phoneFacts(deps)} from={from} expired />);
   return loginPage(deps, <RegistrationForm {...proven} from={from} />);
 }
 
@@ -69,6 +72,11 @@ export function loginPage(deps: PageDeps, form: ReactNode, title = 'Вход'): 
     cache: 'no-store',
   };
 }
+
+/** Facts of the shop that the phone's form tells. */
+export const phoneFacts = ({ reference }: PageDeps) => ({
+  hasPersonalPrices: reference.get('siteParts').has_personal_prices,
+});
 
 /** The code that this browser waits for, as its form shows it. */
 export async function findWaiting(deps: PageDeps, visitor: Visitor) {

@@ -17,7 +17,7 @@ import type { PageDeps } from '../platform/http/page-deps.ts';
 import { fromOf, refuseLogin } from './ask-for-code.tsx';
 import { guestViewer, loggedInCookies } from './enter-code.tsx';
 import { fillByInn } from './fill-by-inn.ts';
-import { findProven, loginPage } from './login-pages.tsx';
+import { findProven, loginPage, phoneFacts } from './login-pages.tsx';
 import { welcomeNotice } from './login-words.ts';
 
 type Proven = NonNullable<Awaited<ReturnType<typeof findProven>>>;
@@ -129,5 +129,5 @@ function refuse(
 
 /** The proof of the phone is too old. */
 function startAgain(deps: PageDeps, request: ActionRequest): ActionAnswer {
-  return refuseLogin(deps, <PhoneForm from={fromOf(request)} expired />);
+  return refuseLogin(deps, <PhoneForm {...phoneFacts(deps)} from={fromOf(request)} expired />);
 }

@@ -19,11 +19,14 @@ interface MainPageProps {
   favorites: readonly Product[];
   favoriteCount: number;
   viewer: Pick<CardRowProps, 'favorites' | 'mainCity'>;
+  /** Customers of some roles have prices of their own. */
+  hasPersonalPrices: boolean;
 }
 
 /** /lk/ */
 export function MainPage(props: MainPageProps) {
   const { profile, orders, orderCount, unpaidCount, favorites, favoriteCount, viewer } = props;
+  const { hasPersonalPrices } = props;
   const { user, firms } = profile;
   return (
     <AccountPage part="main">
@@ -73,14 +76,19 @@ export function MainPage(props: MainPageProps) {
         </Section>
       )}
       <Section id="firms" title="Мои фирмы" more={{ title: 'Профиль', url: links.profile() }}>
-        <FirmNames firms={firms} />
+        <FirmNames firms={firms} hasPersonalPrices={hasPersonalPrices} />
       </Section>
       <OffersPlace />
     </AccountPage>
   );
 }
 
-function FirmNames({ firms }: { firms: readonly AccountFirm[] }) {
+interface FirmNamesProps {
+  firms: readonly AccountFirm[];
+  hasPersonalPrices: boolean;
+}
+
+function FirmNames({ firms, hasPersonalPrices }: FirmNamesProps) {
   if (firms.length === 0) {
     return (
       <p>
@@ -88,7 +96,8 @@ function FirmNames({ firms }: { firms: readonly AccountFirm[] }) {
         <a className="link" href={links.firm('new')}>
           Добавьте её по&nbsp;ИНН
         </a>{' '}
-        — откроются оптовые цены и&nbsp;оплата по&nbsp;счёту.
+        — {hasPersonalPrices ? 'откроются оптовые цены и\u00a0оплата' : 'откроется оплата'}{' '}
+        по&nbsp;счёту.
       </p>
     );
   }

@@ -5,12 +5,15 @@ import { FromField, LOGIN_ID, LoginStep } from './login-page.tsx';
 
 interface PhoneFormProps extends FormState {
   from: string | null;
+  /** Customers of some roles have prices of their own. */
+  hasPersonalPrices: boolean;
   /** The session or the proof of the phone is over. */
   expired?: boolean;
 }
 
 /** Asks for the phone that a code goes to. */
-export function PhoneForm({ from, expired, values = {}, errors = {} }: PhoneFormProps) {
+export function PhoneForm(props: PhoneFormProps) {
+  const { from, hasPersonalPrices, expired, values = {}, errors = {} } = props;
   return (
     <LoginStep title="Вход или регистрация">
       {expired && (
@@ -47,8 +50,10 @@ export function PhoneForm({ from, expired, values = {}, errors = {} }: PhoneForm
         </button>
       </form>
       <p className="muted">
-        После входа видны ваши цены и&nbsp;скидки от&nbsp;3% до&nbsp;40%. Если вы у&nbsp;нас
-        впервые, предложим зарегистрироваться: себе или компании.
+        {hasPersonalPrices && (
+          <>После входа видны ваши цены и&nbsp;скидки от&nbsp;3% до&nbsp;40%. </>
+        )}
+        Если вы у&nbsp;нас впервые, предложим зарегистрироваться: себе или компании.
       </p>
     </LoginStep>
   );
