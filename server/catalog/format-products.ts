@@ -1,5 +1,6 @@
 import type { Product, ProductDetails } from '../../shared/contract/product.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
+import { isSoldOut } from '../../shared/ui/order-control.tsx';
 import { categoryCrumbs } from './category-tree.ts';
 import { formatProduct } from './format-product.ts';
 import type { Catalog } from './index/catalog.ts';
@@ -82,6 +83,6 @@ async function findVariants(
   const ids = await listVariantIds(catalog.store.db, product);
   const variants = ids.length > 0 ? await formatProducts(catalog, ids, viewer) : [];
   return variants
-    .filter(({ price }) => price.price !== null)
+    .filter((each) => each.price.price !== null && each.flags.allow_to_order && !isSoldOut(each))
     .toSorted((a, b) => (a.price.price ?? 0) - (b.price.price ?? 0));
 }

@@ -28,7 +28,10 @@ interface VariantProps {
 export function VariantLinks({ product, mainCity }: VariantProps) {
   const isNew = ({ quality_info }: Product) => quality_info.quality_state === 'common';
   const [original] = product.variants.filter(isNew);
-  const sales = product.variants.filter((variant) => !isNew(variant));
+  const own = product.price.price;
+  const sales = product.variants.filter(
+    (variant) => !isNew(variant) && (own === null || (variant.price.price ?? own) < own),
+  );
   return (
     <>
       {original && <BackLink original={original} />}
@@ -69,8 +72,8 @@ function Sales({ sales, mainCity, price }: SalesProps) {
       <button type="button" className="link variant" popoverTarget={SALES_ID}>
         <Icon name="badge-percent" />
         <span>
-          Есть дешевле: от&nbsp;{formatPrice(sales[0]?.price.price ?? null)},{' '}
-          {countOf(sales.length, OFFERS)}
+          {price === null ? 'Есть в другом состоянии' : 'Есть дешевле'}: от&nbsp;
+          {formatPrice(sales[0]?.price.price ?? null)}, {countOf(sales.length, OFFERS)}
         </span>
       </button>
       <div
@@ -80,7 +83,9 @@ function Sales({ sales, mainCity, price }: SalesProps) {
         role="dialog"
         aria-labelledby="sales-title"
       >
-        <h2 id="sales-title">Тот же товар дешевле</h2>
+        <h2 id="sales-title">
+          {price === null ? 'Тот же товар в\u00a0другом состоянии' : 'Тот же товар дешевле'}
+        </h2>
         <button
           type="button"
           className="icon-button modal-close"

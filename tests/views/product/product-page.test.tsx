@@ -378,7 +378,8 @@ describe('the same model in another state', () => {
 
   it('is listed over the page; each takes its place, or is opened without a script [S2.153]', () => {
     const price = { ...sampleProduct().price, price: 4_499_525 };
-    const html = show({ variants: [{ ...variant('used'), price }, variant('defective')] });
+    const damaged = { ...variant('defective'), price: { ...price, price: 6_000_000 } };
+    const html = show({ variants: [{ ...variant('used'), price }, damaged] });
     const opener = elements(html, 'button').find(({ text }) => text.startsWith('Есть дешевле'));
     expect(opener?.text).toBe('Есть дешевле: от 44 995,25 ₽, 2 предложения');
     const [list] = elements(html, 'div').filter(
@@ -399,8 +400,11 @@ describe('the same model in another state', () => {
     expect(plainText(html)).toContain('Вернуться к новому товару за 89 990,50 ₽');
   });
 
-  it('is not spoken of where there is none', () => {
+  it('is not spoken of where there is none, or only dearer ones', () => {
     expect(plainText(show())).not.toContain('дешевле');
+    const price = { ...sampleProduct().price, price: 9_999_900 };
+    const dearer = plainText(show({ variants: [{ ...variant('used'), price }] }));
+    expect(dearer).not.toContain('дешевле');
   });
 
   it('says that its state is to be asked for when nobody has described it', () => {
