@@ -19,7 +19,6 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
   if (sent !== null) {
     const words = cleanQuery(sent);
     if (!words) return { kind: 'redirect', status: 303, location: links.search() };
-    await keepInHistory(deps, request, words);
     return { kind: 'redirect', status: 303, location: links.search(words) };
   }
   const text = cleanQuery(textInPath(request));
@@ -90,17 +89,4 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
 function textInPath({ params }: PageRequest): string {
   const whole = [params.search ?? [], params.rest ?? []].flat().join('/');
   return params.rest === undefined ? whole : whole.replace(/\/+$/, '');
-}
-
-/**
- * The form's address is asked for by people who send it, not by links: what a visitor who is known
- * already searches for is kept here, so that it needs no script.
- */
-async function keepInHistory(
-  deps: PageDeps,
-  { visitor }: PageRequest,
-  text: string,
-): Promise<void> {
-  if (!visitor.shopper?.id) return;
-  await deps.shop.addHistory(pageViewer(deps, visitor).viewer, { text });
 }

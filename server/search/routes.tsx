@@ -3,7 +3,7 @@ import { patterns } from '../../shared/route-table.ts';
 import type { MakeJsonHandler } from '../platform/http/json-handler.ts';
 import type { Handlers, PageDeps } from '../platform/http/page-deps.ts';
 import { changeHistory } from './change-history.tsx';
-import { keepFirstSearch } from './keep-first-search.ts';
+import { keepFormSearch } from './keep-form-search.ts';
 import { answerResults, answerStart, answerSuggestions } from './load-panel.ts';
 import { loadSearchPage } from './load-search-page.tsx';
 
@@ -12,7 +12,7 @@ export function addSearchRoutes(
   { page, action, json }: Handlers & { json: MakeJsonHandler },
   deps: PageDeps,
 ): void {
-  app.get(patterns.search, keepFirstSearch(action, deps));
+  app.get(patterns.search, keepFormSearch(action, deps));
   // Each by itself: a list of patterns is no name of a route.
   for (const pattern of [patterns.search, patterns.searchWithSlash]) {
     app.get(

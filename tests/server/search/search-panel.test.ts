@@ -205,11 +205,23 @@ describe('the history', () => {
 
   it('is kept without a script by the form of the search, for those who are known', async () => {
     const cookie = await guest('плита');
-    const answer = await get(`/search/?search=${encodeURIComponent('весы')}`, cookie);
+    const answer = await get(`/search/?search=${encodeURIComponent('весы')}`, cookie).set(
+      'Sec-Fetch-Site',
+      'same-origin',
+    );
     expect(answer.headers.location).toBe(links.search('весы'));
     expect((await historyOf(cookie)).map(({ text }) => text)).toEqual(['весы', 'плита']);
     const stranger = await get(`/search/?search=${encodeURIComponent('весы')}`);
     expect(stranger.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is written by no link of others, whoever follows it', async () => {
+    const cookie = await guest('плита');
+    for (const from of ['cross-site', 'same-site', 'none']) {
+      const link = await get('/search/?search=zlo', cookie).set('Sec-Fetch-Site', from);
+      expect([link.status, link.headers.location]).toEqual([303, links.search('zlo')]);
+    }
+    expect((await historyOf(cookie)).map(({ text }) => text)).toEqual(['плита']);
   });
 
   it('begins without a script with the first search of a guest, sent by a page of ours', async () => {

@@ -5,7 +5,6 @@ import { cleanQuery } from '../../shared/search.ts';
 import type { MakeActionHandler } from '../platform/http/action-handler.tsx';
 import { describeFailure } from '../platform/http/failure.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
-import { contextOf } from '../platform/http/request-context.ts';
 import { createNetworkLimit } from '../platform/limits/network-limit.ts';
 import { keepText } from './change-history.tsx';
 
@@ -13,11 +12,11 @@ import { keepText } from './change-history.tsx';
 const MAX_PER_HOUR = { narrow: 30, wide: 300, far: 3000 };
 
 /**
- * GET /search/?search=: what a guest without a token searches for by the form of a page of ours, with
- * no script, is kept as well. Links of others make no guests, and programs that tell they are a form make
- * few: beyond the limit of a network the search is served and not kept.
+ * GET /search/?search=: what is searched for by the form of a page of ours, with no script, is kept as
+ * well. Links of others write in nobody's history and make no guests; programs that tell they are a form
+ * make few: beyond the limit of a network the search of one without a token is served and not kept.
  */
-export function keepFirstSearch(action: MakeActionHandler, deps: PageDeps): RequestHandler {
+export function keepFormSearch(action: MakeActionHandler, deps: PageDeps): RequestHandler {
   const mayKeep = createNetworkLimit({
     what: 'first search',
     steadyNow: deps.steadyNow,
@@ -28,10 +27,11 @@ export function keepFirstSearch(action: MakeActionHandler, deps: PageDeps): Requ
     const sent = req.query['search'];
     const words = typeof sent === 'string' ? cleanQuery(sent) : '';
     const isForm = req.headers['sec-fetch-site'] === 'same-origin';
-    if (words === '' || !isForm || contextOf(req).cookies !== null) return next();
+    if (words === '' || !isForm) return next();
     const keep = action(async (request) => {
       const served = { kind: 'done', location: links.search(words), fragments: {} } as const;
-      if (!mayKeep(request.address)) return served;
+      const isKnown = Boolean(request.visitor.shopper?.id);
+      if (!isKnown && !mayKeep(request.address)) return served;
       try {
         return await keepText(deps, request, words);
       } catch (error) {
