@@ -76,16 +76,24 @@ export function cleanQuery(text: string): string {
   return words.slice(0, MAX_QUERY_LENGTH).replace(HALVES, '').trim();
 }
 
+const LETTERS = /[\p{L}\p{N}]*$/u;
 const LAST_WORD = /\S*$/;
+
+/** Last signs of a text that a suggestion goes on with, «маш» of «кофе-маш», or else its last word. */
+function replacedBy(text: string, suggestion: string): string {
+  const letters = LETTERS.exec(text)?.[0] ?? '';
+  const begins = suggestion.toLowerCase().startsWith(letters.toLowerCase());
+  return letters && begins ? letters : (LAST_WORD.exec(text)?.[0] ?? '');
+}
 
 /** The text with a suggestion in the place of its last word, and a space to go on (S5.7). */
 export function replaceLastWord(text: string, suggestion: string): string {
-  return `${text.replace(LAST_WORD, '')}${suggestion} `;
+  return `${text.slice(0, text.length - replacedBy(text, suggestion).length)}${suggestion} `;
 }
 
 /** A suggestion as the part that is typed already and the rest of it. */
 export function splitSuggestion(text: string, suggestion: string): [typed: string, rest: string] {
-  const last = LAST_WORD.exec(text)?.[0] ?? '';
+  const last = replacedBy(text, suggestion);
   const begins = suggestion.toLowerCase().startsWith(last.toLowerCase());
   const typed = begins ? suggestion.slice(0, last.length) : '';
   return [typed, suggestion.slice(typed.length)];

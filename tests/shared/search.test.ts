@@ -9,6 +9,7 @@ import {
 } from '../../shared/search.ts';
 
 const word = fc.stringMatching(/^\S{1,12}$/);
+const letters = fc.stringMatching(/^[a-zа-я]{1,12}$/);
 
 describe('cleanQuery', () => {
   it.each([
@@ -46,13 +47,16 @@ describe('replaceLastWord', () => {
     ['шкаф ', 'холодильный', 'шкаф холодильный '],
     ['', 'шкаф', 'шкаф '],
     ['[jkjlbkm', 'холодильник', 'холодильник '],
+    ['кофе-маш', 'машина', 'кофе-машина '],
+    ['GN1/1-про', 'противень', 'GN1/1-противень '],
+    ['rjat-vfi', 'кофе-машина', 'кофе-машина '],
   ])('%j with %j gives %j [S5.7]', (text, suggestion, result) => {
     expect(replaceLastWord(text, suggestion)).toBe(result);
   });
 
   it('leaves the words before as they are', () => {
     fc.assert(
-      fc.property(fc.array(word), word, word, (before, last, suggestion) => {
+      fc.property(fc.array(word), letters, word, (before, last, suggestion) => {
         const head = before.map((each) => `${each} `).join('');
         expect(replaceLastWord(head + last, suggestion)).toBe(`${head}${suggestion} `);
       }),
@@ -66,6 +70,7 @@ describe('splitSuggestion', () => {
     ['шкаф Хол', 'холодильный', ['хол', 'одильный']],
     ['шкаф ', 'холодильный', ['', 'холодильный']],
     ['gkb', 'плита', ['', 'плита']],
+    ['кофе-маш', 'машина', ['маш', 'ина']],
   ])('%j in %j', (text, suggestion, parts) => {
     expect(splitSuggestion(text, suggestion)).toEqual(parts);
   });
