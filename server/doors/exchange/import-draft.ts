@@ -31,8 +31,8 @@ export interface ProductDraft {
   pictures?: readonly PictureDraft[];
   packages?: readonly PackageDraft[];
   prices?: readonly PriceDraft[];
-  /** Prices of types that are not named are removed. */
-  pricesComplete?: boolean;
+  /** Prices of types that are not named are removed; a source: only those that its types fill. */
+  pricesComplete?: boolean | Source;
   stock?: readonly StockDraft[];
   /** Stock in storages that are not named is removed. */
   stockComplete?: boolean;

@@ -93,6 +93,8 @@ export async function readCommerceml(context: FeedContext, scope: CommercemlScop
     const offer = readCommercemlOffer(context, classifier, item);
     if (!offer) return;
     if (offer.draft.title !== undefined) container.named++;
+    const isWhole = container.name === 'ПакетПредложений' && container.complete;
+    if (isWhole && offer.draft.prices) offer.draft.pricesComplete = '1c';
     stageProduct(context, { ...offer, part: 'offer', line: item.line });
   };
   const readers = new Map([

@@ -17,8 +17,8 @@ export function applyPrices(
   previous: StoredProduct,
   { ids, rates, note }: ApplyContext,
 ): Prices {
-  const isKept = ({ level_id }: { level_id: number }) =>
-    !draft.pricesComplete || ids.foreign?.priceLevels.has(level_id) === true;
+  const isEnded = endedLevels(draft, ids);
+  const isKept = ({ level_id }: { level_id: number }) => !isEnded(level_id);
   const byLevel = <Price extends { level_id: number }>(list: readonly Price[]) =>
     new Map(list.filter(isKept).map((price) => [price.level_id, price]));
   const prices = byLevel(previous.prices);
@@ -47,6 +47,19 @@ export function applyPrices(
     else note(`Нет курса валюты ${currency}: цена сохранена и появится, когда курс придёт`);
   }
   return { prices: [...prices.values()], foreign: [...foreign.values()] };
+}
+
+/** Tells levels whose prices end unless the draft names them; those of other nodes never do. */
+function endedLevels(
+  { pricesComplete: whose }: ProductDraft,
+  { priceLevels, foreign }: ApplyContext['ids'],
+): (levelId: number) => boolean {
+  if (!whose) return () => false;
+  const own =
+    whose === true
+      ? null
+      : new Set([...priceLevels].flatMap(([key, id]) => (key.startsWith(`${whose}:`) ? [id] : [])));
+  return (id) => (own === null || own.has(id)) && foreign?.priceLevels.has(id) !== true;
 }
 
 /** The old price where it is one. */

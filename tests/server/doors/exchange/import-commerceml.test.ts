@@ -108,6 +108,41 @@ describeOnBothStores('import of CommerceML', (dialect) => {
     });
   });
 
+  it('ends a price that a whole package no longer names, of its own types only', async () => {
+    const both = offer('pot', prices(['r', '100'], ['o', '80']));
+    const rest = offer('pot', '<Остаток><Количество>4</Количество></Остаток>');
+    const retail = offer('pot', prices(['r', '120']));
+    const pot = async () => (await shop.find('Кастрюля 10 л')).prices;
+    await importSet(
+      commercemlImport(POT, { classifier: CLASSIFIER }),
+      commercemlOffers(both, { head: PRICE_TYPES, complete: true }),
+    );
+    const { id: product_id } = await shop.store.db
+      .selectFrom('products')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const { id: level_id } = await shop.store.db
+      .selectFrom('price_levels')
+      .select('id')
+      .where('code', '=', 'dealer')
+      .executeTakeFirstOrThrow();
+    await transaction(shop.store, (tx) =>
+      tx
+        .insertInto('prices')
+        .values({ product_id, level_id, price: 7_000, old_price: null })
+        .execute(),
+    );
+    await importSet(commercemlOffers(retail));
+    expect(await pot()).toEqual({ retail: 12_000, wholesale: 8_000, dealer: 7_000 });
+    await importSet(commercemlOffers(rest, { complete: true }));
+    expect(await pot()).toEqual({ retail: 12_000, wholesale: 8_000, dealer: 7_000 });
+    await importSet(
+      commercemlOffers(retail, { complete: true }),
+      commercemlOffers(rest, { complete: true }),
+    );
+    expect(await pot()).toEqual({ retail: 12_000, dealer: 7_000 });
+  });
+
   it('changes nothing when the same set comes again', async () => {
     const set = [
       commercemlImport(POT, { classifier: CLASSIFIER, complete: true }),
