@@ -34,6 +34,16 @@ export function refuseNothing(
 export const isMassRemoval = (removed: number, active: number) =>
   removed > active * MAX_REMOVED_SHARE;
 
+/** True when a person decides of a removal: too many goods, or some may be another node's. */
+export const isPersons = ({ ids, activeCount, sharedWith }: AbsentGoods) =>
+  isMassRemoval(ids.length, activeCount) || (ids.length > 0 && sharedWith.length > 0);
+
+/** Reason why a removal that is no mass one is a person's; '' when there is none. */
+export const explainShared = ({ ids, sharedWith }: AbsentGoods) =>
+  ids.length > 0 && sharedWith.length > 0
+    ? `Часть этих товаров мог прислать другой узел: ${sharedWith.map((name) => `«${name}»`).join(', ')}. `
+    : '';
+
 export function refuseMassRemoval({ ids, activeCount }: AbsentGoods): void {
   if (!isMassRemoval(ids.length, activeCount)) return;
   throw new RefusedImportError(

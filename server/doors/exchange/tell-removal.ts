@@ -1,19 +1,24 @@
 import type { Store } from '../../platform/store/open-store.ts';
-import { addDifference, type ImportReport, SHOWN_DIFFERENCES } from './import-report.ts';
-import { isMassRemoval } from './refuse-files.ts';
-import type { AbsentGoods } from './saving/find-absent.ts';
+import { addDifference, addRemark, type ImportReport, SHOWN_DIFFERENCES } from './import-report.ts';
+import { explainShared, isPersons } from './refuse-files.ts';
+import { type AbsentGoods, noneAbsent } from './saving/find-absent.ts';
 
 /** Notes in a report what files would take off sale. */
 export async function tellRemoval(
   store: Store,
-  absent: AbsentGoods | undefined,
+  absent: AbsentGoods = noneAbsent(),
   report: ImportReport,
 ): Promise<void> {
-  const { ids, activeCount } = absent ?? { ids: [], activeCount: 0 };
+  const { ids } = absent;
   report.isDryRun = true;
   report.removed = ids.length;
-  report.isMassRemoval = isMassRemoval(ids.length, activeCount);
+  report.isMassRemoval = isPersons(absent);
   if (ids.length === 0) return;
+  const why = explainShared(absent);
+  if (why) {
+    const text = `${why}Магазин не снимет их без подтверждения`;
+    addRemark(report.notes, { file: '', line: null, text });
+  }
   const goods = await store.db
     .selectFrom('products')
     .select('title')

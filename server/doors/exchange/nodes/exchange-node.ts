@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../../platform/store/open-store.ts';
+import type { Db, Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeNodeTable } from '../../../platform/store/tables/exchange-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type NodeSettings, type Profile, parseNodeSettings } from './node-settings.ts';
@@ -45,4 +45,12 @@ export async function getNode(db: Db, id: number): Promise<ExchangeNode> {
 
 export async function listNodes(db: Db | Tx): Promise<NodeRow[]> {
   return db.selectFrom('exchange_nodes').selectAll().orderBy('id').execute();
+}
+
+/** Names of the other nodes that may call and bring goods. */
+export async function listOthersWithGoods({ db }: Store, id: number): Promise<string[]> {
+  const nodes = (await listNodes(db)).map(toNode);
+  return nodes
+    .filter((node) => node.id !== id && !node.isDisabled && node.settings.may.goods)
+    .map(({ name }) => name);
 }

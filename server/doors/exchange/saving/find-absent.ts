@@ -9,7 +9,16 @@ export interface AbsentGoods {
   activeCount: number;
   /** Sources whose goods all stay: rows of theirs were refused without saying whose they are. */
   uncertain: Source[];
+  /** Other nodes that may have brought some of these goods; nobody can say which. */
+  sharedWith: readonly string[];
 }
+
+export const noneAbsent = (): AbsentGoods => ({
+  ids: [],
+  activeCount: 0,
+  uncertain: [],
+  sharedWith: [],
+});
 
 /**
  * Goods on sale that complete files no longer name; changes-only files make none absent. Rows that were
@@ -20,7 +29,7 @@ export async function findAbsent(
   draft: ImportDraft,
   staging: Staging,
 ): Promise<AbsentGoods> {
-  const absent: AbsentGoods = { ids: [], activeCount: 0, uncertain: [] };
+  const absent = noneAbsent();
   const sources = new Set<Source>(draft.completeGoods);
   if (draft.completeVariants) sources.add('1c');
   for (const source of sources) {

@@ -4,8 +4,9 @@ import { createInterface } from 'node:readline';
 import { listHolders } from '../../../catalog/held-fields.ts';
 import { bumpSequence, transaction } from '../../../platform/store/transaction.ts';
 import { createImportDraft } from '../import-draft.ts';
+import { listOthersWithGoods } from '../nodes/exchange-node.ts';
 import type { CommercemlScope } from '../reading/read-commerceml.ts';
-import { type AbsentGoods, findAbsent } from '../saving/find-absent.ts';
+import { type AbsentGoods, findAbsent, noneAbsent } from '../saving/find-absent.ts';
 import { importTransaction } from '../saving/import-transaction.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { openStaging } from '../staging.ts';
@@ -17,8 +18,8 @@ import { type FileRow, listFiles, type WorkDeps } from './session-files.ts';
 
 /**
  * Ends a session: goods that complete files no longer name go off sale, or wait for a person when they
- * are too many; new goods that still wait are shown. A session whose client has said something
- * meanwhile stays open, for the next look.
+ * are too many or may be another node's; new goods that still wait are shown. A session whose client has
+ * said something meanwhile stays open, for the next look.
  */
 export async function finishSession(deps: WorkDeps, session: SessionRow): Promise<void> {
   const { store, now } = deps;
@@ -56,7 +57,7 @@ export async function findAbsentIn(
   session: SessionRow,
 ): Promise<AbsentGoods> {
   const files = await listFiles(store, session.id);
-  const none = { ids: [], activeCount: 0, uncertain: [] };
+  const none = noneAbsent();
   // A file that was refused, or never applied, may have named them.
   if (files.some(({ state, role }) => state !== 'applied' && role !== 'picture')) return none;
   const applied = files
@@ -88,7 +89,8 @@ export async function findAbsentIn(
         staging.put(JSON.parse(line) as string, part, {}, { file: file.name, line: 0 });
       }
     }
-    return await findAbsent(store, draft, staging);
+    const absent = await findAbsent(store, draft, staging);
+    return { ...absent, sharedWith: await listOthersWithGoods(store, session.node_id) };
   } finally {
     staging.close();
   }

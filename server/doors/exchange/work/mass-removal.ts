@@ -4,7 +4,7 @@ import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
-import { isMassRemoval } from '../refuse-files.ts';
+import { explainShared, isPersons } from '../refuse-files.ts';
 import type { AbsentGoods } from '../saving/find-absent.ts';
 import { notesOfSession } from '../saving/product-changes.ts';
 import { removeAbsent } from '../saving/remove-absent.ts';
@@ -46,23 +46,24 @@ export const noteRemoval = (tx: Tx, sessionId: number, removal: Removal) =>
     .execute();
 
 /**
- * Asks a person about goods too many to go by themselves, and keeps which they are: what comes later is
- * no part of the question. Gives what the session notes of it; null: nothing has to be asked.
+ * Asks a person about goods too many to go by themselves, or perhaps another node's, and keeps which
+ * they are: what comes later is no part of the question. Gives what the session notes of it; null: nothing has to be asked.
  */
 export async function askOfRemoval(
   { store, now }: WorkDeps,
   { id, node_id }: SessionRow,
-  { ids, activeCount }: AbsentGoods,
+  absent: AbsentGoods,
 ): Promise<string | null> {
   await transaction(store, (tx) => forgetAsked(tx, id));
-  if (!isMassRemoval(ids.length, activeCount)) return null;
+  if (!isPersons(absent)) return null;
+  const { ids, activeCount } = absent;
   for (let start = 0; start < ids.length; start += BATCH) {
     const rows = ids
       .slice(start, start + BATCH)
       .map((product_id) => ({ session_id: id, product_id }));
     await transaction(store, (tx) => insertRows(tx, 'exchange_removals', rows));
   }
-  const detail = `Обмен № ${id} снимет с продажи ${countOf(ids.length, GOODS)} из ${activeCount}. Подтвердите в управлении («Обмен с 1С») или командой npm run exchange:journal -- --confirm ${id}`;
+  const detail = `Обмен № ${id} снимет с продажи ${countOf(ids.length, GOODS)} из ${activeCount}. ${explainShared(absent)}Подтвердите в управлении («Обмен с 1С») или командой npm run exchange:journal -- --confirm ${id}`;
   const task = { nodeId: node_id, sessionId: id, orderId: null };
   await transaction(store, (tx) =>
     addExchangeTask(tx, { ...task, kind: 'mass-removal', detail }, now()),
