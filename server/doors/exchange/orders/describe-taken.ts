@@ -2,6 +2,7 @@ import type { LeftReason } from './make-own-order.ts';
 import type { TakenCounts } from './take-documents.ts';
 
 const reasons: Readonly<Record<LeftReason, string>> = {
+  fault: 'с ошибкой',
   cancelled: 'отменены',
   old: 'раньше, чем заведён узел',
   'no buyer': 'покупатель не найден по телефону',

@@ -23,6 +23,7 @@ export interface OwnOrders {
 
 /** Reason why a document of an accounting system makes no order here. */
 export type LeftReason =
+  | 'fault'
   | 'cancelled'
   | 'old'
   | 'no buyer'

@@ -11,7 +11,7 @@ import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import { type LeftReason, makeOwnOrder, type OwnOrders } from './make-own-order.ts';
 import { isDifferent, listKnown, matchLines } from './match-lines.ts';
-import type { BackDocument } from './read-documents.ts';
+import type { BackDocument, DocumentNames, ReadDocument } from './read-documents.ts';
 import { describePaper, takePapers } from './take-papers.ts';
 import { takeServices } from './take-services.ts';
 
@@ -38,7 +38,7 @@ export interface TakenCounts {
 /** Brings orders to what an accounting system says of them; said twice is said once. */
 export async function takeDocuments(
   store: Store,
-  documents: readonly BackDocument[],
+  documents: readonly ReadDocument[],
   context: TakenDocuments,
 ): Promise<TakenCounts> {
   const counts: TakenCounts = { matched: 0, changed: 0, made: 0, foreign: 0, left: {} };
@@ -65,11 +65,16 @@ type Taken =
 
 async function takeDocument(
   tx: Tx,
-  document: BackDocument,
+  document: ReadDocument,
   context: TakenDocuments,
 ): Promise<Taken> {
   const { nodeId, own, now } = context;
   const orderId = await matchOrder(tx, document, nodeId);
+  if (document.kind === 'faulty') {
+    if (orderId === null) return { kind: 'left', why: 'fault' };
+    const detail = `документ из 1С не взят: ${document.fault}. Исправьте его там`;
+    return { kind: 'matched', hasChanged: await addTask({ tx, orderId, context }, detail) };
+  }
   if (orderId !== null)
     return { kind: 'matched', hasChanged: await follow({ tx, orderId, document, context }) };
   if (!own) return { kind: 'left', why: null };
@@ -98,7 +103,7 @@ async function follow(change: Change): Promise<boolean> {
  */
 async function matchOrder(
   tx: Tx,
-  { id, number, date }: BackDocument,
+  { id, number, date }: DocumentNames,
   nodeId: number,
 ): Promise<number | null> {
   const find = async (orderId: number) =>
@@ -128,7 +133,7 @@ function idOfNumber(number: string): number {
 }
 
 /** A document of its own has no other number than the accounting system's. */
-const ownNumberOf = ({ ownNumber, number }: BackDocument, orderId: number) =>
+const ownNumberOf = ({ ownNumber, number }: DocumentNames, orderId: number) =>
   ownNumber || (number === orderNumber(orderId) ? '' : number);
 
 interface Change {
@@ -145,7 +150,7 @@ async function keepSaid(
 ): Promise<void> {
   const guid = document.id === orderNumber(orderId) ? null : document.id;
   // Personal data stand in the order alone, where they are looked after.
-  const { buyer: _buyer, ...back } = document;
+  const { kind: _kind, buyer: _buyer, ...back } = document;
   const said = { guid, number: ownNumberOf(document, orderId) || null, back: JSON.stringify(back) };
   await tx
     .insertInto('exchange_orders')
@@ -173,7 +178,10 @@ async function getOrder(tx: Tx, orderId: number) {
     .executeTakeFirstOrThrow();
 }
 
-async function addTask({ tx, orderId, context }: Change, detail: string): Promise<false> {
+async function addTask(
+  { tx, orderId, context }: Omit<Change, 'document'>,
+  detail: string,
+): Promise<false> {
   const { nodeId, sessionId, now } = context;
   const text = `Заказ № ${orderNumber(orderId)}: ${detail}`;
   const task = { nodeId, sessionId, orderId, kind: 'order-back', detail: text } as const;

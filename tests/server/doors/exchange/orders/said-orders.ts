@@ -10,7 +10,7 @@ export interface SaidOrder {
   phones?: string[];
   inn?: string;
   /** Id, quantity and sum of each. */
-  goods?: [id: string, quantity: number, sum: string][];
+  goods?: [id: string, quantity: number | string, sum: string][];
   requisites?: Record<string, string>;
 }
 

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeOnBothStores } from '../../../../helpers/with-store.ts';
+import { createOrderShop, MOSCOW_STORAGE, type OrderShop } from '../../../orders/order-shop.ts';
+import { createExchangeShop, type ExchangeShop } from '../exchange-shop.ts';
+import { ordersFile, orderXml, type SaidOrder } from './said-orders.ts';
+
+describeOnBothStores('documents of 1C that cannot be read', (dialect) => {
+  let orders: OrderShop;
+  let shop: ExchangeShop;
+  beforeEach(async () => {
+    const boiler = {
+      id: 1,
+      title: 'Котёл',
+      prices: { 1: [10_000, null] as const },
+      stock: { [MOSCOW_STORAGE]: 20 },
+      row: { external_id: '1c:g1' },
+    };
+    orders = await createOrderShop(dialect, [boiler]);
+    shop = await createExchangeShop(dialect, orders.store);
+    await shop.saveNode({ isZipped: false });
+  });
+  afterEach(() => shop.close());
+
+  async function place(): Promise<number> {
+    const buyer = await orders.buyer({ 1: 3 });
+    const placed = await orders.place(buyer, await orders.form(buyer, { payment: 'invoice' }));
+    if (placed.kind !== 'placed') throw new Error(placed.kind);
+    return placed.orders[0]?.id ?? 0;
+  }
+  const numberOf = (id: number) => String(100_000 + id);
+  const goodsOf = (units: number): SaidOrder['goods'] => [['g1', units, `${units * 100}.00`]];
+  async function send(...documents: string[]) {
+    shop.clock.now += 60_000;
+    await shop.client().sendDocuments([ordersFile(documents.join(''))]);
+  }
+  const order = (id: number) =>
+    shop.store.db
+      .selectFrom('orders')
+      .select(['status', 'total', 'paid_sum'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const tasks = async () =>
+    (await shop.store.db.selectFrom('exchange_tasks').select('detail').execute()).map(
+      ({ detail }) => detail,
+    );
+  const files = () =>
+    shop.store.db.selectFrom('exchange_files').select(['state', 'detail']).orderBy('id').execute();
+  const taskOf = (id: number, fault: string) =>
+    `Заказ № ${numberOf(id)}: документ из 1С не взят: ${fault}. Исправьте его там`;
+
+  it('leave the rest of the file to be taken, and are one task however often they come', async () => {
+    const ids = [await place(), await place(), await place()] as const;
+    const [first, middle, last] = ids;
+    const said = (id: number, goods: SaidOrder['goods']) =>
+      orderXml({ id: numberOf(id), goods, requisites: { 'Номер оплаты по 1С': `Б-${id}` } });
+    const documents = [
+      said(first, goodsOf(2)),
+      said(middle, [['g1', 2.5, '250.00']]),
+      said(last, goodsOf(4)),
+    ];
+    await send(...documents);
+    // The same document stands on another line of the next file.
+    await send('\n', ...documents);
+    expect(await Promise.all(ids.map(order))).toEqual([
+      { status: 'confirmed', total: 20_000, paid_sum: 20_000 },
+      { status: 'opened', total: 30_000, paid_sum: 0 },
+      { status: 'confirmed', total: 40_000, paid_sum: 40_000 },
+    ]);
+    expect(await files()).toEqual([
+      { state: 'applied', detail: 'Заказов: 3, изменено: 2' },
+      { state: 'applied', detail: 'Заказов: 3, изменено: 0' },
+    ]);
+    expect(await tasks()).toEqual([taskOf(middle, '«g1»: количество «2.5» не целое')]);
+    await send(said(middle, goodsOf(1)));
+    expect(await order(middle)).toMatchObject({ total: 10_000, paid_sum: 10_000 });
+  });
+
+  it.each<[string, SaidOrder, string]>([
+    ['no number', { goods: [['g1', 'два', '200']] }, '«g1»: количество «два» не число'],
+    ['no quantity', { goods: [['g1', '', '200']] }, '«g1»: количество «» не число'],
+    ['below nothing', { goods: [['g1', -1, '100']] }, '«g1»: количество «-1» не целое'],
+    ['no sum of a line', { goods: [['g1', 2, '-5']] }, 'Не цена: «-5»'],
+    ['no sum', { goods: goodsOf(2), sum: 'NaN' }, 'Не цена: «NaN»'],
+    [
+      'too many units of one product',
+      {
+        goods: [
+          ['g1', 1e9, '5'],
+          ['g1', 1e9, '5'],
+        ],
+      },
+      '«g1»: количество «1000000000» слишком большое',
+    ],
+    [
+      'too much money',
+      {
+        goods: [
+          ['g1', 1, '99999999999'],
+          ['g1', 1, '99999999999'],
+        ],
+      },
+      '«g1»: сумма «99999999999» слишком большая',
+    ],
+    ['a sum above all sums', { sum: '9999999999999' }, 'сумма «9999999999999» слишком большая'],
+  ])('name their fault: %s', async (_case, said, fault) => {
+    const id = await place();
+    const shipped = { 'Номер отгрузки по 1С': 'Р-5' };
+    await send(orderXml({ id: numberOf(id), requisites: shipped, ...said }));
+    expect(await order(id)).toEqual({ status: 'opened', total: 30_000, paid_sum: 0 });
+    expect(await tasks()).toEqual([taskOf(id, fault)]);
+  });
+
+  it('are so by a paper beside them too', async () => {
+    const [id, other] = [await place(), await place()];
+    const paper =
+      '<Документ><Ид>p</Ид><Номер>99</Номер><Дата>2026-11-20</Дата><ХозОперация>Выплата безналичных денег</ХозОперация><Сумма>сто</Сумма></Документ>';
+    const said = orderXml({ id: numberOf(id), goods: goodsOf(2) });
+    await send(
+      `<Контейнер>${said}${paper}</Контейнер>`,
+      orderXml({ id: numberOf(other), goods: goodsOf(2) }),
+    );
+    expect([(await order(id)).total, (await order(other)).total]).toEqual([30_000, 20_000]);
+    expect(await tasks()).toEqual([taskOf(id, 'Не цена: «сто»')]);
+  });
+
+  it.each(['leave', 'make'] as const)('are left when they are nobody’s: %s', async (ownOrders) => {
+    await shop.saveNode({ isZipped: false, ownOrders });
+    const id = await place();
+    await send(
+      orderXml({ id: 'чужой', number: 'УТ-7', goods: [['кабель', 2.5, '250.00']] }),
+      orderXml({ id: numberOf(id), goods: goodsOf(2) }),
+    );
+    expect((await order(id)).total).toBe(20_000);
+    expect(await files()).toEqual([
+      { state: 'applied', detail: 'Заказов: 1, изменено: 1, не с сайта: 1 (с ошибкой: 1)' },
+    ]);
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('are cancelled all the same: nobody needs their lines then', async () => {
+    const id = await place();
+    const requisites = { Отменен: 'true' };
+    const goods: SaidOrder['goods'] = [['g1', 2.5, '-1']];
+    await send(orderXml({ id: numberOf(id), goods, sum: '-1', requisites }));
+    expect((await order(id)).status).toBe('cancelled');
+    expect(await tasks()).toEqual([]);
+  });
+});
