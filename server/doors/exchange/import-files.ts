@@ -110,8 +110,7 @@ export async function importExchangedFile(options: ExchangedFile): Promise<Impor
   const { file, terms, onRead, sessionId, rests, voice } = options;
   const report = createImportReport([file.name]);
   return stageAndSave(options, report, async (staging) => {
-    const read = await readAll(options, { files: [file], staging, report, terms });
-    if (read.draft.full) throw new RefusedImportError(FULL_FEED);
+    const read = await readExchanged(options, { files: [file], staging, report, terms });
     // A part of an export may be empty, a whole feed may not.
     if (!read.scope.isEmptyWhole) refuseEmpty(read);
     onRead(read, staging);
@@ -140,8 +139,7 @@ export async function rehearseExchangedFiles(asked: RehearsedFiles): Promise<Imp
   const { files, terms, rests, voice, absent, sessionId } = asked;
   const report = createImportReport(files.map(({ name }) => name));
   return stageAndSave(options, report, async (staging) => {
-    const read = await readAll(options, { files, staging, report, terms });
-    if (read.draft.full) throw new RefusedImportError(FULL_FEED, { file: files[0]?.name ?? '' });
+    const read = await readExchanged(options, { files, staging, report, terms });
     const saving = { staging, read, report, rests, absent, notes: null, voice };
     await saveAll(options, { ...saving, waitingIn: sessionId });
   });
@@ -206,6 +204,15 @@ async function readAll(
     addRemark(report.notes, { file, line, text });
   }
   report.notes.count += count - first.length;
+  return read;
+}
+
+/** Files of an exchange: sections that they do not name stay, others of it may name them. */
+async function readExchanged(options: FeedImport, reading: Reading): Promise<ReadFeeds> {
+  const read = await readAll(options, reading);
+  const file = reading.files[0]?.name ?? '';
+  if (read.draft.full) throw new RefusedImportError(FULL_FEED, { file });
+  read.draft.completeCategories.clear();
   return read;
 }
 
