@@ -18,12 +18,17 @@ const INHERITED = [
 export function mergeProduct({ goods = {}, offer = {} }: StagedProduct): ProductDraft {
   const title = goods.title ?? offer.title;
   const parameters = joinParameters(goods.parameters, offer.parameters);
-  return withDefined({ ...goods, ...offer }, { title, parameters });
+  return withDefined(joinParts({ goods, offer }), { title, parameters });
+}
+
+/** An offer says nothing of a mark for deletion that its goods have. */
+function joinParts({ goods, offer }: Pick<StagedProduct, 'goods' | 'offer'>): ProductDraft {
+  return { ...goods, ...offer, ...(goods?.active === false && { active: false }) };
 }
 
 /** A variant as one draft, with what it takes from its product; the title names its characteristics. */
 export function mergeVariant(variant: StagedProduct, product: ProductDraft | null): ProductDraft {
-  const own = { ...variant.goods, ...variant.offer };
+  const own = joinParts(variant);
   const title = own.title ?? (own.variant ? product?.title : undefined);
   const parameters = joinParameters(product?.parameters, own.parameters);
   const inherited = Object.fromEntries(

@@ -173,6 +173,25 @@ describeOnBothStores('import of CommerceML', (dialect) => {
     ]);
   });
 
+  it('lets no offer put on sale what its goods mark for deletion', async () => {
+    const ids = ['1', '1#a', '2'];
+    const offers = ids
+      .map((id) => offer(id, `<Наименование>Товар ${id}</Наименование>${prices(['r', '5'])}`))
+      .join('');
+    const set = (mark: string) => [
+      commercemlImport(ids.map((id) => goods(id, `Товар ${id}`, id === '2' ? '' : mark)).join('')),
+      commercemlOffers(offers, { head: PRICE_TYPES }),
+    ];
+    const onSale = async () =>
+      (await shop.products()).filter(({ active }) => active).map(({ key }) => key);
+    await importSet(...set(''));
+    expect(await onSale()).toContain('1c:1#a');
+    await importSet(...set('<ПометкаУдаления>true</ПометкаУдаления>'));
+    expect(await onSale()).toEqual(['1c:2']);
+    await importSet(...set(''));
+    expect(await onSale()).toContain('1c:1#a');
+  });
+
   it('sells variants in place of their product and lets them take after it', async () => {
     const color = (value: string) =>
       `<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование>
