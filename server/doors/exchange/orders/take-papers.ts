@@ -33,7 +33,8 @@ export async function takePapers(
 ): Promise<TakenPapers> {
   const taken: TakenPapers = { hasChanged: false, questions: [] };
   for (const paper of joinSame(papers)) {
-    if (await isSeen(tx, { orderId, nodeId, paper })) continue;
+    // A paper of nothing may get its sum later, and is judged then.
+    if (paper.sum === 0 || (await isSeen(tx, { orderId, nodeId, paper }))) continue;
     const verdict = await judge(tx, { orderId, nodeId, paper });
     let { paymentId } = verdict;
     if (verdict.kind === 'new') {

@@ -157,6 +157,15 @@ describeOnBothStores('papers of money that 1C names', (dialect) => {
     expect(await paid(id)).toEqual(['opened', 30_000, 10_000]);
   });
 
+  it('of nothing are no money yet, and stop nothing', async () => {
+    const id = await place(2, 'invoice');
+    await sayWithSums(id, 3, { 'Б-1': '0.00' });
+    expect(await paid(id)).toEqual(['opened', 30_000, 0]);
+    await sayWithSums(id, 3, { 'Б-1': '100.00' });
+    expect(await paid(id)).toEqual(['opened', 30_000, 10_000]);
+    expect(await tasks()).toEqual([]);
+  });
+
   it('bring no money back that was returned, so that no more goes back than came', async () => {
     const id = await place(2, 'online');
     const { store } = orders;
