@@ -9,8 +9,9 @@ interface Challenge {
 }
 
 async function ask(form: HTMLFormElement): Promise<Challenge> {
-  const { passkey } = form.dataset;
-  const asked = passkey === 'own' ? { own: '1' } : passkey ? { invitation: passkey } : {};
+  const { passkey, prefix } = form.dataset;
+  const made = passkey === 'own' ? { own: '1' } : passkey ? { invitation: passkey } : {};
+  const asked = prefix ? { confirm: '1' } : made;
   const answer = await fetch('/passkey-challenge', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },

@@ -13,20 +13,30 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => store.close());
 
-/** A device that knows its owner, as a phone with a fingerprint does. */
-async function addAuthenticator(page: Page): Promise<void> {
+/** Ten minutes since the person was last confirmed. */
+const letTimePass = (name: string) =>
+  transaction(store, async (tx) => {
+    const owner = tx.selectFrom('staff').select('id').where('name', '=', name);
+    const { id } = await owner.executeTakeFirstOrThrow();
+    const fresh_at = Date.now() - 600_000;
+    await tx.updateTable('staff_sessions').set({ fresh_at }).where('staff_id', '=', id).execute();
+  });
+
+/** A device that knows its owner, as a phone with a fingerprint does; gives what takes it away. */
+async function addAuthenticator(page: Page, transport: 'internal' | 'usb') {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },
   });
+  return () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
 }
 
 const leave = async (page: Page) => {
@@ -40,7 +50,7 @@ test('a passkey lets in whom a link invited, is asked for again, and is removed 
   const name = `Ольга ${test.info().workerIndex}-${test.info().repeatEachIndex}-${Date.now()}`;
   const invited = { name, role: 'owner', staffId: null, now: Date.now() } as const;
   const { result: token } = await inviteStaff(store, invited);
-  await addAuthenticator(page);
+  await addAuthenticator(page, 'internal');
 
   await page.goto(deskUrl + desk.invitation(token));
   await page.getByRole('button', { name: /Ключом этого устройства/ }).click();
@@ -53,12 +63,7 @@ test('a passkey lets in whom a link invited, is asked for again, and is removed 
   await expect(page.getByRole('heading', { level: 1, name: 'Сегодня' })).toBeVisible();
 
   // Ten minutes later a new colleague is invited: the passkey is asked for, the form goes on by itself.
-  await transaction(store, async (tx) => {
-    const owner = tx.selectFrom('staff').select('id').where('name', '=', name);
-    const { id } = await owner.executeTakeFirstOrThrow();
-    const fresh_at = Date.now() - 600_000;
-    await tx.updateTable('staff_sessions').set({ fresh_at }).where('staff_id', '=', id).execute();
-  });
+  await letTimePass(name);
   await page.goto(deskUrl + desk.staff());
   await page.getByPlaceholder('Имя сотрудника').fill(`${name}, помощник`);
   await page.getByRole('button', { name: 'Сделать ссылку' }).click();
@@ -69,4 +74,14 @@ test('a passkey lets in whom a link invited, is asked for again, and is removed 
   await page.goto(deskUrl + desk.own());
   await page.getByRole('button', { name: 'Убрать' }).click();
   await expect(page.getByRole('alert')).toContainText('последний способ входа');
+
+  // A second one is made, the first one says whose it is.
+  const takeAway = await addAuthenticator(page, 'usb');
+  await letTimePass(name);
+  await page.goto(deskUrl + desk.own());
+  await page.getByRole('button', { name: 'Добавить ключ этого устройства' }).click();
+  await expect(page.getByRole('heading', { name: 'Подтвердите, что это вы' })).toBeVisible();
+  await takeAway();
+  await page.getByRole('button', { name: 'Ключом этого устройства' }).click();
+  await expect(page.getByRole('button', { name: 'Убрать' })).toHaveCount(2);
 });

@@ -25,16 +25,15 @@ interface PasskeyPlace {
   now: Millis;
 }
 
+const listPasskeyIds = ({ store }: PasskeyPlace, staffId: number) =>
+  store.db.selectFrom('staff_passkeys').select('id').where('staff_id', '=', staffId).execute();
+
 /** Options of the browser's dialog for a new passkey of somebody. */
 export async function askNewPasskey(
   place: PasskeyPlace,
   owner: { staffId: number; name: string },
 ): Promise<{ id: string; options: object }> {
-  const known = await place.store.db
-    .selectFrom('staff_passkeys')
-    .select('id')
-    .where('staff_id', '=', owner.staffId)
-    .execute();
+  const known = await listPasskeyIds(place, owner.staffId);
   const options = await generateRegistrationOptions({
     rpName: `${place.shopName}: управление`,
     rpID: place.site.hostname,
@@ -47,11 +46,19 @@ export async function askNewPasskey(
   return { id, options };
 }
 
-/** Options of the browser's dialog that shows a passkey, whoever's it is. */
-export async function askPasskey(place: PasskeyPlace): Promise<{ id: string; options: object }> {
+/**
+ * Options of the browser's dialog that shows a passkey: one of the owner's, or whoever's it is. A new one
+ * that is still to be added is none of the owner's.
+ */
+export async function askPasskey(
+  place: PasskeyPlace,
+  ownerId: number | null = null,
+): Promise<{ id: string; options: object }> {
+  const known = ownerId === null ? [] : await listPasskeyIds(place, ownerId);
   const options = await generateAuthenticationOptions({
     rpID: place.site.hostname,
     userVerification: 'required',
+    allowCredentials: known,
   });
   return { id: await keepChallenge(place, options.challenge, null), options };
 }

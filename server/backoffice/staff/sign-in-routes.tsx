@@ -120,12 +120,14 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
   });
   app.post(desk.passkeyChallenge.path, async (req, res) => {
     await limitTries(deps, req);
-    const { invitation = '', own } = (req.body ?? {}) as { invitation?: string; own?: string };
+    const body = (req.body ?? {}) as { invitation?: string; own?: string; confirm?: string };
+    const { invitation = '', own, confirm } = body;
     const invited = invitation ? await findInvitation(store.db, String(invitation), now()) : null;
-    const staff = own ? await findRequester(req, deps) : null;
+    const staff = own || confirm ? await findRequester(req, deps) : null;
     if (invited) res.json(await askNewPasskey(place(), invited));
-    else if (staff) res.json(await askNewPasskey(place(), { staffId: staff.id, name: staff.name }));
-    else res.json(await askPasskey(place()));
+    else if (staff && own)
+      res.json(await askNewPasskey(place(), { staffId: staff.id, name: staff.name }));
+    else res.json(await askPasskey(place(), staff?.id));
   });
 
   const showInvitation = async (req: Request, res: Response, failure = '', given = '') => {
