@@ -43,7 +43,7 @@ export function createLatestWins<T extends number | boolean | string>(
   const { pauseMs, send, show, fail } = options;
   let { confirmed } = options;
   let shown = confirmed;
-  /** Value that was sent last or is confirmed; undefined when its answer was lost: any other is due. */
+  /** Value sent last, or the confirmed one; undefined after a lost answer, so that every value is sent. */
   let asked: T | undefined = confirmed;
   let isSure = true;
   let isBusy = false;

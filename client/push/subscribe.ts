@@ -23,7 +23,7 @@ export async function subscribe(worker: ServiceWorkerRegistration, key: string):
   swapFragments(await tell(subscription));
 }
 
-/** Whoever signs in next is to be told in this browser too. */
+/** Forgets the mark on a page of a guest: the next customer is bound to this browser anew. */
 export function forgetKept(): void {
   if (!document.querySelector('.account')) sessionStorage.removeItem(KEPT);
 }

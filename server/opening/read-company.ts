@@ -4,7 +4,7 @@ import type { Db } from '../platform/store/open-store.ts';
 import { baseCompany, composeCompany, type ToldValue } from './compose-company.ts';
 import { readShopKind, type ShopKind } from './shop-kind.ts';
 
-/** What the settings tell of the firm. */
+/** Facts of the firm as the settings tell them. */
 export type FirmSettings = Pick<Config, 'company' | 'givenCompany'>;
 
 /** The firm of a shop of this kind, as pages, feeds and files tell it. */

@@ -26,7 +26,7 @@ export async function restoreLines(tx: Tx, { orderId, lines, now }: FormerLines)
   if (!CHANGEABLE.includes(status)) {
     throw new CallError('conflict', 'Состав этого заказа уже не изменить');
   }
-  // What the code took off each line is not in the history.
+  // The history does not tell how much the code took off each line.
   if (promo !== '') throw new CallError('conflict', 'Заказ с промокодом: поправьте строки сами');
   const codes = lines.map(([code]) => code);
   const products = await tx

@@ -57,7 +57,7 @@ export type FeedOffer = z.infer<typeof feedOfferSchema>;
 
 const feedPartSchema = z.object({
   list: z.array(feedOfferSchema),
-  /** What the next part begins after; null: this was the last. */
+  /** Id that the next part begins after; null: this was the last. */
   next: z.int().positive().nullable(),
 });
 export type FeedPart = z.infer<typeof feedPartSchema>;

@@ -179,7 +179,7 @@ async function writeBatch(
   return id;
 }
 
-/** Whoever follows changes by their time finds those that are added to an old batch. */
+/** Notes the time of changes that are added to an old batch, for readers who follow changes by time. */
 const noteGrowth = (tx: Tx, id: number, now: Millis) =>
   tx.updateTable('change_batches').set({ grown_at: now }).where('id', '=', id).execute();
 

@@ -9,7 +9,7 @@ import { refreshSession, type Staff } from '../staff/staff-sessions.ts';
 import type { HttpExchange } from './allow-request.ts';
 import { sendDeskPage } from './send-desk-page.tsx';
 
-/** What was shown, beside the form that it confirms. */
+/** Code or key that was shown, beside the form that it confirms. */
 interface Shown {
   code: unknown;
   credential: unknown;

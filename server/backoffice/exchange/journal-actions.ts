@@ -161,7 +161,7 @@ export const confirmExchangeRemoval = deskAction({
     if (!asked) throw notAsked();
     const title = `Сеанс обмена ${id}: снять с продажи ${countOf(asked.count, GOODS)}`;
     const batch = { staffId: staff.id, action: 'exchange.removal', title, now };
-    // Who confirmed it is written down before the first of the goods goes.
+    // The name of the person is written down before the first of the goods goes.
     const { result: known, batchId: made } = await changeAs(store, batch, (change) =>
       claimRemoval(change, id, asked.noted),
     );

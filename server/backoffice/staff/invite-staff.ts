@@ -38,7 +38,7 @@ export async function inviteStaff(store: Store, invited: Invited): Promise<Chang
     if (known) await change.watch('staff', [known.id]);
     const id = known?.id ?? (await addStaff(tx, invited));
     if (known) {
-      // Those who left before an upgrade took keys with dismissal have theirs still.
+      // People dismissed by a former version have their keys still.
       if (known.ended_at !== null) await takeKeys(tx, id, now);
       await tx.updateTable('staff').set({ role, ended_at: null }).where('id', '=', id).execute();
     } else change.made('staff', id);

@@ -22,7 +22,7 @@ export function limitBodyTime(req: IncomingMessage, res: ServerResponse, ms: num
   req.once('close', () => clearTimeout(timer));
 }
 
-/** Lets the body of a client that is known come as long as any request may take. */
+/** Gives the body of a known client as much time as the server gives any request. */
 export function allowLongBody(req: IncomingMessage): void {
   clearTimeout(timers.get(req));
 }
