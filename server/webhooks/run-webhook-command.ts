@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Millis } from '../../shared/millis.ts';
-import { formatClock, formatFullDay } from '../../shared/ru/dates.ts';
+import { formatFullMoment } from '../../shared/ru/dates.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { endWebhook, tryWebhook, type WebhookTry } from './deliver-webhook.ts';
@@ -145,8 +145,6 @@ async function makeWebhook(
     return { id, secret };
   });
 }
-
-const when = (at: Millis) => `${formatFullDay(at)} ${formatClock(at)}`;
 const isTaken = ({ status }: Pick<WebhookTry, 'status'>) =>
   status !== null && status >= 200 && status < 300;
 
@@ -168,9 +166,9 @@ async function listWebhooks({ db }: Store): Promise<string> {
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst();
-      const state = ended_at === null ? 'действует' : `прекращена ${when(ended_at)}`;
+      const state = ended_at === null ? 'действует' : `прекращена ${formatFullMoment(ended_at)}`;
       const tried = last
-        ? `последняя попытка ${when(last.at)}: ${sayTry(last)}`
+        ? `последняя попытка ${formatFullMoment(last.at)}: ${sayTry(last)}`
         : 'попыток не было';
       return `№ ${id} «${title}» → ${url}: ${(JSON.parse(events) as string[]).join(', ')}; ${state}; ${tried}`;
     }),
@@ -190,7 +188,7 @@ async function showJournal({ db }: Store, webhookId: number): Promise<string> {
   return tries
     .map(
       (one) =>
-        `${when(one.at)} ${one.event} ${one.event_id}, попытка ${one.attempt}: ${sayTry(one)}\n`,
+        `${formatFullMoment(one.at)} ${one.event} ${one.event_id}, попытка ${one.attempt}: ${sayTry(one)}\n`,
     )
     .join('');
 }

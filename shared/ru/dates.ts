@@ -34,6 +34,12 @@ export function formatClock(at: number): string {
   return hour.format(at);
 }
 
+/** «28 ноября 09:05», as `formatDay` and `formatClock` tell it. */
+export const formatMoment = (at: Millis): string => `${formatDay(at)} ${formatClock(at)}`;
+
+/** The same with the year. */
+export const formatFullMoment = (at: Millis): string => `${formatFullDay(at)} ${formatClock(at)}`;
+
 /** The instant of the next midnight in Moscow (UTC+3, no daylight saving). */
 export function nextMoscowMidnight(at: number): number {
   return Math.floor((at + MOSCOW_MS) / DAY_MS + 1) * DAY_MS - MOSCOW_MS;

@@ -1,4 +1,4 @@
-import { formatClock, formatDay } from '../../shared/ru/dates.ts';
+import { formatMoment } from '../../shared/ru/dates.ts';
 import { DeskForm } from './desk-form.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
@@ -119,8 +119,7 @@ function RecordTable({ kind, records, itemLink, mayChange, shopUrl, url }: Recor
 
 /** «с 5 мая 10:00 до 7 мая 18:00» */
 function tellTimes({ from, to }: ShownRecord): string {
-  const said = (at: number) => `${formatDay(at)} ${formatClock(at)}`;
-  return [from !== null && `с ${said(from)}`, to !== null && `до ${said(to)}`]
+  return [from !== null && `с ${formatMoment(from)}`, to !== null && `до ${formatMoment(to)}`]
     .filter(Boolean)
     .join(' ');
 }

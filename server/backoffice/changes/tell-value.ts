@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../shared/money.ts';
-import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
+import { formatMoment } from '../../../shared/ru/dates.ts';
 
 /** Columns in kopecks. */
 const MONEY = /^(price|old_price|total|amount|refunded|sum)$|_(price|sum)$/;
@@ -20,7 +20,7 @@ export function tellValue(name: string, value: unknown): string {
 function tellNumber(name: string, value: number): string {
   if (FLAG.test(name)) return value === 0 ? 'нет' : 'да';
   if (MONEY.test(name)) return formatPrice(value);
-  if (INSTANT.test(name)) return `${formatDay(value)} ${formatClock(value)}`;
+  if (INSTANT.test(name)) return formatMoment(value);
   return String(value);
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { staffRoleTitles } from '../../../shared/backoffice.ts';
 import { DAY_MS, type Millis } from '../../../shared/millis.ts';
-import { formatClock, formatFullDay } from '../../../shared/ru/dates.ts';
+import { formatFullMoment } from '../../../shared/ru/dates.ts';
 import { sayOptionFault } from '../../platform/say-option-fault.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
@@ -63,7 +63,9 @@ export async function runTokenCommand(options: TokenCommandOptions): Promise<0 |
         { ...batch, title: `Токен «${title}»: ${name}` },
         ({ tx }) => createStaffToken(tx, { staffId: staff.id, title, now, expiresAt }),
       );
-      out.write(`Токен № ${result.number} «${title}», до ${at(expiresAt)}: ${result.token}\n`);
+      out.write(
+        `Токен № ${result.number} «${title}», до ${formatFullMoment(expiresAt)}: ${result.token}\n`,
+      );
       out.write('Сохраните его сейчас: больше он нигде не показывается.\n');
       return 0;
     }
@@ -139,14 +141,12 @@ async function listTokens({ db }: Store, now: Millis): Promise<string> {
     .execute();
   if (rows.length === 0) return TOKEN_USAGE;
   const lines = rows.map(({ number, title, name, role, leftAt, used_at, expires_at, endedAt }) => {
-    let state = `до ${at(expires_at)}`;
-    if (endedAt !== null) state = `закончен ${at(endedAt)}`;
+    let state = `до ${formatFullMoment(expires_at)}`;
+    if (endedAt !== null) state = `закончен ${formatFullMoment(endedAt)}`;
     else if (leftAt !== null) state = 'не действует: сотрудник ушёл';
-    else if (expires_at <= now) state = `истёк ${at(expires_at)}`;
-    const used = used_at === null ? 'не использован' : `использован ${at(used_at)}`;
+    else if (expires_at <= now) state = `истёк ${formatFullMoment(expires_at)}`;
+    const used = used_at === null ? 'не использован' : `использован ${formatFullMoment(used_at)}`;
     return `№ ${number} «${title}»: ${name}, ${staffRoleTitles[role]}; ${state}; ${used}`;
   });
   return `${lines.join('\n')}\n`;
 }
-
-const at = (millis: Millis) => `${formatFullDay(millis)} ${formatClock(millis)}`;

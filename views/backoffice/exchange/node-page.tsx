@@ -1,6 +1,6 @@
 import { DeskField, mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
+import { formatMoment } from '../../../shared/ru/dates.ts';
 import { DeskForm, DeskInput } from '../desk-form.tsx';
 import { ChoiceList } from '../option-list.tsx';
 import { type Refused, refusedOf, typedIn } from '../refused.ts';
@@ -94,9 +94,7 @@ export function NodePage(props: NodePageProps) {
     <>
       <p className="muted">
         Адрес для 1С: <code className="desk-link">{siteUrl}/1c/exchange</code>,{' '}
-        {node.seenAt === null
-          ? 'ещё не приходил'
-          : `был ${formatDay(node.seenAt)} ${formatClock(node.seenAt)}`}
+        {node.seenAt === null ? 'ещё не приходил' : `был ${formatMoment(node.seenAt)}`}
         {node.isDisabled && <strong className="field-error">, выключен</strong>}
       </p>
       {mayChange && (

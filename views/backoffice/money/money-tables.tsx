@@ -3,7 +3,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { mismatchTitles, type PaymentMismatch } from '../../../shared/payment-mismatch.ts';
-import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
+import { formatMoment } from '../../../shared/ru/dates.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { DeskScroll } from '../desk-scroll.tsx';
 import { paymentMethod, receiptStates } from './payment-words.ts';
@@ -57,8 +57,6 @@ function OrderCell({ id }: { id: number }) {
   );
 }
 
-const at = (instant: number) => `${formatDay(instant)} ${formatClock(instant)}`;
-
 function Head({ titles }: { titles: readonly string[] }) {
   return (
     <thead>
@@ -87,7 +85,7 @@ export function PaymentTable({ payments }: { payments: readonly ShownPayment[] }
           {payments.map((one) => (
             <tr key={one.id} data-row="">
               <OrderCell id={one.orderId} />
-              <td className="desk-when">{at(one.createdAt)}</td>
+              <td className="desk-when">{formatMoment(one.createdAt)}</td>
               <td>{paymentMethod(one.method)}</td>
               <td className="desk-number">{formatPrice(one.amount)}</td>
               <td className="desk-number">{one.refunded > 0 ? formatPrice(one.refunded) : ''}</td>
@@ -116,10 +114,10 @@ export function RefundTable({ refunds }: { refunds: readonly ShownRefund[] }) {
           {refunds.map((one) => (
             <tr key={one.key} data-row="">
               <OrderCell id={one.orderId} />
-              <td className="desk-when">{at(one.createdAt)}</td>
+              <td className="desk-when">{formatMoment(one.createdAt)}</td>
               <td>{one.provider === 'bank' ? 'по банку' : 'как платили'}</td>
               <td className="desk-number">{formatPrice(one.amount)}</td>
-              <td>{one.doneAt === null ? 'в пути' : `у покупателя ${at(one.doneAt)}`}</td>
+              <td>{one.doneAt === null ? 'в пути' : `у покупателя ${formatMoment(one.doneAt)}`}</td>
             </tr>
           ))}
         </tbody>
@@ -145,11 +143,11 @@ export function ReceiptTable({ receipts, role, url }: ReceiptTableProps) {
           {receipts.map((one) => (
             <tr key={one.id} data-row="">
               <OrderCell id={one.orderId} />
-              <td className="desk-when">{at(one.createdAt)}</td>
+              <td className="desk-when">{formatMoment(one.createdAt)}</td>
               <td className="desk-number">{formatPrice(one.amount)}</td>
               <td>
                 {receiptStates[one.status]}
-                {one.doneAt !== null && ` ${at(one.doneAt)}`}
+                {one.doneAt !== null && ` ${formatMoment(one.doneAt)}`}
                 {one.reason && `: ${one.reason}`}
               </td>
               <td>

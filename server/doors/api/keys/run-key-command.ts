@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Millis } from '../../../../shared/millis.ts';
-import { formatClock, formatFullDay } from '../../../../shared/ru/dates.ts';
+import { formatFullMoment } from '../../../../shared/ru/dates.ts';
 import { createKey, digestOfKey } from '../../../identity/programs.ts';
 import { isRight, rights } from '../../../identity/rights.ts';
 import { isAddressRange } from '../../../platform/limits/address-list.ts';
@@ -159,15 +159,16 @@ async function listKeys({ db }: Store): Promise<string> {
   if (rows.length === 0) return KEY_USAGE;
   const lines = rows.map((row) => {
     const addresses = list.parse(JSON.parse(row.addresses));
-    const used = row.used_at === null ? 'не использован' : `${at(row.used_at)} с ${row.used_from}`;
+    const used =
+      row.used_at === null
+        ? 'не использован'
+        : `${formatFullMoment(row.used_at)} с ${row.used_from}`;
     return [
       `№ ${row.id} «${row.title}»: ${list.parse(JSON.parse(row.rights)).join(', ')}`,
       `${row.calls_a_minute} в минуту`,
       addresses.length > 0 ? `с адресов ${addresses.join(', ')}` : 'с любых адресов',
-      row.revoked_at === null ? used : `отозван ${at(row.revoked_at)}`,
+      row.revoked_at === null ? used : `отозван ${formatFullMoment(row.revoked_at)}`,
     ].join('; ');
   });
   return `${lines.join('\n')}\n`;
 }
-
-const at = (millis: Millis) => `${formatFullDay(millis)} ${formatClock(millis)}`;

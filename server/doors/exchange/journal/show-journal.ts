@@ -1,15 +1,12 @@
 import { fileStates, sessionKinds, sessionStates } from '../../../../shared/exchange-words.ts';
-import type { Millis } from '../../../../shared/millis.ts';
 import { orderNumber } from '../../../../shared/order.ts';
-import { formatClock, formatFullDay } from '../../../../shared/ru/dates.ts';
+import { formatClock, formatFullMoment } from '../../../../shared/ru/dates.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import { fieldTitle } from '../saving/product-changes.ts';
 import { listDecisions } from '../work/file-facts.ts';
 import { listDiscrepancies } from './settle-discrepancy.ts';
 
 const SESSIONS = 30;
-
-const when = (at: Millis) => `${formatFullDay(at)} ${formatClock(at)}`;
 
 /** Nodes, the newest sessions and what waits for a person, in words. */
 export async function showJournal(db: Db): Promise<string> {
@@ -31,19 +28,21 @@ export async function showJournal(db: Db): Promise<string> {
   return [
     'Узлы:',
     ...nodes.map(({ name, profile, seen_at }) => {
-      return `  ${name} (${profile}): ${seen_at ? `был ${when(seen_at)}` : 'ещё не приходил'}`;
+      return `  ${name} (${profile}): ${seen_at ? `был ${formatFullMoment(seen_at)}` : 'ещё не приходил'}`;
     }),
     'Сеансы:',
     ...sessions.map(({ id, name, kind, state, started_at, files, removal }) => {
       const waits = removal ? ', ждёт подтверждения' : '';
-      return `  № ${id} ${when(started_at)} ${name}: ${sessionKinds[kind]}, ${sessionStates[state]}, файлов ${files}${waits}`;
+      return `  № ${id} ${formatFullMoment(started_at)} ${name}: ${sessionKinds[kind]}, ${sessionStates[state]}, файлов ${files}${waits}`;
     }),
     ...(discrepancies.length > 0 ? ['Расхождения с 1С:'] : []),
     ...discrepancies.map(({ id, field, told, code, title }) => {
       return `  [${id}] ${code} ${title}: ${fieldTitle(field)} в 1С ${told.slice(0, 100)}`;
     }),
     ...(tasks.length > 0 ? ['Ждёт человека:'] : []),
-    ...tasks.map(({ id, detail, created_at }) => `  [${id}] ${when(created_at)} ${detail}`),
+    ...tasks.map(
+      ({ id, detail, created_at }) => `  [${id}] ${formatFullMoment(created_at)} ${detail}`,
+    ),
     '',
   ].join('\n');
 }
@@ -79,7 +78,7 @@ export async function showSession(db: Db, sessionId: number): Promise<string | n
     .execute();
   const { name, kind, state, started_at, address } = session;
   return [
-    `№ ${sessionId} ${when(started_at)} ${name}: ${sessionKinds[kind]}, ${sessionStates[state]}, адрес ${address}`,
+    `№ ${sessionId} ${formatFullMoment(started_at)} ${name}: ${sessionKinds[kind]}, ${sessionStates[state]}, адрес ${address}`,
     ...files.flatMap((file) => [
       `  ${file.name} (${file.bytes} байт, ${fileStates[file.state]}): ${file.detail}`,
       ...listDecisions(file.facts).map((decision) => `    ${decision}`),

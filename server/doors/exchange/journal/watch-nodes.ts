@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS, MINUTE_MS, type Millis } from '../../../../shared/millis.ts';
-import { formatClock, formatFullDay } from '../../../../shared/ru/dates.ts';
+import { formatFullMoment } from '../../../../shared/ru/dates.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import { sessionFolder } from '../protocol/receive-part.ts';
@@ -32,7 +32,7 @@ export async function listSilentNodes(db: Db, now: Millis) {
 export async function alarmOfSilence(store: Store, now: Millis): Promise<void> {
   for (const { id, name, seenAt, alarmed_at } of await listSilentNodes(store.db, now)) {
     if (alarmed_at !== null) continue;
-    const since = `${formatFullDay(seenAt)} ${formatClock(seenAt)}`;
+    const since = formatFullMoment(seenAt);
     const detail = `Узел «${name}» молчит с ${since}: обмен не приходит вдвое дольше обычного. Цены и остатки стареют, заказы не уходят`;
     await transaction(store, async (tx) => {
       await tx
