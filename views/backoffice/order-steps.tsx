@@ -24,11 +24,16 @@ interface OrderStepsProps {
 /** The next step as one big button, the others behind their names; a refused one is open as it was sent. */
 export function OrderSteps({ steps, role, refused, ...place }: OrderStepsProps) {
   const [first, ...others] = steps;
-  if (!first || !mayRole(role, 'orders.ship')) return null;
+  if (!mayRole(role, 'orders.ship')) return null;
   const sentOf = ({ to }: ShownStep) => (refused?.values['to'] === to ? refused : null);
+  const lost = steps.some(sentOf) ? undefined : typedIn(refused, 'note');
+  if (!first && !lost) return null;
   return (
     <div className="desk-steps">
-      <StepForm step={first} sent={sentOf(first)} look="button-primary" mark="s" {...place} />
+      {lost && <p>Вы написали: «{lost}»</p>}
+      {first && (
+        <StepForm step={first} sent={sentOf(first)} look="button-primary" mark="s" {...place} />
+      )}
       {others.map((step) => (
         <details key={step.to} className="desk-other-step" open={sentOf(step) !== null}>
           <summary className="button button-ghost button-small">{step.title}</summary>

@@ -24,6 +24,18 @@ describeOnBothStores('words that were typed into a refused form', (dialect) => {
     expect(text).toContain('aria-describedby="cancelled-note-error"');
   });
 
+  it('are shown where the step that they were typed for is gone', async () => {
+    const words = 'Поставщик задержал товар до января';
+    for (const status of ['shipped', 'completed'] as const) {
+      const id = await bench.newOrder({ status });
+      const form = { from: 'assembling', to: 'cancelled', note: words, return_to: desk.order(id) };
+      const refused = await bench.as('sales').post(desk.orderStep(id), form);
+      expect(refused.status).toBe(409);
+      expect(refused.text).not.toContain('Отменить заказ');
+      expect(refused.text).toContain(words);
+    }
+  });
+
   it('stay with the refusal of a quote request', async () => {
     const id = await bench.newOrder({ kind: 'request', status: 'new' });
     const form = { reason: 'no', return_to: desk.order(id) };
