@@ -1,23 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnBothStores } from '../../../../helpers/with-store.ts';
-import { createOrderShop, MOSCOW_STORAGE, type OrderShop } from '../../../orders/order-shop.ts';
-import { createExchangeShop, type ExchangeShop } from '../exchange-shop.ts';
+import type { OrderShop } from '../../../orders/order-shop.ts';
+import type { ExchangeShop } from '../exchange-shop.ts';
+import { openBoilerShop } from './boiler-shop.ts';
 import { ordersFile, orderXml, type SaidOrder } from './said-orders.ts';
 
 describeOnBothStores('documents of 1C that cannot be read', (dialect) => {
   let orders: OrderShop;
   let shop: ExchangeShop;
   beforeEach(async () => {
-    const boiler = {
-      id: 1,
-      title: 'Котёл',
-      prices: { 1: [10_000, null] as const },
-      stock: { [MOSCOW_STORAGE]: 20 },
-      row: { external_id: '1c:g1' },
-    };
-    orders = await createOrderShop(dialect, [boiler]);
-    shop = await createExchangeShop(dialect, orders.store);
-    await shop.saveNode({ isZipped: false });
+    ({ orders, shop } = await openBoilerShop(dialect));
   });
   afterEach(() => shop.close());
 

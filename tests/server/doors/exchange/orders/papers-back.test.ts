@@ -6,29 +6,16 @@ import { recordPayment } from '../../../../../server/orders/record-payment.ts';
 import { reserveRefund } from '../../../../../server/orders/reserve-refund.ts';
 import { transaction } from '../../../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../../../helpers/with-store.ts';
-import {
-  createOrderShop,
-  MOSCOW_STORAGE,
-  NOW,
-  type OrderShop,
-} from '../../../orders/order-shop.ts';
-import { createExchangeShop, type ExchangeShop } from '../exchange-shop.ts';
+import { NOW, type OrderShop } from '../../../orders/order-shop.ts';
+import type { ExchangeShop } from '../exchange-shop.ts';
+import { openBoilerShop } from './boiler-shop.ts';
 import { ordersFile, orderXml } from './said-orders.ts';
 
 describeOnBothStores('papers of money that 1C names', (dialect) => {
   let orders: OrderShop;
   let shop: ExchangeShop;
   beforeEach(async () => {
-    const boiler = {
-      id: 1,
-      title: 'Котёл',
-      prices: { 1: [10_000, null] as const },
-      stock: { [MOSCOW_STORAGE]: 20 },
-      row: { external_id: '1c:g1' },
-    };
-    orders = await createOrderShop(dialect, [boiler]);
-    shop = await createExchangeShop(dialect, orders.store);
-    await shop.saveNode({ isZipped: false });
+    ({ orders, shop } = await openBoilerShop(dialect));
   });
   afterEach(() => shop.close());
 
