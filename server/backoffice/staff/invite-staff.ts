@@ -21,8 +21,8 @@ export interface Invited {
 
 /**
  * Lets somebody in, or in again with another role and other keys; whoever had left comes back without
- * the former ones. Gives what stands in the link, which is
- * good once within a day, and until there is another one. @throws CallError when the last owner would be no owner any more.
+ * the former ones. Gives what stands in the link, which is good once within a day, and until there is
+ * another one. @throws CallError when the last owner would be no owner any more.
  */
 export async function inviteStaff(store: Store, invited: Invited): Promise<Changed<string>> {
   const { name, role, staffId, now } = invited;

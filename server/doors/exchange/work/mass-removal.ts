@@ -47,7 +47,8 @@ export const noteRemoval = (tx: Tx, sessionId: number, removal: Removal) =>
 
 /**
  * Asks a person about goods too many to go by themselves, or perhaps another node's, and keeps which
- * they are: what comes later is no part of the question. Gives what the session notes of it; null: nothing has to be asked.
+ * they are: what comes later is no part of the question. Gives what the session notes of it; null:
+ * nothing has to be asked.
  */
 export async function askOfRemoval(
   { store, now }: WorkDeps,
