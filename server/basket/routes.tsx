@@ -6,7 +6,7 @@ import { idSchema } from '../../shared/contract/ids.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { patterns } from '../../shared/route-table.ts';
 import * as links from '../../shared/routes.ts';
-import { OrderControl, orderId } from '../../shared/ui/order-control.tsx';
+import { listOfOrderId, OrderControl } from '../../shared/ui/order-control.tsx';
 import { BuyingBar, barId } from '../../views/product/buying-bar.tsx';
 import { obtainShopper } from '../identity/obtain-shopper.ts';
 import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
@@ -134,8 +134,8 @@ function lineFragments(
   mainCity: boolean,
 ): Record<string, () => ReactNode> {
   const controls = ids.flatMap((asked) => {
-    const list = /^order-([a-z-]*)\d+$/.exec(asked)?.[1];
-    if (list === undefined || asked !== orderId(list, product.id)) return [];
+    const list = listOfOrderId(asked, product.id);
+    if (list === null) return [];
     return [[asked, () => <OrderControl product={product} list={list} />] as const];
   });
   return {

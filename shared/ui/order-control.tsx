@@ -8,7 +8,7 @@ import { Counter } from './counter.tsx';
 import { PackageChoice, primaryQuantity } from './packages.tsx';
 
 /** Name of the list that the product page's own control belongs to. */
-export const PAGE_LIST = 'page-';
+export const PAGE_LIST: ListName = 'page-';
 
 /**
  * Id of the form that «В корзину» of every card belongs to: a browser looks at each form of a page
@@ -16,9 +16,20 @@ export const PAGE_LIST = 'page-';
  */
 export const ORDER_FORM_ID = 'ordering';
 
+/** Name of one of a page's lists: scripts find a product's controls by the «-» before its number. */
+export type ListName = '' | `${string}-`;
+
 /** Id of a product's control in one of the page's lists; it is a fragment too. */
-export const orderId = (list: string, productId: number): string =>
+export const orderId = (list: ListName, productId: number): string =>
   `${PartPrefix.Order}${list}${productId}`;
+
+/** List of the product's control with that id; null when it is no id of such a one. */
+export function listOfOrderId(id: string, productId: number): ListName | null {
+  const { [1]: list } = /^order-((?:[a-z\d-]*-)?)\d+$/.exec(id) ?? [];
+  return list !== undefined && id === orderId(list as ListName, productId)
+    ? (list as ListName)
+    : null;
+}
 
 /**
  * The basket has a place for it: it may be ordered, has a price, carries no logo to agree on, and is
@@ -51,7 +62,7 @@ export function orderStep(product: Product): number {
 interface OrderControlProps {
   product: Product;
   /** Tells lists of one page apart; PAGE_LIST on the product's own page. */
-  list?: string;
+  list?: ListName;
 }
 
 /**

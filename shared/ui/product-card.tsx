@@ -5,7 +5,7 @@ import * as links from '../routes.ts';
 import { AvailabilityLine } from './availability.tsx';
 import { CardPhotos, cardPhotoCount } from './card-photos.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
-import { isOrderable, OrderControl } from './order-control.tsx';
+import { isOrderable, type ListName, OrderControl } from './order-control.tsx';
 import { PriceBlock } from './price.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import { splitTitle } from './split-title.ts';
@@ -22,7 +22,7 @@ export interface ProductCardProps {
   /** Can be chosen for comparison: the list has the form for it. */
   comparable?: boolean;
   /** Tells lists of one page apart when both may hold the same product. */
-  list?: string;
+  list?: ListName;
 }
 
 const MAX_PARAMS = 3;
@@ -115,5 +115,5 @@ function CardAction({ product, titleId, list }: CardActionProps) {
 interface CardActionProps {
   product: Product;
   titleId: string;
-  list: string;
+  list: ListName;
 }

@@ -61,7 +61,7 @@ export function MainPage(props: MainPageProps) {
       </Section>
       {favoriteCount > 0 && (
         <Section
-          id="favorites"
+          id="favorite-goods"
           title="Избранное"
           more={{ title: `Всё избранное: ${formatCount(favoriteCount)}`, url: links.favorites() }}
         >

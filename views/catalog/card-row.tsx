@@ -1,4 +1,5 @@
 import type { Product } from '../../shared/contract/product.ts';
+import type { ListName } from '../../shared/ui/order-control.tsx';
 import { ScrollRow } from '../../shared/ui/scroll-row.tsx';
 import { ListedCard } from './listed-card.tsx';
 
@@ -11,7 +12,7 @@ export interface CardRowProps {
   /** Ids of the favourite products. */
   favorites: ReadonlySet<number>;
   /** Tells rows of one page apart when both may hold the same product. */
-  list?: string;
+  list?: ListName;
   className?: string;
 }
 

@@ -52,7 +52,7 @@ export function ExclusiveTabs({ brands, products, ...props }: ExclusiveTabsProps
           loggedIn={props.loggedIn}
           mainCity={props.mainCity}
           favorites={props.favorites}
-          list={EXCLUSIVE_ID}
+          list={`${EXCLUSIVE_ID}-`}
         />
       ) : (
         <div

@@ -32,6 +32,7 @@ export function OffersPage(props: OffersProps) {
         </EmptyState>
       )}
       <OffersRow {...props} />
+      <ProductNotes />
     </div>
   );
 }
@@ -50,25 +51,27 @@ export function OffersRow({ products, loggedIn, mainCity, favorites }: OffersPro
         favorites={favorites}
         list="offers-"
       />
-      <ProductNotes />
     </section>
   );
 }
 
 /**
  * Place of the offers on a page, which come when the visitor is near; a link leads to them until
- * then.
+ * then. The notes of all cards of the page stand after it.
  */
 export function OffersPlace() {
   return (
-    <p
-      className="section"
-      id={OFFERS_ID}
-      data-load={`${links.offers()}?${FragmentQuery.Name}=${OFFERS_ID}`}
-    >
-      <a className="link" href={links.offers()}>
-        Рекомендуем сегодня
-      </a>
-    </p>
+    <>
+      <p
+        className="section"
+        id={OFFERS_ID}
+        data-load={`${links.offers()}?${FragmentQuery.Name}=${OFFERS_ID}`}
+      >
+        <a className="link" href={links.offers()}>
+          Рекомендуем сегодня
+        </a>
+      </p>
+      <ProductNotes />
+    </>
   );
 }
