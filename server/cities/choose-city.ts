@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import { createNotice } from '../../shared/notice.ts';
 import { isOwnPath } from '../../shared/own-path.ts';
@@ -14,6 +14,7 @@ import {
   writeCookie,
 } from '../platform/http/cookies.ts';
 import { writeNotice } from '../platform/http/notice-cookie.ts';
+import { ownReferer } from '../platform/http/own-path.ts';
 import { hostUrl, type PageDeps } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { sendRedirect } from '../platform/http/send-redirect.ts';
@@ -29,7 +30,7 @@ export function chooseCity(deps: PageDeps): RequestHandler {
     const choice = cityChoiceSchema.safeParse(req.body);
     if (!choice.success) throw new HttpError(createProblem(400));
     const { city_id: cityId, rate_id: rateId, return_to } = choice.data;
-    const path = isOwnPath(return_to) ? return_to : links.home();
+    const path = currentPath(req, return_to);
     if (rateId !== undefined) keepRate(deps, res, rateId);
     if (cityId === undefined) return sendRedirect(res, 303, path);
     if (!deps.places.hasCity(cityId))
@@ -40,6 +41,15 @@ export function chooseCity(deps: PageDeps): RequestHandler {
     sendRedirect(res, 303, cityHost(deps, cityId) + afterwards(deps, res, path));
   };
 }
+
+/** The page that it was sent from, as it is by now: its list may have been filtered in place since. */
+function currentPath(req: Request, given: string): string {
+  const asked = isOwnPath(given) ? given : links.home();
+  const current = ownReferer(req);
+  return current !== null && placeOf(current) === placeOf(asked) ? current : asked;
+}
+
+const placeOf = (path: string) => path.split(/[?#]/)[0];
 
 function keepRate({ places, site }: PageDeps, res: Response, rateId: number): void {
   if (!places.hasRate(rateId))

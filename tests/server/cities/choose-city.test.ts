@@ -23,6 +23,15 @@ describe('on localhost', () => {
     expect(cookiesOf(chosen)).toMatch(/city_confirmed=5; Max-Age=2592000/);
   });
 
+  it('comes back to the list as it was filtered in place since', async () => {
+    const body = { rate_id: 840, return_to: '/catalog' };
+    const from = (referer: string) =>
+      choose(body).set('Host', '127.0.0.1').set('Referer', `http://127.0.0.1${referer}`);
+    const filtered = await from('/catalog?hash=brand-1&page=2');
+    expect(filtered.headers.location).toBe('/catalog?hash=brand-1&page=2');
+    expect((await from('/city?return_to=%2Fcatalog')).headers.location).toBe('/catalog');
+  });
+
   it.each(['/order?step=2', '/result/ab', '/pay-result/ab', '/order-send/ab'])(
     'leads from %s to the basket and says why [S4.33]',
     async (path) => {
