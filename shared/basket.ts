@@ -1,6 +1,7 @@
 import type { BasketGroupName } from './contract/basket.ts';
 import type { Product } from './contract/product.ts';
 import { PartId } from './page-parts.ts';
+import { unitCount } from './ru/unit-count.ts';
 import { canBeHad } from './stock.ts';
 
 /** Units of one product that fit into one order line. */
@@ -29,7 +30,7 @@ export const packageName = (productId: number): string => `package-${productId}`
 
 /** Notice after a typed number that was not a number of whole packages. */
 export function roundedText(amount: number, step: number, unit: string): string {
-  return `Округлили до ${amount}\u00a0— упаковка ${step}\u00a0${unit}`;
+  return `Округлили до ${amount}\u00a0— упаковка ${unitCount(step, unit)}`;
 }
 
 type GroupFacts = Pick<Product, 'price' | 'avail_info' | 'cities_avail' | 'flags' | 'quality_info'>;

@@ -1,4 +1,5 @@
 import type { Product } from './contract/product.ts';
+import { unitAfter } from './ru/unit-count.ts';
 
 /** Words that may follow a number, by their stem: what is counted when it is not the product's own unit. */
 const STEMS = [
@@ -27,6 +28,9 @@ export type Counted =
   /** Units in all, and in the package that was meant; 1: single ones, null: no package was meant. */
   { kind: 'units'; units: number; package: number | null } | { kind: 'unclear'; reason: string };
 
+/** «пар», «шт.», «кг»: the unit after «сколько». */
+const manyOf = (unit: string): string => unitAfter(0, unit || 'шт');
+
 type PackedProduct = Pick<Product, 'packages' | 'unit'>;
 
 /**
@@ -51,12 +55,13 @@ export function countUnits(
   if (packs.length === 0) {
     return {
       kind: 'unclear',
-      reason: `Продаётся не упаковками: напишите, сколько ${unit || 'шт'}`,
+      reason: `Продаётся не упаковками: напишите, сколько ${manyOf(unit)}`,
     };
   }
-  const sizes = packs.map(({ quantity }) => quantity).join(', ');
+  const sizes = packs.map(({ quantity }) => quantity);
+  const most = unitAfter(sizes.at(-1) ?? 0, unit);
   return {
     kind: 'unclear',
-    reason: `Есть упаковки по ${sizes} ${unit}: напишите, сколько ${unit}`,
+    reason: `Есть упаковки по ${sizes.join(', ')} ${most}: напишите, сколько ${manyOf(unit)}`,
   };
 }

@@ -26,7 +26,7 @@ export interface LineView {
   /** Units in the package that is counted in. */
   step: number;
   amount: number;
-  /** «шт.», «пару»: after «упаковка 6». */
+  /** Unit of stock: «шт», «пара». */
   unit: string;
   sum: string;
   checked: boolean;

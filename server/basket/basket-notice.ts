@@ -1,4 +1,3 @@
-import { perUnit } from '../../shared/availability.ts';
 import { MAX_UNITS, roundedText } from '../../shared/basket.ts';
 import type { BasketChanged } from '../../shared/contract/basket.ts';
 import { BASKET_NOTICE_TIMEOUT_MS, createNotice, type Notice } from '../../shared/notice.ts';
@@ -65,7 +64,7 @@ export function originText({ product, amount, package: step }: BasketChanged): s
 const NO_VAT = 0;
 
 const rounding = ({ amount, package: step, product }: BasketChanged): string =>
-  roundedText(amount, step, perUnit(product.unit));
+  roundedText(amount, step, product.unit);
 
 /** Notice after typing something else than a number of units. */
 export const notUnitsNotice = (): Notice =>

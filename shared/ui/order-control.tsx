@@ -1,4 +1,3 @@
-import { perUnit } from '../availability.ts';
 import { packageName, quantityLabel } from '../basket.ts';
 import type { Product } from '../contract/product.ts';
 import { PartId, PartPrefix } from '../page-parts.ts';
@@ -78,7 +77,7 @@ export function OrderControl({ product, list = '' }: OrderControlProps) {
   const action = `${links.basketLine(id)}#${control}`;
   const word = isRequestable(product) ? 'Запросить предложение' : undefined;
   const swap = `${control},${PartId.HeaderActions},${PartId.Notices}`;
-  const told = unit === 'шт' ? undefined : perUnit(unit);
+  const told = unit === 'шт' ? undefined : unit;
   if (!onPage && amount === 0) {
     return (
       <div className="order" id={control} data-unit={told}>

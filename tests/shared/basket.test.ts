@@ -31,7 +31,8 @@ describe('rounding to whole packages', () => {
   });
 
   it('is told in words', () => {
-    expect(roundedText(12, 6, 'шт.')).toBe('Округлили до 12\u00a0— упаковка 6\u00a0шт.');
+    expect(roundedText(12, 6, 'шт')).toBe('Округлили до 12\u00a0— упаковка 6\u00a0шт.');
+    expect(roundedText(20, 10, 'пара')).toBe('Округлили до 20\u00a0— упаковка 10\u00a0пар');
   });
 });
 

@@ -18,6 +18,7 @@ import * as links from '../../shared/routes.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
 import { originTexts } from '../../shared/supply-words.ts';
 import { hasPackageChoice } from '../../shared/ui/packages.tsx';
+import { inCity } from '../catalog/in-city.ts';
 
 interface Shown {
   favorites: ReadonlySet<number>;
@@ -47,7 +48,7 @@ export function showBasket(
 function groupWords(name: BasketGroupName, cityIn: string): Pick<GroupView, 'title' | 'hint'> {
   switch (name) {
     case 'recieve_avail':
-      return { title: 'В наличии', hint: `Есть на складе в\u00a0${cityIn}` };
+      return { title: 'В наличии', hint: `Есть на складе ${inCity(cityIn)}` };
     case 'other_city':
       return {
         title: 'Из других городов',
@@ -90,7 +91,7 @@ function showLine(line: BasketLine, { favorites }: Shown): LineView {
     packages: hasPackageChoice(line)
       ? packages.map(({ quantity, short_title }) => ({ quantity, title: short_title }))
       : [],
-    unit: perUnit(unit),
+    unit,
     sum: line.total_sum === null ? '—' : formatPrice(line.total_sum),
     favorite: favorites.has(id),
     note: showNote(line),
@@ -99,7 +100,7 @@ function showLine(line: BasketLine, { favorites }: Shown): LineView {
 
 function priceText({ package: step, package_price, unit }: BasketLine): string {
   if (package_price === null) return 'Цена по запросу';
-  const one = step > 1 ? `уп.\u00a0${step}\u00a0${unit}` : perUnit(unit);
+  const one = step > 1 ? `уп.\u00a0${unitCount(step, unit)}` : perUnit(unit);
   return `${formatPrice(package_price)} за\u00a0${one}`;
 }
 

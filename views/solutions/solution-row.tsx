@@ -3,6 +3,7 @@ import type { Product } from '../../shared/contract/product.ts';
 import type { SolutionLine } from '../../shared/contract/solution-calls.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
+import { unitAfter } from '../../shared/ru/unit-count.ts';
 import { isPriceShown } from '../../shared/shown-price.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 
@@ -47,7 +48,7 @@ export function SolutionRow({ line, mainCity }: SolutionRowProps) {
           maxLength={6}
           defaultValue={quantity}
         />
-        <span className="muted">{product?.unit ?? 'шт'}</span>
+        <span className="muted">{unitAfter(quantity, product?.unit ?? 'шт')}</span>
         <button type="submit" className="link" name="act" value={`replace:${position}`}>
           Заменить<span className="visually-hidden"> {title}</span>
         </button>
