@@ -1,6 +1,6 @@
 import { availability } from '../../shared/availability.ts';
 import type { Product, ProductDetails, QualityState } from '../../shared/contract/product.ts';
-import { formatPrice } from '../../shared/money.ts';
+import { discountPercent, formatPrice } from '../../shared/money.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
@@ -111,7 +111,7 @@ function SaleLink({ variant, mainCity, price }: Omit<SalesProps, 'sales'> & { va
   const { quality_info, common_info, photo } = variant;
   const { text, style } = availability(variant, { isMainCity: mainCity });
   const own = variant.price.price;
-  const saved = price !== null && own !== null ? Math.round((1 - own / price) * 100) : 0;
+  const saved = own === null ? 0 : discountPercent(own, price);
   return (
     <a className="sale" href={links.product(common_info.code)} data-swap={PartId.ProductPage}>
       <Photo imageKey={photo[0]?.key ?? null} alt="" width={64} />
