@@ -142,9 +142,9 @@ export function ErrorSummary({ form, errors = {} }: { form: string; errors?: Fie
 /** Message in the place of a form that was sent. */
 export function FormDone({ id, title, text }: { id: string; title: string; text: string }) {
   return (
-    <div className="form-done" id={id} tabIndex={-1} data-focus="" data-say={`${title}. ${text}`}>
+    <div className="form-done" id={id} data-say={`${title}. ${text}`}>
       <Icon name="circle-check" size={32} />
-      <p>
+      <p tabIndex={-1} data-focus="">
         <strong>{title}</strong> {text}
       </p>
     </div>
