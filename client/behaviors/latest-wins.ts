@@ -22,6 +22,8 @@ export interface LatestWins<T> {
   set(value: T): void;
   /** Takes a value that the page was told elsewhere; false when a change under way knows better. */
   adopt(value: T): boolean;
+  /** A value is shown that is not yet sent. */
+  hasUnsent(): boolean;
   /** Value that is shown and not yet sent, from then on the server's; undefined when nothing waits. */
   takeUnsent(): Unsent<T> | undefined;
 }
@@ -74,10 +76,10 @@ export function createLatestWins<T extends number | boolean | string>(
       }
     } catch (error) {
       if (begun === takings) {
-        const isRefused = error instanceof RefusedError;
-        isSure = isRefused && wasSure;
+        // A refusal leaves what was there, which after a lost answer nobody knows.
+        isSure = error instanceof RefusedError && wasSure;
         // Something newer is sent even where it equals what was: the lost value may be there.
-        asked = isRefused || shown === sent ? confirmed : undefined;
+        asked = isSure || shown === sent ? confirmed : undefined;
         if (shown === sent) {
           present(confirmed);
           fail(error);
@@ -103,6 +105,7 @@ export function createLatestWins<T extends number | boolean | string>(
       shown = confirmed = asked = value;
       return true;
     },
+    hasUnsent: () => shown !== asked,
     takeUnsent() {
       if (shown === asked) return undefined;
       const before = asked ?? confirmed;

@@ -91,6 +91,19 @@ describe('a product that is put into the basket', () => {
     expect(scene).toMatchObject({ kept: 0, shown: 0 });
   });
 
+  it('is taken out when an answer was lost and the next change refused', async () => {
+    const { scene, set } = createScene([
+      { end: 'answer lost', ms: 1 },
+      { end: 'refused', ms: 10 },
+    ]);
+    set(1);
+    set(2);
+    await vi.advanceTimersByTimeAsync(401);
+    set(0);
+    await vi.runAllTimersAsync();
+    expect(scene).toMatchObject({ kept: 0, shown: 0 });
+  });
+
   it('is added to what another tab has put there, also after a refusal and once taken out', async () => {
     const { scene, set } = createScene([{ end: 'refused', ms: 50 }], 3);
     set(1);
