@@ -63,6 +63,12 @@ export enum PartPrefix {
   Office = 'office-',
 }
 
+/** Keys of what a tab remembers. */
+export enum StoredKey {
+  /** The instant when the tab changed something last, or asked for it. */
+  Changed = 'changed',
+}
+
 /** Addresses that scripts ask; `shared/routes.ts` has them all. */
 export enum ScriptPath {
   Basket = '/basket',
@@ -73,6 +79,7 @@ export enum ScriptPath {
   Favorites = '/favorites',
   Login = '/login',
   Offline = '/offline',
+  Order = '/order',
   PushSubscriptions = '/push/subscriptions',
 }
 

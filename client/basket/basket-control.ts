@@ -29,6 +29,8 @@ export interface BasketControl {
   mark(value: string, checked: boolean): void;
   removeMarked(): void;
   returnLine(id: number): void;
+  /** The server has all changes. */
+  isSettled(): boolean;
   /** Settles when the server has all changes. */
   settle(): Promise<void>;
   /** Sends what waits in case the page goes before that. */
@@ -199,6 +201,9 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
     setAmount(id, amount) {
       changes++;
       ahead.gone.delete(id);
+      const line = lineOf(id);
+      // What is returned is what was taken out, not what was last read.
+      if (line) ahead.known.set(id, line);
       if (amount === 0) announce('Товар удалён. Его можно вернуть');
       amountOf(id).set(amount);
     },
@@ -238,6 +243,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
       if (line) control.setAmount(id, line.amount);
       else change(links.basketReturns(), { product_id: `${id}` });
     },
+    isSettled: () => !sender.isBusy() && ![...lines.values()].some((line) => line.hasUnsent()),
     async settle() {
       for (const [id, line] of lines) {
         const unsent = line.takeUnsent();

@@ -1,4 +1,10 @@
-import { FragmentQuery, PartId, PartPrefix, ScriptPath } from '../../shared/page-parts.ts';
+import {
+  FragmentQuery,
+  PartId,
+  PartPrefix,
+  ScriptPath,
+  StoredKey,
+} from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
 import { createLatestWins, type LatestWins, RefusedError } from '../behaviors/latest-wins.ts';
 import { announce } from '../runtime/announce.ts';
@@ -22,6 +28,18 @@ interface Line {
 
 const lines = new Map<number, Line>();
 
+const underWay = new Set<Promise<string>>();
+
+/** Answers that are awaited. */
+export const answersUnderWay = (): Promise<string>[] => [...underWay];
+
+function noteUnderWay(answer: Promise<string>): Promise<string> {
+  underWay.add(answer);
+  const forget = () => void underWay.delete(answer);
+  answer.then(forget, forget);
+  return answer;
+}
+
 /** The line that a control changes, as the page last heard of it. */
 export function lineOf(control: HTMLElement): Line {
   const id = productOf(control);
@@ -39,7 +57,7 @@ function createLine(id: number, control: HTMLElement): Line {
     order: createLatestWins({
       confirmed: orderOf(control),
       pauseMs: PAUSE_MS,
-      send: (order, before, isSure) => send(id, { line, order, before, isSure }),
+      send: (order, before, isSure) => noteUnderWay(send(id, { line, order, before, isSure })),
       show: (order) => {
         for (const shown of controlsOf(id)) showOrder(shown, order);
       },
@@ -65,10 +83,13 @@ async function send(id: number, { line, order, before, isSure }: Sending): Promi
   const body = bodyOf(id, order, isSure ? before : null);
   line.sending = new AbortController();
   const { signal } = line.sending;
+  sessionStorage.setItem(StoredKey.Changed, `${Date.now()}`);
   const fragments = await fetchFragments(ScriptPath.BasketLines, ids, {
     method: 'POST',
     body,
     signal,
+    // The cookie of a guest's first line must come though the page is left meanwhile.
+    keepalive: true,
   });
   const control = fragments.get(controlId);
   fragments.delete(controlId);
@@ -102,8 +123,7 @@ export function sendUnsent(): void {
 }
 
 /** Shows what the basket holds now, unless a change under way knows better. */
-export function adoptOrder(control: HTMLElement): void {
-  const [id, order] = [productOf(control), orderOf(control)];
+export function adoptOrder(id: number, order: string): void {
   if (lines.get(id)?.order.adopt(order) === false) return;
   for (const shown of controlsOf(id)) showOrder(shown, order);
 }

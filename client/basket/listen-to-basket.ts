@@ -7,11 +7,39 @@ export function listenToBasket(root: HTMLElement, control: BasketControl): () =>
   const ending = new AbortController();
   const { signal } = ending;
   root.addEventListener('submit', (event) => submit(event, control), { signal });
+  const waitForList = createWait(root, control);
+  document.addEventListener('submit', waitForList, { signal, capture: true });
   root.addEventListener('input', ({ target }) => noteTyping(target as Element), { signal });
   root.addEventListener('change', ({ target }) => change(target, control), { signal });
   document.addEventListener('click', (event) => leave(event, control), { signal });
   addEventListener('pagehide', control.sendUnsent, { signal });
+  commitTyped(root, control);
   return () => ending.abort();
+}
+
+/** Numbers typed and left before the basket lived. */
+function commitTyped(root: HTMLElement, control: BasketControl): void {
+  for (const field of root.querySelectorAll<HTMLInputElement>('[name="amount"]')) {
+    const isLeft = field !== document.activeElement;
+    if (isLeft && field.value !== field.defaultValue) commit(field, control);
+  }
+}
+
+/** Forms beside the list are sent when the server has what the list shows. */
+function createWait(root: HTMLElement, control: BasketControl) {
+  const waiting = new WeakSet<HTMLFormElement>();
+  return (event: SubmitEvent): void => {
+    const form = event.target as HTMLFormElement;
+    if (root.contains(form) || control.isSettled()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (waiting.has(form)) return;
+    waiting.add(form);
+    control.settle().then(() => {
+      waiting.delete(form);
+      if (form.isConnected) form.requestSubmit(event.submitter);
+    });
+  };
 }
 
 const rowOf = (element: Element) => element.closest<HTMLElement>('.basket-row');
@@ -58,12 +86,12 @@ function moveOn(row: HTMLElement, act: () => void): void {
   });
 }
 
-/** The order must be made of what is shown; other pages need not wait for it. */
+/** Order and offer must be made of what is shown; other pages need not wait for it. */
 function leave(event: MouseEvent, control: BasketControl): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a');
   if (!link) return;
   const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  if (!isPlain || !link.matches('.basket-go a')) {
+  if (!isPlain || !link.matches('.basket-go a, .basket-offer')) {
     control.sendUnsent();
     return;
   }

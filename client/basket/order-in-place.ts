@@ -1,8 +1,14 @@
 import { MAX_UNITS, parseUnits, roundedText, roundToPackage } from '../../shared/basket.ts';
+import { ScriptPath } from '../../shared/page-parts.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
-import { lineOf, sendUnsent } from './basket-lines.ts';
+import { leavePage } from '../runtime/leave-page.ts';
+import { answersUnderWay, lineOf, sendUnsent } from './basket-lines.ts';
 import { choosePackage, controlOf, orderText, readField, showNote, stepOf } from './order-form.ts';
 import { refreshWhenSeen } from './refresh-controls.ts';
+
+/** Addresses that show what is in the basket. */
+const WAITING: ReadonlySet<string> = new Set([ScriptPath.Basket, ScriptPath.Order]);
+const PATIENCE_MS = 2000;
 
 /** «В корзину» and the counter change at once; the basket follows, and takes back what it refused. */
 export function start(): void {
@@ -37,12 +43,36 @@ export function start(): void {
   document.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('a')) leave();
   });
+  document.addEventListener('click', waitForAnswer);
   addEventListener('pagehide', leave);
   document.addEventListener(PartEvent.Mount, ({ target }) => goOn(target as HTMLElement));
   document.addEventListener(ChangeEvent.Basket, (event) => {
     const { remote }: ChangeDetail = (event as CustomEvent).detail ?? {};
     if (remote) refreshWhenSeen();
   });
+  tellTyped();
+}
+
+/** Numbers typed and left before this part was there. */
+function tellTyped(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>('.order [name="amount"]')) {
+    if (field === document.activeElement || field.value === field.defaultValue) continue;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+/** Basket and order must know of the change under way: a guest has no basket before its answer. */
+function waitForAnswer(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a');
+  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!link || !isPlain || event.defaultPrevented || !WAITING.has(link.pathname)) return;
+  const answers = answersUnderWay();
+  if (answers.length === 0) return;
+  event.preventDefault();
+  const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  Promise.race([Promise.allSettled(answers), enough]).then(() =>
+    leavePage({ url: link.href }, link.href),
+  );
 }
 
 /** «−» and «+». */
@@ -101,7 +131,7 @@ function change(control: HTMLElement, text: string | null, isTyped: boolean): vo
   line.controlId = control.id;
   line.order.set(orderText(amount, step));
   if (isTyped && amount !== units) {
-    showNote(control, roundedText(amount, step, control.dataset['unit'] ?? 'шт.'));
+    showNote(control, roundedText(amount, step, control.dataset['unit'] ?? 'шт'));
   }
 }
 

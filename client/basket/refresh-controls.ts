@@ -1,6 +1,7 @@
-import { PartId } from '../../shared/page-parts.ts';
+import { PartId, ScriptPath } from '../../shared/page-parts.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { adoptOrder } from './basket-lines.ts';
+import { orderText, productOf } from './order-form.ts';
 
 /** Another tab, or a page before this one, has changed the basket. */
 export function refreshWhenSeen(): void {
@@ -8,20 +9,27 @@ export function refreshWhenSeen(): void {
   else refresh();
 }
 
-/** Parts of pages that hold controls. */
-const PLACES = [PartId.ProductList, PartId.ProductPage, PartId.FavoritesList];
-
+/** Every control of the page shows what the basket holds now, in whatever list it stands. */
 async function refresh(): Promise<void> {
-  const ids = PLACES.filter((id) => document.getElementById(id));
-  if (ids.length === 0) return;
+  const controls = [...document.querySelectorAll('.order')];
+  if (controls.length === 0) return;
   try {
-    for (const place of (await fetchFragments(location.href, ids)).values()) {
-      for (const control of place.querySelectorAll<HTMLElement>('.order')) {
-        adoptOrder(control);
-      }
-    }
+    const fragments = await fetchFragments(ScriptPath.Basket, [PartId.Basket]);
+    const orders = readOrders(fragments.get(PartId.Basket));
+    for (const id of new Set(controls.map(productOf))) adoptOrder(id, orders.get(id) ?? '0/0');
   } catch {
     // Failures are ignored: nobody has asked for it, and the next change will be answered with the
     // truth.
   }
+}
+
+/** Units and package of each product in the basket's list. */
+function readOrders(basket: Element | undefined): Map<number, string> {
+  const orders = new Map<number, string>();
+  for (const row of basket?.querySelectorAll<HTMLElement>('.basket-row') ?? []) {
+    const field = row.querySelector<HTMLInputElement>('[name="amount"]');
+    if (!field) continue;
+    orders.set(productOf(row), orderText(Number(field.defaultValue), Number(row.dataset['step'])));
+  }
+  return orders;
 }

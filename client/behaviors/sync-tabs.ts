@@ -1,10 +1,8 @@
-import { PartId } from '../../shared/page-parts.ts';
+import { PartId, StoredKey } from '../../shared/page-parts.ts';
 import { CHANGE_EVENTS, type ChangeDetail, dispatchChange } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 
-/** Key of the instant when this tab changed something last. */
-const CHANGED = 'changed';
 /** Time for which browsers may keep a page that they fetched in advance. */
 const KEPT_MS = 300_000;
 
@@ -19,7 +17,7 @@ export function syncTabs(): void {
       const { detail } = event as CustomEvent<ChangeDetail | null>;
       if (detail?.remote) return;
       channel?.postMessage(name);
-      sessionStorage.setItem(CHANGED, `${Date.now()}`);
+      sessionStorage.setItem(StoredKey.Changed, `${Date.now()}`);
     });
   }
   const open = ({ persisted }: { persisted: boolean }) => {
@@ -45,7 +43,9 @@ function mayBeOld(): boolean {
     'navigation',
   ) as Delivery[];
   const isInAdvance = deliveryType === 'navigational-prefetch' || activationStart;
-  return Boolean(isInAdvance) && Date.now() - Number(sessionStorage.getItem(CHANGED)) < KEPT_MS;
+  return (
+    Boolean(isInAdvance) && Date.now() - Number(sessionStorage.getItem(StoredKey.Changed)) < KEPT_MS
+  );
 }
 
 async function refresh(): Promise<void> {

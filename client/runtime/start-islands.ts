@@ -66,19 +66,28 @@ function startInPlace({ id }: HTMLElement): Promise<boolean> | false {
   return !!place && startIsland(place);
 }
 
-/** A click on what works with the script alone is kept until the island lives. */
+/**
+ * A click on what works with the script alone is kept until the island lives; so is each on «−» and
+ * «+», which the form would take for the second one of a double click.
+ */
 function holdClick(event: MouseEvent): void {
-  const control = (event.target as Element).closest<HTMLElement>('[data-js-only]');
+  const control = (event.target as Element).closest<HTMLButtonElement>(
+    '[data-js-only], .basket-row .counter',
+  );
   const root = islandAround(control);
   if (!control || !root || mounted.has(root)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (root.hasAttribute('data-pending')) return;
+  const { name, form } = control;
+  if (!name && root.hasAttribute('data-pending')) return;
   // The mark is not on the control: React would find it different from its own.
   root.dataset['pending'] = '';
   startIsland(root).then((lives) => {
     delete root.dataset['pending'];
-    if (lives && control.isConnected) control.click();
+    if (!control.isConnected) return;
+    // Each in a turn of its own: what it does is shown before the next.
+    if (lives) setTimeout(() => control.click());
+    else if (name) form?.requestSubmit(control);
   });
 }
 
