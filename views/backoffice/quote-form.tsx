@@ -23,11 +23,12 @@ export function QuoteForm({ quote, usual, substitutes, url, now, ...props }: Quo
   const refused = refusedOf(props.refused, desk.quoteOffer(quote.id));
   const refusal = refusedOf(props.refused, desk.quoteRefusal(quote.id));
   const typed = (name: string) => typedIn(refused, name);
+  const shown = <input type="hidden" name="revision" value={quote.offer?.revision ?? 0} />;
   return (
     <section aria-labelledby="offer">
       <h2 id="offer">{quote.status === 'offered' ? 'Новое предложение' : 'Назвать цены'}</h2>
       <DeskForm action={desk.quoteOffer(quote.id)} returnTo={url} className="desk-stack">
-        <input type="hidden" name="revision" value={quote.offer?.revision ?? 0} />
+        {shown}
         <QuoteLinesTable quote={quote} usual={usual} substitutes={substitutes} refused={refused} />
         <div className="desk-inline">
           <DeskInput
@@ -64,6 +65,7 @@ export function QuoteForm({ quote, usual, substitutes, url, now, ...props }: Quo
       <details open={refusal !== null}>
         <summary className="link">Отказать</summary>
         <DeskForm action={desk.quoteRefusal(quote.id)} returnTo={url} className="desk-inline">
+          {shown}
           <DeskInput
             form="refusal"
             name="reason"

@@ -8,7 +8,7 @@ import { deskAction } from '../desk/desk-page.ts';
 import { dayField, isDay, readId, readRoubles } from '../desk/form-fields.ts';
 import { getOrderId } from '../orders/get-order-id.ts';
 import { readOfferLines } from './offer-form.ts';
-import { isSentTwice } from './refuse-stale.ts';
+import { isSentTwice, requireSeenOffer } from './refuse-stale.ts';
 
 /** Prices of a quote request, line by line; sent again it is the next revision. */
 export const offerPrices = deskAction({
@@ -77,7 +77,11 @@ export const offerPrices = deskAction({
 export const refuseQuote = deskAction({
   path: desk.quoteRefusal.path,
   right: 'quotes.change',
-  input: z.object({ reason: z.string().trim().min(3, 'Напишите покупателю, почему').max(1000) }),
+  input: z.object({
+    reason: z.string().trim().min(3, 'Напишите покупателю, почему').max(1000),
+    /** Number of the offer that the form was shown beside. */
+    revision: z.string().max(9).optional(),
+  }),
   async run({ store }, { staff, params, input, now }) {
     const quoteId = await getOrderId(store.db, params, 'request');
     const title = `Заявка ${orderNumber(quoteId)}: отказ`;
@@ -85,6 +89,10 @@ export const refuseQuote = deskAction({
     return changeAs(store, batch, async (change) => {
       await change.watch('offer', [quoteId]);
       const refusal = { quoteId, reason: input.reason, actor: `staff ${staff.id}`, now };
+      if (input.revision !== undefined) {
+        const revision = readId(input.revision);
+        await requireSeenOffer(change.tx, { ...refusal, revision });
+      }
       await declineQuoteIn(change.tx, refusal);
     });
   },

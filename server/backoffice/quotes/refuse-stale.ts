@@ -43,6 +43,27 @@ export async function isSentTwice(tx: Tx, sent: SentOffer): Promise<boolean> {
   return true;
 }
 
+/** @throws EditConflict when a refusal would end an offer of another person that its author has not seen. */
+export async function requireSeenOffer(
+  tx: Tx,
+  sent: Pick<SentOffer, 'quoteId' | 'revision' | 'actor'> & { reason: string },
+): Promise<void> {
+  const revisions = await listRevisions(tx, sent.quoteId);
+  const now = revisions.findLast(({ isWithdrawn }) => !isWithdrawn);
+  if (!now || now.revision === sent.revision || now.actor === sent.actor) return;
+  const was = revisions.find(({ revision }) => revision === sent.revision);
+  const values = { was: was ? tellOffer(was) : '', yours: `Отказ: ${sent.reason}` };
+  throw new EditConflict([
+    { field: 'revision', title: 'Предложение', ...values, now: tellOffer(now) },
+  ]);
+}
+
+/** «№ 1: 950,00 ₽, до 1 декабря» */
+function tellOffer({ revision, state }: OfferRevision): string {
+  const until = state.until === null ? '' : `, до ${formatDay(state.until)}`;
+  return `№\u00a0${revision}: ${formatPrice(state.total)}${until}`;
+}
+
 interface Known {
   was: OfferRevision | undefined;
   now: OfferRevision | undefined;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getOrder } from '../../../server/orders/find-order.ts';
 import { listRevisions } from '../../../server/orders/offer-revisions.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { StaffRole } from '../../../shared/backoffice.ts';
@@ -113,5 +114,32 @@ describeOnBothStores('a form of the desk that two managers have open', (dialect)
     expect(refused.text).toContain('<td>Со скидкой</td>');
     expect((await owner.post(action, { ...said, comment: 'Со скидкой' })).status).toBe(409);
     expect(doneOf((await owner.post(action, longer)).headers['location'])).toBe(0);
+  });
+
+  it('refuses no request whose offer by a colleague is unseen', async () => {
+    const id = await bench.newOrder({ kind: 'request', status: 'new' });
+    const [action, page] = [desk.quoteRefusal(id), desk.order(id)];
+    const stale = { ...(await formOf(page, action, 'owner')), reason: 'Снято с производства' };
+    const offered = await formOf(page, desk.quoteOffer(id), 'sales');
+    const offer = { ...offered, 'price.0': '900', valid_until: '2026-12-10' };
+    expect((await bench.as('sales').post(desk.quoteOffer(id), offer)).status).toBe(303);
+    const refused = await bench.as('owner').post(action, stale);
+    const statusOf = async () => (await getOrder(bench.db, id)).status;
+    expect([refused.status, await statusOf()]).toEqual([409, 'offered']);
+    expect(refused.text).toMatch(/Отказ: Снято с производства<\/td><td>№\s1: 900,00\s₽, до 10 дек/);
+    expect(/<input[^>]*id="refusal-reason"[^>]*>/.exec(refused.text)?.[0]).toContain('Снято');
+    // One's own offer hides nothing from its author.
+    expect((await bench.as('sales').post(action, stale)).status).toBe(303);
+    expect(await statusOf()).toBe('declined');
+  });
+
+  it('refuses a request with an offer that was seen', async () => {
+    const id = await bench.newOrder({ kind: 'request', status: 'new' });
+    const [action, page] = [desk.quoteRefusal(id), desk.order(id)];
+    const offer = { 'price.0': '900', valid_until: '2026-12-10' };
+    await bench.as('sales').post(desk.quoteOffer(id), offer);
+    const seen = { ...(await formOf(page, action, 'owner')), reason: 'Снято с производства' };
+    expect((await bench.as('owner').post(action, seen)).status).toBe(303);
+    expect((await getOrder(bench.db, id)).status).toBe('declined');
   });
 });
