@@ -80,3 +80,13 @@ export const OWN_FIRM_FIELDS = [...FIRM_FIELDS, 'bank_bik', 'bank_account'] as c
 
 /** The number alone, to fill in the rest by it. */
 export const innFormSchema = z.object({ inn: innSchema });
+
+/** Result of the check of a firm in words: «отказано: нет в реестре». */
+export function tellJudgement(firm: {
+  confirmed_at: number | null;
+  refused_at: number | null;
+  refusal: string;
+}): string {
+  if (firm.confirmed_at !== null) return 'подтверждена';
+  return firm.refused_at === null ? 'ждёт проверки' : `отказано: ${firm.refusal}`;
+}

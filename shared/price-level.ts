@@ -13,3 +13,7 @@ export const levelTitles: Readonly<Record<Role, string>> = {
 
 export const isPriceLevel = (text: string): text is PriceLevel =>
   (PRICE_LEVELS as readonly string[]).includes(text);
+
+/** Title of a level as a form names it, for those who compare two of them. */
+export const tellLevel = (level: unknown): string =>
+  levelTitles[level as keyof typeof levelTitles] ?? String(level);

@@ -1,6 +1,7 @@
-import { mayRole } from '../../shared/backoffice.ts';
+import { DeskField, mayRole } from '../../shared/backoffice.ts';
 import type { Role } from '../../shared/contract/shopper.ts';
 import * as desk from '../../shared/desk-routes.ts';
+import { tellJudgement } from '../../shared/firm.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { levelTitles } from '../../shared/price-level.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
@@ -162,14 +163,19 @@ export function FirmPage(props: FirmPageProps) {
 function Decision({ firm, refused, url }: FirmPageProps) {
   if (firm.confirmed_at !== null) return null;
   const refusal = refusedOf(refused, desk.firmRefusal(firm.id));
+  const confirmation = refusedOf(refused, desk.firmConfirmation(firm.id));
+  const usual = firm.role === 'dealer' ? 'dealer' : 'wholesale';
+  const shown = <input type="hidden" name={`${DeskField.Was}state`} value={tellJudgement(firm)} />;
   return (
     <div className="desk-steps">
       <DeskForm action={desk.firmConfirmation(firm.id)} returnTo={url} className="desk-inline">
+        {shown}
+        <input type="hidden" name={`${DeskField.Was}level`} value={firm.role} />
         <select
           className="input"
           name="level"
           aria-label="Уровень цен"
-          defaultValue={firm.role === 'dealer' ? 'dealer' : 'wholesale'}
+          defaultValue={typedIn(confirmation, 'level') ?? usual}
         >
           <option value="wholesale">{levelTitles.wholesale}</option>
           <option value="dealer">{levelTitles.dealer}</option>
@@ -181,6 +187,7 @@ function Decision({ firm, refused, url }: FirmPageProps) {
       <details className="desk-other-step" open={refusal !== null}>
         <summary className="link">Отказать…</summary>
         <DeskForm action={desk.firmRefusal(firm.id)} returnTo={url} className="desk-inline">
+          {shown}
           <DeskInput
             form="refusal"
             name="reason"

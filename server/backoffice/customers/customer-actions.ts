@@ -3,7 +3,7 @@ import { DeskField } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { parseEmail } from '../../../shared/email.ts';
-import { levelTitles, PRICE_LEVELS } from '../../../shared/price-level.ts';
+import { levelTitles, PRICE_LEVELS, tellLevel } from '../../../shared/price-level.ts';
 import { endSessionsIn, publicSessionId } from '../../login/sessions.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
@@ -59,10 +59,6 @@ export const saveCustomer = deskAction({
     });
   },
 });
-
-/** Title of a price level, for those who compare two of them. */
-const tellLevel = (level: unknown): string =>
-  levelTitles[level as keyof typeof levelTitles] ?? String(level);
 
 export const saveLevel = deskAction({
   path: desk.customerLevel.path,

@@ -8,6 +8,7 @@ import { confirmCompanyIn, tellFirm } from '../confirm-company.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { findFirmOfCustomer } from './find-firm.ts';
+import { findOwnJudgement, isNewConfirmation, isNewRefusal } from './require-seen-firm.ts';
 
 /** @throws CallError when there is none, or its customer took it away. */
 async function getFirm(tx: Tx, id: number) {
@@ -23,13 +24,15 @@ export const confirmFirmAction = deskAction({
   path: desk.firmConfirmation.path,
   right: 'customers.change',
   input: z.object({ level: z.enum(['wholesale', 'dealer'], 'Выберите уровень цен') }),
-  async run({ store, callers }, { staff, params, input: { level }, now }) {
+  async run({ store, callers }, { staff, params, input: { level }, form, now }) {
     const firmId = readId(params['id']);
     const known = await findFirmOfCustomer(store.db, firmId);
+    const own = await findOwnJudgement(store.db, { firm: known, staffId: staff.id });
     const title = `Подтверждена ${known ? titleOf(known) : firmId}: ${levelTitles[level]}`;
     const batch = { staffId: staff.id, action: 'firm.confirm', title, now };
     const done = await changeAs(store, batch, async (change) => {
       const firm = await getFirm(change.tx, firmId);
+      if (!isNewConfirmation(level, { form, firm, own })) return;
       await change.watch('firm', [firmId]);
       await change.watch('customer', [firm.customer_id]);
       await confirmCompanyIn(change.tx, { firmId, level, now });
@@ -45,9 +48,10 @@ export const refuseFirm = deskAction({
   input: z.object({
     reason: z.string().trim().min(3, 'Напишите, почему: причину увидит покупатель').max(300),
   }),
-  async run({ store }, { staff, params, input: { reason }, now }) {
+  async run({ store }, { staff, params, input: { reason }, form, now }) {
     const firmId = readId(params['id']);
     const known = await findFirmOfCustomer(store.db, firmId);
+    const own = await findOwnJudgement(store.db, { firm: known, staffId: staff.id });
     const title = `Отказано: ${known ? titleOf(known) : firmId}`;
     const batch = { staffId: staff.id, action: 'firm.refuse', title, now };
     return changeAs(store, batch, async (change) => {
@@ -58,7 +62,7 @@ export const refuseFirm = deskAction({
           'Фирма уже подтверждена: отмените подтверждение в изменениях',
         );
       }
-      if (firm.refused_at !== null && firm.refusal === reason) return;
+      if (!isNewRefusal(reason, { form, firm, own })) return;
       await change.watch('firm', [firmId]);
       await change.tx
         .updateTable('firms')

@@ -7,7 +7,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { readForms } from '../../helpers/read-forms.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
-import { findCustomer, newCustomer } from './people-rows.ts';
+import { findCustomer, findFirm, newCustomer, newFirm } from './people-rows.ts';
 
 describeOnBothStores('a form of the desk that two managers have open', (dialect) => {
   let bench: DeskBench;
@@ -71,6 +71,47 @@ describeOnBothStores('a form of the desk that two managers have open', (dialect)
     const again = await formOf(desk.customer(id), action, 'owner');
     await bench.as('owner').post(action, { ...again, level: 'dealer' });
     expect((await findCustomer(bench, id)).role).toBe('dealer');
+  });
+
+  it('confirms no firm over a colleague’s judgement unseen', async () => {
+    const { id } = await newCustomer(bench);
+    const firmId = await newFirm(bench, id);
+    const [page, action] = [desk.firm(firmId), desk.firmConfirmation(firmId)];
+    const shown = { ...(await formOf(page, action, 'owner')), level: 'wholesale' };
+    const roleOf = async () => (await findCustomer(bench, id)).role;
+    await bench.as('sales').post(action, { ...shown, level: 'dealer' });
+    const late = await bench.as('owner').post(action, shown);
+    expect([late.status, await roleOf()]).toEqual([409, 'dealer']);
+    expect(late.text).toContain('<td>подтверждена, цены «Дилер»</td>');
+    // Pressed twice, it is done once; one's own second thought is no conflict.
+    const { headers } = await bench.as('sales').post(action, { ...shown, level: 'dealer' });
+    expect(doneOf(headers['location'])).toBe(0);
+    expect((await bench.as('sales').post(action, shown)).status).toBe(303);
+    expect(await roleOf()).toBe('wholesale');
+  });
+
+  it('overrides no refusal of a firm unseen', async () => {
+    const firmId = await newFirm(bench, (await newCustomer(bench)).id);
+    const [page, confirm, refuse] = [
+      desk.firm(firmId),
+      desk.firmConfirmation(firmId),
+      desk.firmRefusal(firmId),
+    ];
+    const confirmation = { ...(await formOf(page, confirm, 'owner')), level: 'dealer' };
+    const refusal = { ...(await formOf(page, refuse, 'owner')), reason: 'Чужой ИНН' };
+    await bench.as('sales').post(refuse, { ...refusal, reason: 'Нет в реестре' });
+    const late = await bench.as('owner').post(confirm, confirmation);
+    const other = await bench.as('owner').post(refuse, refusal);
+    expect([late.status, other.status]).toEqual([409, 409]);
+    expect(other.text).toContain('<td>отказано: Нет в реестре</td>');
+    expect(late.text).toMatch(/value="dealer"[^>]*selected|selected[^>]*value="dealer"/);
+    expect(await findFirm(bench, firmId)).toMatchObject({
+      confirmed_at: null,
+      refusal: 'Нет в реестре',
+    });
+    const again = { ...(await formOf(page, confirm, 'owner')), level: 'dealer' };
+    expect((await bench.as('owner').post(confirm, again)).status).toBe(303);
+    expect((await findFirm(bench, firmId)).confirmed_at).not.toBeNull();
   });
 
   it('tells the buyer of a price of delivery once, and replaces none unseen', async () => {
