@@ -36,6 +36,8 @@ export interface ShownCustomer {
   created_at: number;
   erasure_asked_at: number | null;
   erased_at: number | null;
+  /** Account that this one has become a part of. */
+  merged_into: number | null;
 }
 
 interface CustomerDeskPageProps extends BuyerCard {
@@ -147,7 +149,8 @@ export function CustomerDeskPage(props: CustomerDeskPageProps) {
 }
 
 function Head({ customer, levelGiver, merged }: CustomerDeskPageProps) {
-  const { phone, email, role, order_count, turnover, created_at, erased_at } = customer;
+  const { phone, email, role, order_count, turnover, created_at, erased_at, merged_into } =
+    customer;
   if (erased_at !== null) {
     return (
       <p className="desk-said desk-refused">
@@ -180,6 +183,14 @@ function Head({ customer, levelGiver, merged }: CustomerDeskPageProps) {
         {merged.length > 0 &&
           `. Сюда входят и с ${merged.map((one) => formatPhone(one.phone)).join(', ')}`}
       </p>
+      {merged_into !== null && (
+        <p className="desk-said desk-refused">
+          Здесь ничего больше не сохранить: введённое осталось в своих полях, перенесите его в{' '}
+          <a className="link" href={desk.customer(merged_into)}>
+            запись №&nbsp;{merged_into}
+          </a>
+        </p>
+      )}
     </>
   );
 }

@@ -25,7 +25,10 @@ export const customerPage: DeskPageRoute = {
     const customer = await findCustomer(db, readId(params['id']));
     if (!customer) return null;
     const { id, merged_into } = customer;
-    if (merged_into !== null) return { kind: 'redirect', location: desk.customer(merged_into) };
+    // Words typed for an account that is part of another by now are shown where they were typed.
+    if (merged_into !== null && !refused) {
+      return { kind: 'redirect', location: desk.customer(merged_into) };
+    }
     const thing = { entity: 'customer', entityId: String(id) };
     const [orders, firms, basket, traces, doubles, levelGiver, events, merged, byEmail, parts] =
       await Promise.all([

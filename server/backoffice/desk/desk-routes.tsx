@@ -59,7 +59,11 @@ async function answerPage(
   if (!staff) return;
   const request = { ...requestOf(exchange, staff, req.originalUrl), refused };
   const answer = (await route.load(deps, request)) ?? missingPage(route.path);
-  if ('kind' in answer) return sendOther(res, answer);
+  if ('kind' in answer) {
+    // Nobody led elsewhere would learn that nothing was saved.
+    if (refused) throw refusalProblem(refused);
+    return sendOther(res, answer);
+  }
   const done = await findUndoable(deps.store.db, {
     asked: request.query.get('done'),
     staffId: staff.id,
@@ -215,7 +219,9 @@ async function showAgain(exchange: HttpExchange, returnTo: string, refused: Refu
     }) as Request;
     return answerPage(route, { ...exchange, req: again, deps }, refused);
   }
-  throw new HttpError(
-    createProblem(refused.status === 429 ? 429 : 409, undefined, refused.message),
-  );
+  throw refusalProblem(refused);
 }
+
+/** Refusal where no page can show it. */
+const refusalProblem = ({ status, message }: RefusedForm): HttpError =>
+  new HttpError(createProblem(status === 429 ? 429 : 409, undefined, message));

@@ -20,11 +20,13 @@ import { listQuery } from './list-page.ts';
 export const boxPage: DeskPageRoute = {
   path: desk.box.path,
   right: 'desk.use',
-  async load({ store }, { query, staff }) {
+  async load({ store }, { query, staff, refused }) {
     const text = listQuery(query).text('q');
     const hits = await findInBox(store.db, text, (right) => mayRole(staff.role, right));
     const exact = exactHit(hits);
-    if (exact && !query.has('list')) return { kind: 'redirect', location: exact.link };
+    if (exact && !query.has('list') && !refused) {
+      return { kind: 'redirect', location: exact.link };
+    }
     return { title: text || 'Поиск', data: { hits }, body: <BoxPage text={text} hits={hits} /> };
   },
 };

@@ -16,7 +16,7 @@ export const goodsPage: DeskPageRoute = {
   async load({ store, catalog }, request) {
     const { db } = store;
     const tidy = tidyAddress(request.query);
-    if (tidy !== null) return { kind: 'redirect', location: tidy };
+    if (tidy !== null && !request.refused) return { kind: 'redirect', location: tidy };
     const filters = readProductFilters(request.query);
     const [{ products, count, pages, parameters }, categories, brands, frame] = await Promise.all([
       listProducts(catalog, filters),

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as desk from '../../../shared/desk-routes.ts';
+import { orderNumber } from '../../../shared/order.ts';
+import { readForms } from '../../helpers/read-forms.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+import { newCustomer } from './people-rows.ts';
 
 describeOnBothStores('words that were typed into a refused form', (dialect) => {
   let bench: DeskBench;
@@ -57,5 +60,36 @@ describeOnBothStores('words that were typed into a refused form', (dialect) => {
     const other = { ...note, id: String(id + 1), text: `Чужое${lines(1001)}` };
     const { text } = await bench.as('sales').post(desk.notes(), other);
     expect(text).not.toContain('Чужое');
+  });
+
+  it('stay with an account that has become a part of another meanwhile', async () => {
+    const [into, from] = [await newCustomer(bench), await newCustomer(bench)];
+    const [page, action] = [desk.customer(from.id), desk.customerDetails(from.id)];
+    const { text: shown } = await bench.as('owner').get(page);
+    const form = readForms(shown).find((one) => one.action === action);
+    const typed = { ...Object.fromEntries(form?.fields ?? []), last_name: 'Римская-Корсакова' };
+    const merging = { from: String(from.id) };
+    expect((await bench.as('sales').post(desk.customerMerging(into.id), merging)).status).toBe(303);
+    const { status, text } = await bench.as('owner').post(action, typed);
+    expect(status).toBe(409);
+    expect(text).toContain(`Эта запись стала частью другой: № ${into.id}`);
+    expect(text).toContain(`href="${desk.customer(into.id)}"`);
+    expect(/<input[^>]*id="details-last_name"[^>]*>/.exec(text)?.[0]).toContain(
+      'Римская-Корсакова',
+    );
+    const { headers } = await bench.as('owner').get(page);
+    expect(headers['location']).toBe(desk.customer(into.id));
+  });
+
+  it('are led nowhere by a page that has another address', async () => {
+    const id = await bench.newOrder();
+    const note = { entity: 'order', id: String(id), text: '' };
+    for (const page of [desk.box({ q: orderNumber(id) }), `${desk.products()}?f.1=`]) {
+      const elsewhere = await bench.as('owner').get(page);
+      expect([page, elsewhere.status]).toEqual([page, 303]);
+      const refused = await bench.as('owner').post(desk.notes(), { ...note, return_to: page });
+      expect([page, refused.status]).toEqual([page, 422]);
+      expect(refused.text).toContain('Напишите заметку');
+    }
   });
 });
