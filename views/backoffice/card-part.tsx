@@ -1,6 +1,7 @@
-import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
+import { DeskField, mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { DeskForm } from './desk-form.tsx';
+import { type Refused, refusedOf, typedIn } from './refused.ts';
 
 /** A thing of a queue or a card: «order 12». */
 export interface ShownThing {
@@ -21,18 +22,25 @@ interface CardPartProps {
   /** Everyone to whom it can be given. */
   staff: readonly { id: number; name: string }[];
   me: { id: number; role: StaffRole };
+  refused: Refused | null;
   url: string;
 }
 
 /** Person who looks after a thing, its due day, and the form to change both. */
-export function CardPart({ thing, card, staff, me, url }: CardPartProps) {
+export function CardPart({ thing, card, staff, me, refused, url }: CardPartProps) {
   if (!mayRole(me.role, 'desk.write')) return null;
+  const sent = refusedOf(refused, desk.card());
+  const isOwn = sent?.values['entity'] === thing.entity && sent.values['id'] === thing.id;
+  const typed = (name: string) => (isOwn ? typedIn(sent, name) : undefined);
+  const [keeper, due] = [card?.staffId ?? '', card?.dueOn ?? ''];
   return (
     <section aria-labelledby="whose">
       <h2 id="whose">Ведёт: {card?.staff ?? 'никто'}</h2>
       <DeskForm action={desk.card()} returnTo={url} className="desk-inline">
         <input type="hidden" name="entity" value={thing.entity} />
         <input type="hidden" name="id" value={thing.id} />
+        <input type="hidden" name={`${DeskField.Was}staff`} value={keeper} />
+        <input type="hidden" name={`${DeskField.Was}due`} value={due} />
         {card?.staffId !== me.id && (
           <button className="desk-mini" type="submit" name="act" value="take" data-key="a">
             Взять
@@ -42,7 +50,7 @@ export function CardPart({ thing, card, staff, me, url }: CardPartProps) {
           className="input"
           name="staff"
           aria-label="Кому передать"
-          defaultValue={card?.staffId ?? ''}
+          defaultValue={typed('staff') ?? keeper}
         >
           <option value="">никому</option>
           {staff.map(({ id, name }) => (
@@ -56,7 +64,7 @@ export function CardPart({ thing, card, staff, me, url }: CardPartProps) {
           type="date"
           name="due"
           aria-label="Срок"
-          defaultValue={card?.dueOn ?? ''}
+          defaultValue={typed('due') ?? due}
         />
         <button className="desk-mini" type="submit" name="act" value="give">
           Передать

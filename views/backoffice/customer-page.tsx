@@ -122,6 +122,7 @@ export function CustomerDeskPage(props: CustomerDeskPageProps) {
             card={props.card}
             staff={props.staff}
             me={me}
+            refused={refused}
             url={url}
           />
           {mayChange && <CustomerEditPart customer={customer} refused={refused} url={url} />}

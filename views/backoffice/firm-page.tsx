@@ -144,6 +144,7 @@ export function FirmPage(props: FirmPageProps) {
             card={props.card}
             staff={props.staff}
             me={me}
+            refused={props.refused}
             url={url}
           />
           <NotesPart

@@ -1,3 +1,4 @@
+import { DeskField } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
@@ -105,6 +106,7 @@ function InquiryButtons({ inquiry, url }: { inquiry: ShownInquiry; url: string }
     <DeskForm action={desk.card()} returnTo={url} className="desk-inline">
       <input type="hidden" name="entity" value={entity} />
       <input type="hidden" name="id" value={id} />
+      {!staff && <input type="hidden" name={`${DeskField.Was}staff`} value="" />}
       {!staff && !isDone && <ActButton act="take" rowKey="a" title="Взять" name={name} />}
       {!isDone && <ActButton act="snooze" rowKey="l" title="Отложить" name={name} />}
       {isDone ? (

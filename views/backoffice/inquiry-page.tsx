@@ -81,7 +81,14 @@ export function InquiryDeskPage(props: InquiryDeskPageProps) {
           </section>
         </div>
         <div className="desk-side">
-          <CardPart thing={thing} card={card} staff={props.staff} me={me} url={url} />
+          <CardPart
+            thing={thing}
+            card={card}
+            staff={props.staff}
+            me={me}
+            refused={props.refused}
+            url={url}
+          />
           {buyer.customerId !== null && (
             <p>
               <a className="link" href={desk.customer(buyer.customerId)}>

@@ -124,6 +124,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
             card={props.card}
             staff={props.staff}
             me={me}
+            refused={refused}
             url={url}
           />
           <OrderBuyerPart

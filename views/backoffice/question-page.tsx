@@ -112,7 +112,14 @@ export function QuestionDeskPage(props: QuestionDeskPageProps) {
         <ChangeList changes={changes} url={url} />
       </div>
       <div className="desk-side">
-        <CardPart thing={thing} card={card} staff={props.staff} me={me} url={url} />
+        <CardPart
+          thing={thing}
+          card={card}
+          staff={props.staff}
+          me={me}
+          refused={props.refused}
+          url={url}
+        />
         {product && (
           <section aria-labelledby="product">
             <h2 id="product">{product.title}</h2>

@@ -1,4 +1,4 @@
-import { formatWaiting } from '../../shared/backoffice.ts';
+import { DeskField, formatWaiting } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { OpeningStep } from '../../shared/opening.ts';
@@ -117,6 +117,7 @@ function CardButton({ thing, act, url, title }: CardButtonProps) {
     <DeskForm action={desk.card()} returnTo={url}>
       <input type="hidden" name="entity" value={thing.entity} />
       <input type="hidden" name="id" value={thing.id} />
+      {act === 'take' && <input type="hidden" name={`${DeskField.Was}staff`} value="" />}
       <button
         className="desk-mini"
         type="submit"

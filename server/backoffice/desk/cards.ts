@@ -8,11 +8,12 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { Schema } from '../../platform/store/schema.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
-import { listChanges } from '../changes/list-changes.ts';
+import { listChanges, listOwnFields } from '../changes/list-changes.ts';
 import { listStaff } from '../staff/list-staff.ts';
 import { deskAction } from './desk-page.ts';
 import { isDay, readId } from './form-fields.ts';
 import { listNotes } from './list-notes.ts';
+import { type Keeping, mergeCard } from './merge-card.ts';
 
 /** Things that wait in queues. */
 export const CARD_ENTITIES = [
@@ -90,7 +91,10 @@ export interface Card {
 }
 
 /** Card of a thing; null: nobody ever looked after it. */
-export async function findCard(db: Db, { entity, entityId }: Thing): Promise<Card | null> {
+export async function findCard(
+  db: Pick<Db, 'selectFrom'>,
+  { entity, entityId }: Thing,
+): Promise<Card | null> {
   const row = await db
     .selectFrom('desk_cards')
     .leftJoin('staff', 'staff.id', 'desk_cards.staff_id')
@@ -111,17 +115,15 @@ export async function findCard(db: Db, { entity, entityId }: Thing): Promise<Car
 
 export const thingSchema = { entity: z.enum(CARD_ENTITIES), id: z.string().regex(/^[\w-]{1,60}$/) };
 
+type CardValues = Partial<Keeping & { snoozed_until: number | null; done_at: number | null }>;
+
 /** Writes into the card of a thing, made when there is none. */
 export async function setCard(
   change: Change,
   { entity, entityId }: Thing,
-  values: Partial<{
-    staff_id: number | null;
-    snoozed_until: number | null;
-    due_on: string | null;
-    done_at: number | null;
-  }>,
+  values: CardValues,
 ): Promise<void> {
+  if (Object.keys(values).length === 0) return;
   await change.watch('card', [`${entity} ${entityId}`]);
   await change.tx
     .insertInto('desk_cards')
@@ -184,23 +186,29 @@ export const changeCard = deskAction({
       .refine((text) => text === '' || isDay(text), 'День: ГГГГ-ММ-ДД')
       .optional(),
   }),
-  async run({ store }, { staff, input, now }) {
+  async run({ store }, { staff, input, form, now }) {
     const { entity, id: entityId, act, staff: to, hours = 3, due } = input;
     requireSeen(staff.role, entity);
     const title = `${titleOf(entity, entityId)}: ${cardTitles[act]}`;
     const batch = { staffId: staff.id, action: `card.${act}`, title, now };
+    const card = { entity: 'card', entityId: `${entity} ${entityId}`, staffId: staff.id };
+    const own = await listOwnFields(store.db, card);
     return changeAs(store, batch, async (change) => {
       const thing = { entity, entityId };
       await requireThing(change.tx, entity, entityId);
-      if (act === 'take') await setCard(change, thing, { staff_id: staff.id, snoozed_until: null });
+      const keep = async (yours: Partial<Keeping>, more: CardValues = {}) => {
+        const { staffId = null, dueOn = null } = (await findCard(change.tx, thing)) ?? {};
+        const present = { staff_id: staffId, due_on: dueOn };
+        const values = await mergeCard(change.tx, { form, present, yours, own });
+        await setCard(change, thing, { ...values, ...more });
+      };
+      if (act === 'take') await keep({ staff_id: staff.id }, { snoozed_until: null });
       if (act === 'give') {
         if (to) await requireStaff(change.tx, to);
-        await setCard(change, thing, {
-          staff_id: to ?? null,
-          ...(due !== undefined && { due_on: due || null }),
-        });
+        const day = due === undefined ? {} : { due_on: due || null };
+        await keep({ staff_id: to ?? null, ...day });
       }
-      if (act === 'due') await setCard(change, thing, { due_on: due || null });
+      if (act === 'due') await keep({ due_on: due || null });
       if (act === 'snooze') await setCard(change, thing, { snoozed_until: now + hours * HOUR_MS });
       if (act === 'done') await setCard(change, thing, { done_at: now });
       if (act === 'open') await setCard(change, thing, { done_at: null, snoozed_until: null });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findCard } from '../../../server/backoffice/desk/cards.ts';
 import { getOrder } from '../../../server/orders/find-order.ts';
 import { listRevisions } from '../../../server/orders/offer-revisions.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -20,6 +21,33 @@ describeOnBothStores('a form of the desk that two managers have open', (dialect)
   async function formOf(page: string, action: string, role: StaffRole) {
     const { text } = await bench.as(role).get(page);
     const found = readForms(text).find((form) => form.action === action);
+    return Object.fromEntries(found?.fields ?? []);
+  }
+  const cardOf = (id: number) => ({ entity: 'callback', entityId: String(id) });
+  /** A call that nobody has taken. */
+  const addCallback = () =>
+    transaction(bench.shop.deps.store, (tx) =>
+      tx
+        .insertInto('callbacks')
+        .values({
+          name: 'Пётр',
+          phone: '+79030001122',
+          comment: '',
+          city_id: 90,
+          asked_at: bench.shop.clock.now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+  /** Fields of the form of a call's card whose button does that. */
+  async function cardForm(page: string, id: number, act: string) {
+    const { text } = await bench.as('owner').get(page);
+    const known = { entity: 'callback', id: String(id) };
+    const found = readForms(text).find(({ fields }) =>
+      Object.entries({ ...known, act }).every(([name, value]) =>
+        fields.some((field) => field[0] === name && field[1] === value),
+      ),
+    );
     return Object.fromEntries(found?.fields ?? []);
   }
   const lettersOf = async (kind: string) => {
@@ -182,5 +210,46 @@ describeOnBothStores('a form of the desk that two managers have open', (dialect)
     const seen = { ...(await formOf(page, action, 'owner')), reason: 'Снято с производства' };
     expect((await bench.as('owner').post(action, seen)).status).toBe(303);
     expect((await getOrder(bench.db, id)).status).toBe('declined');
+  });
+
+  it('takes nothing from a colleague unseen, wherever «Взять» is pressed', async () => {
+    const { id } = await addCallback();
+    const thing = { entity: 'callback', id: String(id) };
+    const keeper = async () => (await findCard(bench.db, cardOf(id)))?.staffId;
+    const [sales, owner] = [bench.as('sales'), bench.as('owner')];
+    for (const page of [desk.today(), desk.inquiries({ kind: 'callback' }), desk.callback(id)]) {
+      const stale = { ...(await cardForm(page, id, 'take')), act: 'take' };
+      expect((await sales.post(desk.card(), stale)).status).toBe(303);
+      const refused = await owner.post(desk.card(), stale);
+      expect([page, refused.status, await keeper()]).toEqual([page, 409, sales.staffId]);
+      expect(refused.text).toMatch(/Кто ведёт<\/th><td>—<\/td><td>owner \d+<\/td><td>sales \d+/);
+      // Pressed twice it is no conflict.
+      expect((await sales.post(desk.card(), stale)).status).toBe(303);
+      const given = { ...thing, act: 'give', staff: '' };
+      expect((await sales.post(desk.card(), given)).status).toBe(303);
+    }
+  });
+
+  it('gives a thing to others, and sets its day, only as far as that was seen', async () => {
+    const { id } = await addCallback();
+    const page = desk.callback(id);
+    const card = () => findCard(bench.db, cardOf(id));
+    const [sales, owner] = [bench.as('sales'), bench.as('owner')];
+    const shown = await cardForm(page, id, 'give');
+    const ours = { ...shown, act: 'give', due: '2026-12-24' };
+    expect((await sales.post(desk.card(), ours)).status).toBe(303);
+    // Fields that the form leaves as they were stay as a colleague has set them.
+    const given = { ...shown, act: 'give', staff: String(owner.staffId) };
+    expect((await owner.post(desk.card(), given)).status).toBe(303);
+    expect(await card()).toMatchObject({ staffId: owner.staffId, dueOn: '2026-12-24' });
+    const late = { ...ours, staff: String(sales.staffId), due: '2026-12-25' };
+    const refused = await owner.post(desk.card(), late);
+    expect([refused.status, (await card())?.dueOn]).toEqual([409, '2026-12-24']);
+    expect(refused.text).toContain('<td>25 декабря 2026');
+    expect(/<input[^>]*name="due"[^>]*>/.exec(refused.text)?.[0]).toContain('2026-12-25');
+    const again = await cardForm(page, id, 'give');
+    const seen = { ...again, act: 'give', due: '2026-12-25' };
+    expect((await owner.post(desk.card(), seen)).status).toBe(303);
+    expect(await card()).toMatchObject({ staffId: owner.staffId, dueOn: '2026-12-25' });
   });
 });
