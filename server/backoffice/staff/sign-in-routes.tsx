@@ -75,7 +75,7 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
     (check: (tx: Tx, req: Request) => Promise<number>): RequestHandler =>
     async (req, res) => {
       try {
-        await limitTries(deps, req);
+        await limitTries(deps, req, whoseTries(req));
         const token = await transaction(store, async (tx) =>
           openSession(tx, { staffId: await check(tx, req), ...clientOf(req), now: now() }),
         );
@@ -221,18 +221,26 @@ export async function findRequester(req: Request, deps: DeskDeps) {
   return findStaff(deps.store, token, { isDemoPlace: isDemoPlace(req, deps), now: deps.now() });
 }
 
-/** Guessing is slow whoever guesses: by network, and for one name from everywhere. */
-export async function limitTries({ store, now }: DeskDeps, req: Request): Promise<void> {
-  const { name } = (req.body ?? {}) as { name?: unknown };
+/** Guessing is slow whoever guesses: by network, and for one person from everywhere. */
+export async function limitTries(
+  { store, now }: DeskDeps,
+  req: Request,
+  whose: string | null = null,
+): Promise<void> {
   const network = limitsByNetwork('staff login', req.ip ?? '', {
     max: { narrow: 20, wide: 60 },
     windowMs: 15 * MINUTE_MS,
   });
-  const named =
-    typeof name === 'string'
-      ? [{ name: `staff name ${name.slice(0, 100)}`, max: 10, windowMs: 15 * MINUTE_MS }]
-      : [];
-  await requireLimits(store, [...network, ...named], now());
+  const person =
+    whose === null ? [] : [{ name: `staff ${whose}`, max: 10, windowMs: 15 * MINUTE_MS }];
+  await requireLimits(store, [...network, ...person], now());
+}
+
+/** Person of a sign-in by name, spelt as it is looked for; null: none is named. */
+function whoseTries({ body }: Request): string | null {
+  const { name } = (body ?? {}) as { name?: unknown };
+  const { data } = codeSchema.shape.name.safeParse(name);
+  return data === undefined ? null : `name ${data}`;
 }
 
 const clientOf = (req: Request) => ({
