@@ -1,12 +1,17 @@
 import { CONFIRM } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
+import { DAY_MS } from '../../../shared/millis.ts';
 import { ConfirmPage } from '../../../views/backoffice/confirm-page.tsx';
-import { transaction } from '../../platform/store/transaction.ts';
+import { takeLimits } from '../../platform/limits/take-limits.ts';
+import { lockingTransaction, transaction } from '../../platform/store/transaction.ts';
+import { keepForm } from '../staff/kept-form.ts';
 import { checkOwnCode } from '../staff/one-time-codes.ts';
 import { checkPasskey, readPasskeyForm } from '../staff/passkeys.ts';
-import { limitTries } from '../staff/sign-in-routes.tsx';
-import { refreshSession, type Staff } from '../staff/staff-sessions.ts';
+import { limitTries, sendLoginPage } from '../staff/sign-in-routes.tsx';
+import { endSessions, refreshSession, type Staff } from '../staff/staff-sessions.ts';
 import type { HttpExchange } from './allow-request.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { returnPath } from './desk-paths.ts';
 import { sendDeskPage } from './send-desk-page.tsx';
 
 /** Code or key that was shown, beside the form that it confirms. */
@@ -36,7 +41,7 @@ export async function isConfirmed(exchange: HttpExchange, staff: Staff): Promise
   let failure = '';
   try {
     if (typeof code === 'string' || typeof credential === 'string') {
-      await limitTries(deps, req);
+      await limitTries(deps, req, `confirm ${staff.id}`);
       await transaction(deps.store, async (tx) => {
         const now = deps.now();
         if (typeof credential === 'string') {
@@ -52,8 +57,39 @@ export async function isConfirmed(exchange: HttpExchange, staff: Staff): Promise
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     failure = error.message;
+    const isWrongCode = typeof credential !== 'string' && error.code === 'invalid';
+    if (isWrongCode && (await endsSession(deps, staff))) {
+      await askToSignIn(exchange, kept);
+      return false;
+    }
   }
   const body = <ConfirmPage action={req.path} fields={kept} failure={failure} />;
   await sendDeskPage(res, deps, { title: 'Подтвердите, что это вы', body, status: 401 });
   return false;
+}
+
+/** Wrong codes that a session is forgiven in a day: the next one ends it. */
+const FORGIVEN = 4;
+
+/** Counts a wrong code; true when it has ended the session, whose cookie may be in other hands. */
+async function endsSession(
+  { store, ...deps }: DeskDeps,
+  { id, sessionId }: Staff,
+): Promise<boolean> {
+  const now = deps.now();
+  const wrong = { name: `staff wrong code ${sessionId}`, max: FORGIVEN, windowMs: DAY_MS };
+  return lockingTransaction(store, async (tx) => {
+    if ((await takeLimits(tx, [wrong], now)) === 0) return false;
+    await endSessions(tx, { staffId: id, sessionId, now });
+    return true;
+  });
+}
+
+/** The sign-in page with the form that was to be confirmed. */
+async function askToSignIn(exchange: HttpExchange, fields: Shown['kept']): Promise<void> {
+  const { req } = exchange;
+  req.body = fields;
+  const failure = `Код не подошёл ${FORGIVEN + 1} раз, и вход закрылся. Введённое сохранено: войдите и отправьте его.`;
+  const shown = { next: returnPath(req), failure, status: 401, kept: keepForm(req) };
+  await sendLoginPage(exchange, shown);
 }

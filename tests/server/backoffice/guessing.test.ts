@@ -1,6 +1,10 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createSecret } from '../../../server/backoffice/staff/one-time-codes.ts';
+import { openSession } from '../../../server/backoffice/staff/staff-sessions.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { HOUR_MS } from '../../../shared/millis.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
 
@@ -25,5 +29,75 @@ describeOnBothStores('guessing at the desk', (dialect) => {
     }
     expect(await statusOf('Иван\u00a0')).toBe(429);
     expect(await statusOf('Ивановна')).toBe(422);
+  });
+
+  const INVITED = { name: 'Чужой', role: 'owner' };
+  /** An owner with an application of codes, who has shown none of late. */
+  async function newOwner() {
+    const owner = await bench.office.staff('owner');
+    const secret = createSecret();
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx
+        .updateTable('staff')
+        .set({ totp_secret: secret })
+        .where('id', '=', owner.staffId)
+        .execute(),
+    );
+    bench.shop.clock.now += 6 * MINUTE_MS;
+    return { ...owner, secret };
+  }
+  /** Browser of another session of the same person, that has shown no code of late. */
+  async function otherSession(staffId: number) {
+    const now = bench.shop.clock.now - 6 * MINUTE_MS;
+    const token = await transaction(bench.shop.deps.store, (tx) =>
+      openSession(tx, { staffId, address: '127.0.0.1', userAgent: 'test', now }),
+    );
+    return `staff=${token}`;
+  }
+  const confirm = (cookie: string, code: string) =>
+    bench.office.anybody
+      .post(desk.staffInvite(), { ...INVITED, confirm_code: code })
+      .set('Cookie', cookie);
+  const isInvited = async () => {
+    const row = bench.db.selectFrom('staff').select('id').where('name', '=', INVITED.name);
+    return (await row.executeTakeFirst()) !== undefined;
+  };
+
+  it('ends the session that has shown five wrong codes, and no other', async () => {
+    const owner = await newOwner();
+    const other = await otherSession(owner.staffId);
+    for (let tries = 1; tries <= 4; tries++) {
+      const { status, text } = await confirm(owner.cookie, '1');
+      expect([tries, status, text.includes('Подтвердите, что это вы')]).toEqual([tries, 401, true]);
+    }
+    expect((await owner.get(desk.today())).status).toBe(200);
+    const last = await confirm(owner.cookie, '1');
+    expect([last.status, last.text.includes('вход закрылся')]).toEqual([401, true]);
+    const kept = /name="kept_form" value="([^"]*)"/.exec(last.text)?.[1] ?? '';
+    expect(JSON.parse(kept.replaceAll('&quot;', '"'))).toEqual({
+      action: desk.staffInvite(),
+      fields: INVITED,
+    });
+    expect((await owner.get(desk.today())).headers['location']).toMatch(/^\/login/);
+    expect((await bench.office.anybody.get(desk.today()).set('Cookie', other)).status).toBe(200);
+    expect(await isInvited()).toBe(false);
+  });
+
+  it('counts codes of one person, whatever the session, and lets the right one in later', async () => {
+    const owner = await newOwner();
+    for (const [session, tries] of [0, 1, 2].map((one) => [one, one < 2 ? 4 : 2] as const)) {
+      const cookie = await otherSession(owner.staffId);
+      for (let at = 0; at < tries; at++) {
+        const { text } = await confirm(cookie, '1');
+        expect([session, at, text.includes('Код не подошёл')]).toEqual([session, at, true]);
+      }
+    }
+    const totp = new TOTP({ secret: Secret.fromBase32(owner.secret), period: 30 });
+    const right = () => totp.generate({ timestamp: bench.shop.clock.now });
+    const early = await confirm(owner.cookie, right());
+    expect([early.status, early.text.includes('Слишком часто')]).toEqual([401, true]);
+    bench.shop.clock.now += 16 * MINUTE_MS;
+    expect((await confirm(owner.cookie, right())).status).toBe(303);
+    expect(await isInvited()).toBe(true);
   });
 });
