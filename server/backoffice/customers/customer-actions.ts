@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeskField } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { parseEmail } from '../../../shared/email.ts';
+import { MAX_PERSON_NAME } from '../../../shared/login.ts';
 import { levelTitles, PRICE_LEVELS, tellLevel } from '../../../shared/price-level.ts';
 import { endSessionsIn, publicSessionId } from '../../login/sessions.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -10,7 +10,7 @@ import { changeAs } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { readId } from '../desk/form-fields.ts';
+import { emailField, readId } from '../desk/form-fields.ts';
 import { sessionKey } from './customer-entity.ts';
 import { getLiveCustomer, requireBuyer } from './get-customer.ts';
 
@@ -21,17 +21,17 @@ export const customerDetailTitles = {
   email: 'Почта',
 } as const;
 
-const text = (max: number) => z.string().trim().max(max, `Длиннее ${max} знаков`).optional();
+const name = z.string().trim().max(MAX_PERSON_NAME, `Длиннее ${MAX_PERSON_NAME} знаков`).optional();
 
 /** The phone stays: it is what the customer signs in with. */
 export const saveCustomer = deskAction({
   path: desk.customerDetails.path,
   right: 'customers.change',
   input: z.object({
-    last_name: text(60),
-    first_name: text(60),
-    patronymic: text(60),
-    email: text(200).refine((value) => !value || parseEmail(value), 'Такой почты не бывает'),
+    last_name: name,
+    first_name: name,
+    patronymic: name,
+    email: emailField,
   }),
   async run({ store }, { staff, params, input, form, now }) {
     const id = readId(params['id']);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
+import { parseEmail } from '../../../shared/email.ts';
+import { parsed } from '../../../shared/form-text.ts';
 import { InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
 import { formatCount } from '../../../shared/ru/plural.ts';
 import { MAX_PRICE } from '../../currency/convert-foreign.ts';
@@ -23,6 +25,18 @@ export const roublesField = z.string().transform((text, context) => {
 
 /** Lines of text, ended as the store has them: browsers end them with two letters, which would count. */
 export const linesField = z.string().overwrite((text) => text.replaceAll('\r\n', '\n'));
+
+const WRONG_EMAIL = 'Такой почты не бывает';
+
+/** An e-mail in the one form that the shop keeps and mails to, or ''; absent: it is not told of. */
+export const emailField = z
+  .string()
+  .trim()
+  .pipe(z.union([z.literal(''), parsed(parseEmail, WRONG_EMAIL)], WRONG_EMAIL))
+  .optional();
+
+/** Address that a letter goes to, in the same form. */
+export const receiverField = parsed(parseEmail, 'Куда отправить?');
 
 const OLD_FORM = 'страница устарела: отправьте ещё раз';
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { parseEmail } from '../../../shared/email.ts';
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -18,7 +17,7 @@ import { askForInvoice } from '../../orders/send-invoice.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { readRoubles } from '../desk/form-fields.ts';
+import { readRoubles, receiverField } from '../desk/form-fields.ts';
 import { getOrderId } from './get-order-id.ts';
 import { linesSchema } from './lines-form.ts';
 import { type MergedLine, mergeLines } from './merge-lines.ts';
@@ -149,10 +148,7 @@ export const sendPaper = deskAction({
   path: desk.orderLetter.path,
   right: 'orders.change',
   input: z.object({
-    email: z
-      .string()
-      .trim()
-      .refine((value) => parseEmail(value) !== null, 'Куда отправить?'),
+    email: receiverField,
   }),
   async run({ store }, { staff, params, input, now }) {
     const orderId = await getOrderId(store.db, params);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { parseEmail } from '../../../shared/email.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -9,7 +8,7 @@ import { changeAs } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { isDay } from '../desk/form-fields.ts';
+import { emailField, isDay } from '../desk/form-fields.ts';
 import { getOrderId } from './get-order-id.ts';
 
 export const detailTitles = {
@@ -41,7 +40,7 @@ export const saveDetails = deskAction({
   input: z.object({
     name: text(200),
     phone: text(30).refine((value) => !value || parsePhone(value), 'Телефон: +7 и десять цифр'),
-    email: text(200).refine((value) => !value || parseEmail(value), 'Такой почты не бывает'),
+    email: emailField,
     delivery_address: text(500),
     delivery_on: text(10).refine((value) => !value || isDay(value), 'День: ГГГГ-ММ-ДД'),
     comment: text(1000),

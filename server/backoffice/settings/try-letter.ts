@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { parseEmail } from '../../../shared/email.ts';
 import { letterTexts } from '../../../views/letters/texts/letter-texts.ts';
 import { readOwnTexts } from '../../letters/own-texts.ts';
 import { addToOutbox } from '../../platform/outbox/add-to-outbox.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
+import { receiverField } from '../desk/form-fields.ts';
 import { presentTexts, readTexts, requireFaultless } from './edit-texts.ts';
 import { loadLetter, readLetterName } from './letter-settings.tsx';
 
@@ -15,10 +15,7 @@ export const tryLetter = deskAction({
   path: desk.letterTrial.path,
   right: 'settings.change',
   input: z.looseObject({
-    to: z
-      .string()
-      .trim()
-      .refine((value) => parseEmail(value) !== null, 'Куда отправить?'),
+    to: receiverField,
   }),
   async run(deps, request) {
     const { staff, params, form, input, now, returnTo } = request;
