@@ -195,11 +195,13 @@ describe('/api/v1', () => {
 
   it('lets programs ask six hundred times a minute, and storefronts without end', async () => {
     const ask = async (key: string) => (await get('rates').set('X-Storefront-Key', key)).status;
+    // A minute that no test before has asked in.
+    shop.clock.now += 61_000;
     const statuses = [];
     for (let i = 0; i < 30; i++)
       statuses.push(...(await Promise.all(Array.from({ length: 25 }, () => ask('')))));
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(600);
-    expect(statuses).toContain(429);
+    expect(statuses.filter((status) => status === 200).length).toBe(600);
+    expect(statuses.filter((status) => status === 429).length).toBe(150);
     expect(await ask(KEY)).toBe(200);
     shop.clock.now += 61_000;
     expect(await ask('')).toBe(200);
