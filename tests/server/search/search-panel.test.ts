@@ -84,9 +84,8 @@ describe('what the panel is told', () => {
     const found: SearchResults = (await get(links.searchResults({ search: 'плита' }))).body;
     expect(found.products.length).toBeGreaterThan(0);
     expect(found.products.length).toBeLessThanOrEqual(10);
-    expect(found.places.map(({ url }) => url).every((url) => url.startsWith('/catalog/'))).toBe(
-      true,
-    );
+    expect(found.places.length).toBeGreaterThan(0);
+    for (const { url } of found.places) expect(url).toMatch(/^\/catalog\//);
     expect(found.allTitle).toMatch(/^Смотреть все: \d+\u00a0товар/);
     expect(found.note).toBeNull();
   });

@@ -72,10 +72,12 @@ describe('a product', () => {
       priceCurrency: 'RUB',
     });
     expect(shownPrice(html)).toBe(product.offers?.price);
+    expect(product.additionalProperty.length).toBeGreaterThan(0);
     for (const { name, value } of product.additionalProperty) {
       expect(text).toContain(name);
       expect(text).toContain(value);
     }
+    expect(product.image.length).toBeGreaterThan(0);
     for (const image of product.image) expect(html).toContain(image.replace(/^.*\/|\.\w+$/g, ''));
   });
 
