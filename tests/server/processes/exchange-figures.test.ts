@@ -110,7 +110,10 @@ it('takes a whole exchange in segments and then changed prices', async () => {
   const seen = `${OFFERS}: ${seconds.toFixed(1)} с, ${peakMb} МБ; ${CHANGED} цен: ${changeSeconds.toFixed(1)} с; ${told}`;
   noteSeen('EXCHANGE_OFFERS', seen);
   console.log(seen);
-  if (isFullLength('EXCHANGE_OFFERS')) expect(peakMb).toBeLessThanOrEqual(400);
+  if (!isFullLength('EXCHANGE_OFFERS')) return;
+  expect(peakMb).toBeLessThanOrEqual(400);
+  expect(seconds).toBeLessThanOrEqual(30);
+  expect(changeSeconds).toBeLessThanOrEqual(3);
 }, 600_000);
 
 /** Most memory that a process has had, KiB. */
