@@ -7,7 +7,7 @@ import { pinnedNode, root } from './setup.mjs';
 /**
  * The browser tests over one arrangement of the shop, with this terminal; the report goes to `results`.
  * `chromium`: its path, null for Playwright's own. `names`: only files whose names hold one of them.
- * Gives counts, and whether the runner ended well.
+ * Gives counts, of left out tests too, and whether the runner ended well.
  */
 export function runBrowserTests({ arrangement, results, chromium, names = [] }) {
   const file = join(results, 'playwright.json');
@@ -28,12 +28,13 @@ export function runBrowserTests({ arrangement, results, chromium, names = [] }) 
   const stats = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).stats : null;
   const finished = status === 0;
   // The list of the runner ends with its failures: they are not said again.
-  if (!stats) return { passed: 0, failed: 1, failures: [], finished: false };
-  const { expected, unexpected, flaky } = stats;
+  if (!stats) return { passed: 0, failed: 1, leftOut: 0, failures: [], finished: false };
+  const { expected, unexpected, flaky, skipped } = stats;
   return {
     passed: expected,
     // A runner that ends badly without a failed test has not run them all: that is a failure too.
     failed: unexpected + flaky || (finished ? 0 : 1),
+    leftOut: skipped,
     failures: [],
     finished,
   };

@@ -6,7 +6,7 @@ import { pinnedNode, root } from './setup.mjs';
 
 /**
  * One project of `vitest.config.ts` with this terminal: its files whose names hold one of `names`, all
- * without. Gives counts, the failures, and whether the runner ended well.
+ * without. Gives counts, of left out tests too, the failures, and whether the runner ended well.
  */
 export async function runVitest({ project, names, report: file }) {
   const entry = join(root, 'node_modules', '.bin', 'vitest');
@@ -16,12 +16,13 @@ export async function runVitest({ project, names, report: file }) {
   const [status] = await once(runner, 'exit');
   const finished = status === 0;
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-  if (!report) return { passed: 0, failed: 1, failures: [], finished: false };
+  if (!report) return { passed: 0, failed: 1, leftOut: 0, failures: [], finished: false };
   const failed = report.numFailedTests + brokenFiles(report);
   return {
     passed: report.numPassedTests,
     // A runner that ends badly without a failed test has not run them all: that is a failure too.
     failed: failed || (finished ? 0 : 1),
+    leftOut: report.numPendingTests,
     failures: failuresOf(report),
     finished,
   };

@@ -12,7 +12,7 @@ import { ensureBuilt, ensureInstalled, pinnedNode, root, runBeside } from './set
 
 const [part, ...names] = process.argv.slice(2);
 const reports = join(root, 'test-results');
-const NOTHING = { passed: 0, failed: 0, failures: [], finished: true };
+const NOTHING = { passed: 0, failed: 0, leftOut: 0, failures: [], finished: true };
 
 /** Each part gives what it ran and how that ended. */
 const parts = {
@@ -52,9 +52,11 @@ for (const name of part ? [part] : Object.keys(parts)) {
 }
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-const [passed, failed] = [sum('passed'), sum('failed')];
+const [passed, failed, leftOut] = [sum('passed'), sum('failed'), sum('leftOut')];
 printFailures(results.flatMap(({ failures }) => failures));
 console.log(`Время: ${times.join(', ')}`);
+// Tests on real exports are left out where these are not at hand: said, so that nobody takes them for run.
+if (leftOut > 0) console.log(`Не запускались: ${leftOut}`);
 console.log(`tests: ${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 && results.every(({ finished }) => finished) ? 0 : 1);
 
