@@ -4,10 +4,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'tests/server/backoffice/hostile.test.ts',
   'tests/server/backoffice/table.test.ts',
+  'tests/server/backoffice/hostile-forms.test.ts',
+  'tests/server/backoffice/bulk-jobs.test.ts',
+  'tests/server/backoffice/print-orders.test.ts',
+  'tests/server/doors/storefront/upstream-faults.test.ts',
+  'tests/server/doors/exchange/exchange-chaos.test.ts',
+  'tests/server/doors/exchange/unknown-goods.test.ts',
   'tests/server/processes/exchange-worker.test.ts',
   'tests/server/processes/rolling-restart.test.ts',
   'tests/server/processes/bulk-jobs.test.ts',
   'tests/server/deploy/commands.test.ts',
+  'tests/server/faults/stop-faults.test.ts',
+  'tests/server/deploy/first-day.test.ts',
+  'tests/server/processes/processes.test.ts',
+  'tests/scripts/dev/dev.test.ts',
 ];
 
 const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId.endsWith(file));
