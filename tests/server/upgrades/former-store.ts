@@ -1,11 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Dialect } from '../../../server/platform/store/dialect.ts';
-import { migrateUpTo } from '../../../server/platform/store/migrate.ts';
+import { migrateUpTo, migrationNames } from '../../../server/platform/store/migrate.ts';
 import { type Db, openStore, type Store } from '../../../server/platform/store/open-store.ts';
 import { NOBODY_WAITS } from '../../../server/platform/store/patience.ts';
 import type { Schema } from '../../../server/platform/store/schema.ts';
@@ -15,15 +15,35 @@ import { createDatabase } from '../../helpers/with-store.ts';
 /** A store with the schema of a former version. */
 export interface FormerStore {
   db: Db;
+  /** Its path on SQLite. */
+  file: string;
   /** Opens it with the version of today, which brings it up to date. */
   upgrade(): Promise<Store>;
   remove(): Promise<void>;
 }
 
-export async function createFormerStore(dialect: Dialect, name: string): Promise<FormerStore> {
+/** `versions`: a folder of kept versions, whose file a store on SQLite begins with. */
+export async function createFormerStore(
+  dialect: Dialect,
+  name: string,
+  versions?: string,
+): Promise<FormerStore> {
   const former = dialect === 'sqlite' ? await makeSqlite() : await makePostgres();
-  await migrateUpTo(former.db, dialect, name);
+  if (dialect === 'sqlite' && versions) copyFileSync(join(versions, name), former.file);
+  else await migrateUpTo(former.db, dialect, name);
   return former;
+}
+
+/** Empty files of SQLite of each version, made by one walk through all; gives their folder. */
+export async function keepVersions(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'marmit-versions-'));
+  const { db, remove } = await makeSqlite();
+  for (const name of migrationNames) {
+    await migrateUpTo(db, 'sqlite', name);
+    await sql`vacuum into ${sql.lit(join(folder, name))}`.execute(db);
+  }
+  await remove();
+  return folder;
 }
 
 async function makeSqlite(): Promise<FormerStore> {
@@ -31,6 +51,7 @@ async function makeSqlite(): Promise<FormerStore> {
   const file = join(folder, 'shop.db');
   const db = new Kysely<Schema>({ dialect: createSqliteDialect(file, { readOnly: false }) });
   return {
+    file,
     db,
     async upgrade() {
       await db.destroy();
@@ -48,6 +69,7 @@ async function makePostgres(): Promise<FormerStore> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
+    file: '',
     db,
     async upgrade() {
       await db.destroy();

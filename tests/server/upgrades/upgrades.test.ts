@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../server/config/config.ts';
 import { fillStore } from '../../../server/demo/fill-store.ts';
 import { createInvented } from '../../../server/demo/invented-rows.ts';
@@ -15,6 +16,7 @@ import {
   createFormerStore,
   type FormerStore,
   fillAsFirstVersion,
+  keepVersions,
   readAll,
   readColumns,
 } from './former-store.ts';
@@ -47,7 +49,7 @@ describeOnBothStores('a store of a former version', (dialect) => {
   });
 
   const make = async (name: string) => {
-    const former = await createFormerStore(dialect, name);
+    const former = await createFormerStore(dialect, name, versions);
     formers.push(former);
     return former;
   };
@@ -69,10 +71,15 @@ describeOnBothStores('a store of a former version', (dialect) => {
     (await store.db.selectFrom(table).selectAll().execute()).length;
 
   let columns: string[];
+  let versions: string | undefined;
   beforeAll(async () => {
+    if (dialect === 'sqlite') versions = await keepVersions();
     const fresh = await createTestStore(dialect);
     columns = await readColumns(fresh.db);
     await fresh.close();
+  });
+  afterAll(() => {
+    if (versions) rmSync(versions, { recursive: true, force: true });
   });
 
   // A schema of PostgreSQL costs a second: its rows go through all versions in one store, below.
