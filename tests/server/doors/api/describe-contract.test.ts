@@ -21,10 +21,10 @@ const operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** References of the document, resolved by a validator that knows it as `api`. */
+/** Validator that knows the document as `api`, by which references are resolved. */
+const ajv = new Ajv2020({ strict: false, formats: { uri: true, email: true } });
+ajv.addSchema({ $id: 'api', components: openApi.components });
 function compile(schema: object) {
-  const ajv = new Ajv2020({ strict: false, formats: { uri: true, email: true } });
-  ajv.addSchema({ $id: 'api', components: openApi.components });
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
   return ajv.compile(JSON.parse(text));
 }
