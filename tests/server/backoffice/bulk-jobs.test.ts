@@ -160,6 +160,9 @@ describeOnBothStores('work on many things', (dialect) => {
     const asked = await Promise.all(Array.from({ length: 10 }, () => start(ids, 'step')));
     const given = asked.map(({ status }) => status).sort();
     expect(given).toEqual([303, ...Array<number>(9).fill(409)]);
+    const { job = 0 } = asked.find(({ status }) => status === 303) ?? {};
+    await bench.as('sales').post(desk.undo((await find(job)).batchId));
+    expect(await find(job)).toMatchObject({ state: 'failed', done: 0 });
   });
 
   it('is done once by two processes at once', async () => {

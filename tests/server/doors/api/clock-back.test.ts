@@ -13,9 +13,12 @@ afterAll(() => shop.close());
 
 it('does not keep programs waiting that have called too often', async () => {
   const call = () => request(shop.listener).get('/api/v1/cities').set('Host', 'localhost');
-  let answer = await call();
-  for (let at = 0; at < 700 && answer.status !== 429; at++) answer = await call();
-  expect(answer.status).toBe(429);
+  const statuses: number[] = [];
+  while (statuses.length < 700 && !statuses.includes(429)) {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => call()));
+    statuses.push(...answers.map(({ status }) => status));
+  }
+  expect(statuses).toContain(429);
   shop.clock.putBack = HOUR_MS;
   const later = await call();
   expect([later.status, Number(later.headers['retry-after']) <= 60]).toEqual([429, true]);
