@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { ShopApi } from '../shared/contract/shop-api.ts';
-import type { Millis } from '../shared/millis.ts';
+import { type Millis, SECOND_MS } from '../shared/millis.ts';
 import type { OpeningStep } from '../shared/opening.ts';
 import type { PaymentWays } from '../shared/payment-ways.ts';
 import { firstScreenOf } from '../shared/route-table.ts';
@@ -151,7 +151,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const programs = createPrograms({ store, now });
   const payPageUrl = (id: string) => config.siteUrl + links.demoPayment(id);
   const integrations = createIntegrations({ config, company, store, log, now, payPageUrl });
-  const payments = { ...integrations.payment, store, log, now };
+  const payments = { ...integrations.payment, store, log, now, pauseMs: SECOND_MS };
   const invoices = {
     documentsFolder: join(config.dataDir, 'documents'),
     seller: createSeller(company, config.siteUrl),

@@ -1,8 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Store } from '../platform/store/open-store.ts';
-
-/** Pause after an answer before the same may be asked again. */
-const PAUSE_MS = 1000;
+import type { PaymentDeps } from './payment-deps.ts';
 
 interface Turn {
   /** Settles when the next may ask. */
@@ -11,18 +8,22 @@ interface Turn {
   next: Promise<void> | null;
 }
 
-const turnsOf = new WeakMap<Store, Map<string, Turn>>();
+const turnsOf = new WeakMap<PaymentDeps['store'], Map<string, Turn>>();
 
 /**
  * Asks another firm's system about one thing, one question at a time with a pause between two: however
  * many come meanwhile wait for one question more, which begins after they came.
  */
-export function askInTurn(store: Store, name: string, ask: () => Promise<void>): Promise<void> {
+export function askInTurn(
+  { store, pauseMs }: Pick<PaymentDeps, 'store' | 'pauseMs'>,
+  name: string,
+  ask: () => Promise<void>,
+): Promise<void> {
   const turns = turnsOf.get(store) ?? new Map<string, Turn>();
   turnsOf.set(store, turns);
   const begin = (): Promise<void> => {
     const asked = ask();
-    const free = asked.catch(() => {}).then(() => pause(PAUSE_MS, undefined, { ref: false }));
+    const free = asked.catch(() => {}).then(() => pause(pauseMs, undefined, { ref: false }));
     const turn: Turn = { free, next: null };
     turns.set(name, turn);
     void free.then(() => {

@@ -10,6 +10,8 @@ export interface PaymentDeps {
   providerName: string;
   /** True when money of a test shop counts. */
   allowTest: boolean;
+  /** Pause after an answer about a payment before the same may be asked about again. */
+  pauseMs: Millis;
   log: Log;
   now: () => Millis;
 }

@@ -16,7 +16,7 @@ import type { PaymentDeps } from './payment-deps.ts';
  */
 export async function syncPayment(deps: PaymentDeps, externalId: string): Promise<void> {
   if ((await findPending(deps, externalId)) === null) return;
-  await askInTurn(deps.store, externalId, async () => {
+  await askInTurn(deps, externalId, async () => {
     const id = await findPending(deps, externalId);
     if (id === null) return;
     const payment = await deps.provider.getPayment(externalId);

@@ -54,6 +54,7 @@ it('to the kopeck: lines = total = invoice = receipt = payment = letter', async 
     store,
     providerName: 'demo',
     allowTest: true,
+    pauseMs: 1,
     log,
     now: () => NOW,
     provider: createDemoProvider({

@@ -33,6 +33,7 @@ describeOnBothStores('money of goods that were changed', (dialect) => {
       provider: bank.provider,
       providerName: 'yookassa',
       allowTest: true,
+      pauseMs: 1,
       log: createLog('silent'),
       now: () => NOW,
     };

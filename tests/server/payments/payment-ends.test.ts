@@ -1,6 +1,16 @@
 import request from 'supertest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest';
 import { endHolds } from '../../../server/orders/end-holds.ts';
+import { SECOND_MS } from '../../../shared/millis.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { type Browser, listInStock, openBrowser } from '../checkout/buy.ts';
 import { badAnswers } from '../integrations/fake-server.ts';
@@ -12,6 +22,7 @@ let bank: FakeYookassa;
 let guest: Browser;
 beforeAll(async () => {
   shop = await createTestShop();
+  shop.deps.payments.pauseMs = 1;
   [product = 0] = await listInStock(shop, 1);
 });
 afterAll(() => shop.close());
@@ -135,6 +146,11 @@ describe('with a payment system', () => {
   });
 
   it('400 notices of one payment are one row and few questions', async () => {
+    const { payments } = shop.deps;
+    payments.pauseMs = SECOND_MS;
+    onTestFinished(() => {
+      payments.pauseMs = 1;
+    });
     await guest.confirm();
     const id = idOf();
     const before = bank.asked.get('GET payments') ?? 0;

@@ -60,6 +60,7 @@ describeOnBothStores('payments', (dialect) => {
       provider,
       providerName: 'demo',
       allowTest: true,
+      pauseMs: 1,
       log,
       now: () => now,
     };

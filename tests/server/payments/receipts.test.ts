@@ -30,6 +30,7 @@ describeOnBothStores('receipts of full settlement', (dialect) => {
       provider: bank.provider,
       providerName: 'yookassa',
       allowTest: true,
+      pauseMs: 1,
       log: createLog('silent'),
       now: () => now,
     };
