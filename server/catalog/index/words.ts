@@ -39,6 +39,9 @@ export interface Term {
   end: number;
 }
 
+/** A cross between the numbers of a size, however it is typed. */
+const CROSS = /(?<=\d)\s?[x×х*]\s?(?=\d)/g;
+
 /**
  * Form in which texts are compared: one form of every letter, lower case, «ё» as «е», decimal
  * points.
@@ -49,7 +52,7 @@ export function plainText(text: string): string {
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/(\d),(?=\d)/g, '$1.')
-    .replace(/(\d)\s?[x×х*]\s?(?=\d)/g, '$1×');
+    .replace(CROSS, '×');
 }
 
 /** A fraction; numbers with crosses between them and the unit behind them; a word. */
@@ -121,12 +124,16 @@ export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
 
-/** An article without dashes and spaces, its look-alike letters made Latin; empty when none. */
+/**
+ * An article without dashes and spaces, its look-alike letters and crosses between digits made
+ * Latin; empty when none.
+ */
 export function articleOf(text: string): string {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('ё', 'е')
+    .replace(CROSS, 'x')
     .replace(/[^\p{L}\p{N}]+/gu, '');
   return plain.replace(/[авекмнорстух]/g, (letter) => LATIN_TWINS.get(letter)!).toUpperCase();
 }

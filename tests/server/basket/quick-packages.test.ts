@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { openBrowser } from '../checkout/buy.ts';
 
@@ -79,4 +80,19 @@ it('an article is found with its brand before or after it, whatever number it en
     ({ product_id: id }) => id === first?.id || id === second?.id,
   );
   expect(mine.map(({ quantity }) => quantity).toSorted()).toEqual([1, 3]);
+});
+
+it('an article with a cross between its digits is found in any letters', async () => {
+  const { id } = await findSample(0);
+  const { deps } = shop;
+  await transaction(deps.store, async (tx) => {
+    const changed_seq = await bumpSequence(tx, 'catalog');
+    const set = { model: 'HK-200x400', changed_seq };
+    await tx.updateTable('products').set(set).where('id', '=', id).execute();
+  });
+  await deps.catalog.poll();
+  await deps.settled();
+  const browser = openBrowser(shop);
+  await browser.post('/basket/quick-order', { lines: 'НК-200х400 3' });
+  expect((await lines())[0]).toMatchObject({ product_id: id, quantity: 3 });
 });

@@ -113,3 +113,26 @@ describe('understandText', () => {
     expect(understandText(index, text)).toMatchObject({ corrected, dropped });
   });
 });
+
+describe('an article with a cross between its digits', () => {
+  const crossed = buildIndex(referenceRows({ categories: [category(10, null)] }), [
+    productRows([
+      { id: 1, title: 'Полка HK-200x400-2', code: '1', model: 'HK-200x400-2', popularity: 9 },
+      { id: 2, title: 'Полка настенная', code: '2', model: 'HK-200x400' },
+      { id: 3, title: 'Короб', code: '3', model: 'НК-300х400' },
+    ]),
+  ]);
+
+  it.each([
+    ['HK-200x400', [2, 1]],
+    ['НК-200х400', [2, 1]],
+    ['hk 200×400', [2, 1]],
+    ['HK-200x400-2', [1]],
+    ['HK-300X400', [3]],
+    ['НК 300*400', [3]],
+  ])('is found by «%s»', (text, ids) => {
+    const query = { filter: EMPTY_FILTER, sort: 'relevance', page: 0, onpage: 9, seed: 1 } as const;
+    const listing = listProducts(crossed, findProducts(crossed, text), { ...query, viewer });
+    expect('ids' in listing && listing.ids.slice(0, ids.length)).toEqual(ids);
+  });
+});

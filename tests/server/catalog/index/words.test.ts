@@ -41,7 +41,11 @@ describe('articleOf', () => {
     ['эп 4 жш', 'ЭП-4ЖШ'],
     ['MX700-2', 'МХ-700/2'],
     ['та.5729', 'TA 5729'],
+    ['HK-200x400', 'НК 200×400'],
+    ['HK-200x400', 'нк 200 * 400'],
+    ['AB-10X20X30', 'ав 10х20х30'],
   ])('is the same for «%s» and «%s»', (one, other) => {
     expect(articleOf(one)).toBe(articleOf(other));
+    expect(articleOf(plainText(one))).toBe(articleOf(other));
   });
 });
