@@ -1,3 +1,4 @@
+import { loadHeld } from '../../../catalog/held-fields.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { ParameterTable } from '../../../platform/store/tables/catalog-tables.ts';
 import { bumpSequence } from '../../../platform/store/transaction.ts';
@@ -31,7 +32,7 @@ export function inferKind({ values, onlyNumbers, onlyAnswers, longest }: ValueFa
 
 /**
  * Sets the kinds of imported parameters by their values, and for the first time those on cards: the
- * most common ones that can be filtered by.
+ * most common ones that can be filtered by. What a person has set stays.
  */
 export async function inferParameters(store: Store): Promise<void> {
   const facts = await collectFacts(store);
@@ -41,33 +42,42 @@ export async function inferParameters(store: Store): Promise<void> {
       .select(['id', 'kind', 'for_card'])
       .where('external_id', 'is not', null)
       .execute();
-    const kindOf = (id: number, kept: Kind) => {
-      const found = facts.get(id);
-      return found ? inferKind(found) : kept;
-    };
-    const changed = known.filter(({ id, kind }) => kindOf(id, kind) !== kind);
-    for (const { id, kind } of changed) {
+    const held = await loadHeld(
+      tx,
+      'parameter',
+      known.map(({ id }) => id),
+    );
+    const inferred = known.map((row) => {
+      const found = held.get(row.id)?.has('kind') ? undefined : facts.get(row.id);
+      return { ...row, inferred: found ? inferKind(found) : row.kind };
+    });
+    const changed = inferred.filter((row) => row.inferred !== row.kind);
+    for (const row of changed) {
       await tx
         .updateTable('parameters')
-        .set({ kind: kindOf(id, kind) })
-        .where('id', '=', id)
+        .set({ kind: row.inferred })
+        .where('id', '=', row.id)
         .execute();
     }
-    const cards = known.some(({ for_card }) => for_card)
-      ? []
-      : known
-          .filter(({ id, kind }) => facts.has(id) && kindOf(id, kind) !== 'text')
-          .toSorted((a, b) => count(b.id) - count(a.id) || a.id - b.id)
-          .slice(0, CARD_PARAMETERS)
-          .map(({ id }) => id);
-    function count(id: number): number {
-      return facts.get(id)?.count ?? 0;
-    }
+    const isChosen = known.some(({ id, for_card }) => for_card || held.get(id)?.has('for_card'));
+    const cards = isChosen ? [] : chooseForCards(inferred, facts);
     if (cards.length > 0) {
       await tx.updateTable('parameters').set({ for_card: 1 }).where('id', 'in', cards).execute();
     }
     if (changed.length + cards.length > 0) await bumpSequence(tx, 'reference');
   });
+}
+
+function chooseForCards(
+  parameters: readonly { id: number; inferred: Kind }[],
+  facts: ReadonlyMap<number, ValueFacts>,
+): number[] {
+  const count = (id: number) => facts.get(id)?.count ?? 0;
+  return parameters
+    .filter(({ id, inferred }) => facts.has(id) && inferred !== 'text')
+    .toSorted((a, b) => count(b.id) - count(a.id) || a.id - b.id)
+    .slice(0, CARD_PARAMETERS)
+    .map(({ id }) => id);
 }
 
 /** Reads all values by portions: sorting millions of them in the database takes more memory. */
