@@ -12,3 +12,10 @@ export const LENGTH = /^длина$/i;
 export const WIDTH = /^ширина$/i;
 export const HEIGHT = /^высота$/i;
 export const WEIGHT = /^(?:вес|масса)(?: нетто)?$/i;
+
+/** Models that a value of such a parameter names. */
+export const listModels = (value: string): string[] =>
+  value
+    .split(/[;,\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean);

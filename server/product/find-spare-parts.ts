@@ -1,5 +1,5 @@
 import { filterHash } from '../../shared/filter.ts';
-import { FITS_MODELS } from '../../shared/parameter-titles.ts';
+import { FITS_MODELS, listModels } from '../../shared/parameter-titles.ts';
 import * as links from '../../shared/routes.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
@@ -67,21 +67,17 @@ export async function findSpareParts(
 
 function findParts(index: CatalogIndex, { product }: ProductRecord, viewer: CatalogViewer) {
   const { facets, reference } = index;
-  const facet = facets.facets.find(
-    ({ kind, title }) => kind === 'multiselect' && FITS_MODELS.test(title),
-  );
   const brand = reference.brands.get(product.brand_id ?? 0)?.title;
   const names = product.model
     ? [product.model, ...(brand ? [`${brand} ${product.model}`] : [])]
     : [];
-  const named = new Set(facet && names.map((name) => facets.findValue(facet.number, name)));
-  named.delete(undefined);
-  if (!facet || named.size === 0) return NO_PARTS;
-  const byModel = partsByModel(index, facet.number);
-  const found = [...named].flatMap((value) => byModel.get(value!) ?? []);
-  const ordinals = Uint32Array.from(new Set(found)).sort();
-  if (ordinals.length === 0) return NO_PARTS;
-  const slugs = [...named].map((value) => facets.values[value!]!.slug);
+  const [most] = facets.facets
+    .filter(({ number }) => facets.namesModels(number))
+    .map((facet) => ({ facet, ...partsNaming(index, facet.number, names) }))
+    .toSorted((a, b) => b.ordinals.length - a.ordinals.length);
+  if (!most || most.ordinals.length === 0) return NO_PARTS;
+  const { facet, named, ordinals } = most;
+  const slugs = named.map((value) => facets.values[value]!.slug);
   const hash = filterHash({ selections: { [facet.key]: slugs }, ranges: {}, switches: [] });
   return {
     ids: mostWanted(index, ordinals, viewer, MAX_PARTS),
@@ -90,8 +86,17 @@ function findParts(index: CatalogIndex, { product }: ProductRecord, viewer: Cata
   };
 }
 
+/** Values of a facet that a model's names are, and ordinals of the parts with one of them. */
+function partsNaming(index: CatalogIndex, facet: number, names: readonly string[]) {
+  const known = names.flatMap((name) => index.facets.findValue(facet, name) ?? []);
+  const named = [...new Set(known)];
+  const byModel = partsByModel(index);
+  const ordinals = new Set(named.flatMap((value) => byModel.get(value) ?? []));
+  return { named, ordinals: Uint32Array.from(ordinals).sort() };
+}
+
 /** Ordinals of parts by the value that names a model; looked up once for each version. */
-function partsByModel(index: CatalogIndex, facet: number): ReadonlyMap<number, number[]> {
+function partsByModel(index: CatalogIndex): ReadonlyMap<number, number[]> {
   const { facets, values, members, memo } = index;
   const known = memo.get(PARTS_BY_MODEL) as Map<number, number[]> | undefined;
   if (known) return known;
@@ -100,7 +105,7 @@ function partsByModel(index: CatalogIndex, facet: number): ReadonlyMap<number, n
     const end = values.offsets[ordinal + 1]!;
     for (let at = values.offsets[ordinal]!; at < end; at++) {
       const value = values.values[at]!;
-      if (facets.facetOf[value] !== facet) continue;
+      if (!facets.namesModels(facets.facetOf[value]!)) continue;
       const parts = found.get(value);
       if (parts) parts.push(ordinal);
       else found.set(value, [ordinal]);
@@ -123,9 +128,7 @@ function namedModels({ reference }: CatalogIndex, { parameters }: ProductRecord)
   );
   const names = parameters
     .filter(({ parameter_id }) => naming.has(parameter_id))
-    .flatMap(({ value }) => value.split(/[;,\n]/))
-    .map((name) => name.trim())
-    .filter(Boolean);
+    .flatMap(({ value }) => listModels(value));
   return [...new Set(names)].slice(0, MAX_MODELS);
 }
 

@@ -1,4 +1,5 @@
 import { AVAILABLE_FACET, BRAND_FACET, PRICE_FACET } from '../../../shared/filter.ts';
+import { FITS_MODELS } from '../../../shared/parameter-titles.ts';
 import type { ParameterTable } from '../../platform/store/tables/catalog-tables.ts';
 import { decimalComma } from './decimal-comma.ts';
 import { compareNatural } from './natural-order.ts';
@@ -72,6 +73,8 @@ export class FacetTable {
   readonly #texts: Map<string, number>[] = [];
   readonly #plain: Map<string, number>[] = [];
   readonly #slugs: Map<string, number>[] = [];
+  /** Multiselects whose values name models of machines. */
+  readonly #naming = new Set<number>();
   readonly #ordered: { count: number; numbers: readonly number[] }[] = [];
 
   constructor(contents?: FacetContents) {
@@ -110,6 +113,9 @@ export class FacetTable {
     this.facets.push(added);
     for (const maps of [this.#texts, this.#plain, this.#slugs]) maps.push(new Map());
     this.#byKey.set(facet.key, added);
+    if (facet.kind === 'multiselect' && FITS_MODELS.test(facet.title)) {
+      this.#naming.add(added.number);
+    }
     return added;
   }
 
@@ -119,6 +125,11 @@ export class FacetTable {
 
   byParameter(parameterId: number): FacetInfo | undefined {
     return this.#byParameter.get(parameterId);
+  }
+
+  /** True when a value may name several models, each of which is a value of the facet. */
+  namesModels(facet: number): boolean {
+    return this.#naming.has(facet);
   }
 
   bySlug(facet: number, slug: string): number | undefined {

@@ -1,3 +1,4 @@
+import { listModels } from '../../../shared/parameter-titles.ts';
 import { BESTSELLER, HAS_PHOTO, LIVE, ON_SALE } from './columns.ts';
 import { BRAND, type FacetTable } from './facet-table.ts';
 import type { ProductRow, ProductRows } from './product-rows.ts';
@@ -107,7 +108,10 @@ function addParameters(
     if (facet.kind === 'range') {
       if (number !== null) facts.ranges.push(facet.number, number);
     } else if (facet.kind === 'multiselect') {
-      if (value.trim() !== '') facts.values.push(facets.valueNumber(facet.number, value));
+      const texts = facets.namesModels(facet.number) ? listModels(value) : [value];
+      for (const text of texts) {
+        if (text.trim() !== '') facts.values.push(facets.valueNumber(facet.number, text));
+      }
     } else if (isYes(value)) facts.values.push(facets.valueNumber(facet.number, 'да'));
   }
   facts.values = sortedUnique(facts.values);

@@ -1,3 +1,4 @@
+import { FITS_MODELS } from '../../../../shared/parameter-titles.ts';
 import { loadHeld } from '../../../catalog/held-fields.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { ParameterTable } from '../../../platform/store/tables/catalog-tables.ts';
@@ -22,9 +23,16 @@ const MAX_CHOICE_LENGTH = 60;
 const CARD_PARAMETERS = 6;
 const PRODUCTS_AT_ONCE = 500;
 
-/** The filter that fits the values: files say nothing of it. */
-export function inferKind({ values, onlyNumbers, onlyAnswers, longest }: ValueFacts): Kind {
+/**
+ * The filter that fits the values: files say nothing of it. Models that parts name are chosen from,
+ * however many there are.
+ */
+export function inferKind(
+  title: string,
+  { values, onlyNumbers, onlyAnswers, longest }: ValueFacts,
+): Kind {
   if (onlyAnswers) return 'switch';
+  if (FITS_MODELS.test(title)) return 'multiselect';
   if (onlyNumbers && values.size >= RANGE_FROM) return 'range';
   const fewShort = values.size <= MAX_CHOICES && longest <= MAX_CHOICE_LENGTH;
   return fewShort ? 'multiselect' : 'text';
@@ -39,7 +47,7 @@ export async function inferParameters(store: Store): Promise<void> {
   await importTransaction(store, async (tx) => {
     const known = await tx
       .selectFrom('parameters')
-      .select(['id', 'kind', 'for_card'])
+      .select(['id', 'title', 'kind', 'for_card'])
       .where('external_id', 'is not', null)
       .execute();
     const held = await loadHeld(
@@ -49,7 +57,7 @@ export async function inferParameters(store: Store): Promise<void> {
     );
     const inferred = known.map((row) => {
       const found = held.get(row.id)?.has('kind') ? undefined : facts.get(row.id);
-      return { ...row, inferred: found ? inferKind(found) : row.kind };
+      return { ...row, inferred: found ? inferKind(row.title, found) : row.kind };
     });
     const changed = inferred.filter((row) => row.inferred !== row.kind);
     for (const row of changed) {

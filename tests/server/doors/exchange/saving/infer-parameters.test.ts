@@ -19,5 +19,13 @@ it.each([
   ['text', { values: many }],
   ['text', { longest: 61 }],
 ] as const)('makes a filter of kind %s for %j', (kind, changed) => {
-  expect(inferKind({ ...facts, ...changed })).toBe(kind);
+  expect(inferKind('Объём', { ...facts, ...changed })).toBe(kind);
+});
+
+it.each([
+  ['multiselect', { values: many, longest: 200 }],
+  ['multiselect', { onlyNumbers: true, values: many }],
+  ['switch', { onlyAnswers: true }],
+] as const)('makes a filter of kind %s of what fits models for %j', (kind, changed) => {
+  expect(inferKind('Подходит к моделям', { ...facts, ...changed })).toBe(kind);
 });
