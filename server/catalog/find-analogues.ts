@@ -1,4 +1,5 @@
 import type { CatalogIndex } from './index/catalog-index.ts';
+import { isOffered } from './index/columns.ts';
 import { selectPage } from './index/select-page.ts';
 import { type CatalogViewer, priceColumns, stockColumn } from './viewer-prices.ts';
 
@@ -7,7 +8,10 @@ export const MAX_ANALOGUES = 8;
 /** Puts what is not in the city behind everything that is. */
 const ABSENT = 2 ** 51;
 
-/** Ids of products of the same leaf category: those in the city first, then the nearest in price. */
+/**
+ * Ids of products of the same leaf category that are still made: those in the city first, then the
+ * nearest in price.
+ */
 export function findAnalogues(
   index: CatalogIndex,
   productId: number,
@@ -17,7 +21,10 @@ export function findAnalogues(
   const self = index.ordinals.find(productId) ?? -1;
   const categoryId = columns.categories[self] ?? 0;
   const ordinals = (members.byCategory.get(categoryId) ?? new Uint32Array(0)).filter(
-    (ordinal) => ordinal !== self && columns.categories[ordinal] === categoryId,
+    (ordinal) =>
+      ordinal !== self &&
+      columns.categories[ordinal] === categoryId &&
+      isOffered(columns.flags[ordinal]),
   );
   const { priceOf } = priceColumns(index, viewer);
   const stock = stockColumn(index, viewer.cityId);

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
-import { LIVE } from '../catalog/index/columns.ts';
+import { isOffered } from '../catalog/index/columns.ts';
 import { shuffleSeed } from '../catalog/index/list-products.ts';
 import { findBestsellers } from '../catalog/list-bestsellers.ts';
 import { listLinked } from '../catalog/product-links.ts';
@@ -46,7 +46,7 @@ export async function findCompanions(
   ]);
   const named = linked.get(productId) ?? [];
   const fitting = findFitting(index, productId, viewer, named);
-  const together = bought.filter((id) => isLive(index, id) && !named.includes(id));
+  const together = bought.filter((id) => isOfferedId(index, id) && !named.includes(id));
   if (together.length > 0) {
     return { named, fitting, boughtTogether: true, ids: together.slice(0, limit) };
   }
@@ -98,8 +98,8 @@ async function listBoughtTogether(
   return rows.map(({ product_id }) => product_id);
 }
 
-const isLive = ({ columns, ordinals }: CatalogIndex, id: number) =>
-  ((columns.flags[ordinals.find(id) ?? -1] ?? 0) & LIVE) !== 0;
+const isOfferedId = ({ columns, ordinals }: CatalogIndex, id: number) =>
+  isOffered(columns.flags[ordinals.find(id) ?? -1]);
 
 /** Bestsellers in the city: the neighbours of the product's own section, then the whole top one. */
 function listAround(index: CatalogIndex, query: CompanionsQuery, seed: number): number[] {
@@ -123,6 +123,8 @@ function listAround(index: CatalogIndex, query: CompanionsQuery, seed: number): 
       seed,
     );
   const around = [chain.at(-2), chain.at(0)].flatMap((id) => (id === undefined ? [] : best(id)));
-  const others = around.filter((id) => id !== productId && categoryOf(id) !== own);
+  const others = around.filter(
+    (id) => id !== productId && categoryOf(id) !== own && isOfferedId(index, id),
+  );
   return [...new Set(others)].slice(0, limit);
 }

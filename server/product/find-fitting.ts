@@ -1,6 +1,7 @@
 import { filterHash } from '../../shared/filter.ts';
 import * as links from '../../shared/routes.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import { isOffered } from '../catalog/index/columns.ts';
 import type { FacetInfo } from '../catalog/index/facet-table.ts';
 import type { Category } from '../catalog/index/reference.ts';
 import { selectPage } from '../catalog/index/select-page.ts';
@@ -123,15 +124,16 @@ function amountOf({ ranges }: CatalogIndex, ordinal: number, facet: number): num
   return null;
 }
 
-/** Ids of some: those in the city first, then by how often they are asked for. */
+/** Ids of some that are still made: those in the city first, then by how often they are asked for. */
 export function mostWanted(
   index: CatalogIndex,
   ordinals: Uint32Array,
   viewer: CatalogViewer,
   limit = MAX_SHOWN,
 ): number[] {
-  const { ids } = index.columns;
-  const keys = sortKeys(index, ordinals, { sort: 'relevance', reversed: false, viewer, seed: 0 });
-  const best = selectPage({ ordinals: ordinals.slice(), keys, ids }, 0, limit);
+  const { ids, flags } = index.columns;
+  const offered = ordinals.filter((ordinal) => isOffered(flags[ordinal]));
+  const keys = sortKeys(index, offered, { sort: 'relevance', reversed: false, viewer, seed: 0 });
+  const best = selectPage({ ordinals: offered, keys, ids }, 0, limit);
   return Array.from(best, (ordinal) => ids[ordinal]!);
 }

@@ -79,8 +79,10 @@ function findParts(index: CatalogIndex, { product }: ProductRecord, viewer: Cata
   const { facet, named, ordinals } = most;
   const slugs = named.map((value) => facets.values[value]!.slug);
   const hash = filterHash({ selections: { [facet.key]: slugs }, ranges: {}, switches: [] });
+  const ids = mostWanted(index, ordinals, viewer, MAX_PARTS);
+  if (ids.length === 0) return NO_PARTS;
   return {
-    ids: mostWanted(index, ordinals, viewer, MAX_PARTS),
+    ids,
     count: ordinals.length,
     url: partsAddress(index, ordinals, hash),
   };

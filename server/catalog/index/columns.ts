@@ -6,6 +6,11 @@ export const BESTSELLER = 2;
 export const HAS_PHOTO = 4;
 /** Belongs to «Выгодно»: has an old price, or is used, defective or on sale. */
 export const ON_SALE = 8;
+export const DISCONTINUED = 16;
+
+/** True of goods that can be offered beside others: sold, and still made. */
+export const isOffered = (flags: number | undefined): boolean =>
+  ((flags ?? 0) & (LIVE | DISCONTINUED)) === LIVE;
 
 /** One array per fact, indexed by the product's ordinal. Zero stands for «none» everywhere. */
 export interface Columns {

@@ -1,5 +1,5 @@
 import { listModels } from '../../../shared/parameter-titles.ts';
-import { BESTSELLER, HAS_PHOTO, LIVE, ON_SALE } from './columns.ts';
+import { BESTSELLER, DISCONTINUED, HAS_PHOTO, LIVE, ON_SALE } from './columns.ts';
 import { BRAND, type FacetTable } from './facet-table.ts';
 import type { ProductRow, ProductRows } from './product-rows.ts';
 import type { createProductTokens } from './product-tokens.ts';
@@ -82,6 +82,7 @@ function emptyFacts(product: ProductRow, dictionary: Dictionary): ProductFacts {
     flags:
       (product.active ? LIVE : 0) |
       (product.bestseller ? BESTSELLER : 0) |
+      (product.discontinued ? DISCONTINUED : 0) |
       (product.has_photo ? HAS_PHOTO : 0) |
       (product.quality === 'common' ? 0 : ON_SALE),
     categoryId: product.category_id ?? 0,

@@ -19,6 +19,7 @@ export type ProductRow = Pick<
   | 'brand_id'
   | 'quality'
   | 'bestseller'
+  | 'discontinued'
   | 'popularity'
   | 'active'
   | 'updated_at'
@@ -126,7 +127,7 @@ function selectProducts(db: Db) {
   return db
     .selectFrom('products')
     .select(['id', 'code', 'title', 'model', 'category_id', 'brand_id', 'quality'])
-    .select(['bestseller', 'popularity', 'active', 'updated_at'])
+    .select(['bestseller', 'discontinued', 'popularity', 'active', 'updated_at'])
     .select(({ exists, selectFrom, case: when, lit }) => {
       const photo = selectFrom('product_photos')
         .select(lit(1).as('one'))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
@@ -21,12 +22,23 @@ describeOnBothStores('what goes with a product', (dialect) => {
   });
   afterAll(() => shop.close());
 
+  const together = async () => {
+    const found = await shop.deps.shop.companions(GUEST, { code });
+    if (!found?.bought_together) return [];
+    return found.formatted_products.map(({ id }) => id).toSorted((a, b) => a - b);
+  };
+  const change = async (values: { discontinued: 0 | 1 }, id: number) => {
+    const { store, catalog, settled } = shop.deps;
+    await transaction(store, async (tx) => {
+      const changed_seq = await bumpSequence(tx, 'catalog');
+      const set = { ...values, changed_seq };
+      await tx.updateTable('products').set(set).where('id', '=', id).execute();
+    });
+    await catalog.poll();
+    await settled();
+  };
+
   it('is what others took in one order with it: two buyers at least, proven or paid', async () => {
-    const together = async () => {
-      const found = await shop.deps.shop.companions(GUEST, { code });
-      if (!found?.bought_together) return [];
-      return found.formatted_products.map(({ id }) => id).toSorted((a, b) => a - b);
-    };
     const buy = async (bought: readonly number[]) => {
       const buyer = openBrowser(shop);
       for (const id of bought) await buyer.add(id, 1);
@@ -44,6 +56,10 @@ describeOnBothStores('what goes with a product', (dialect) => {
     await often.confirm();
     expect(await together()).toEqual([]);
     await buy([own, third, fourth]);
+    expect(await together()).toEqual([third]);
+    await change({ discontinued: 1 }, third);
+    expect(await together()).toEqual([]);
+    await change({ discontinued: 0 }, third);
     expect(await together()).toEqual([third]);
     const { writer } = shop.deps.store;
     const unproven = { proven_phone: null, paid_sum: 0 };

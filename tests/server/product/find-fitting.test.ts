@@ -35,6 +35,7 @@ const index = buildIndex(reference, [
     { id: 13, categoryId: 3, params: gn('GN 1/2'), stock: { 1: 5 } },
     { id: 14, categoryId: 3, params: gn('GN 1/1'), active: false, stock: { 1: 5 } },
     { id: 15, categoryId: 4, params: gn('GN 1/1') },
+    { id: 16, categoryId: 4, params: gn('GN 1/1'), discontinued: true, stock: { 1: 5 } },
     { id: 21, categoryId: 5, params: long(800) },
     { id: 22, categoryId: 5, params: long(860) },
     { id: 23, categoryId: 5 },

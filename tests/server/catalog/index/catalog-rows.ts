@@ -19,6 +19,7 @@ export interface TestProduct {
   brandId?: number | null;
   quality?: ProductRow['quality'];
   bestseller?: boolean;
+  discontinued?: boolean;
   popularity?: number;
   active?: boolean;
   hasPhoto?: boolean;
@@ -128,6 +129,7 @@ export function productRows(products: readonly TestProduct[]): ProductRows {
       brand_id: product.brandId ?? null,
       quality: product.quality ?? 'common',
       bestseller: flag(product.bestseller),
+      discontinued: flag(product.discontinued),
       popularity: product.popularity ?? 0,
       active: flag(product.active ?? true),
       has_photo: flag(product.hasPhoto),
