@@ -45,6 +45,8 @@ interface Value {
   facet: number;
   slug: string;
   title: string;
+  /** Text made plain. */
+  plain: string;
 }
 
 /** All that a table holds, to make it again. */
@@ -52,8 +54,7 @@ export interface FacetContents {
   facets: readonly FacetInfo[];
   /** Parameter and its facet. */
   parameters: readonly (readonly [id: number, facet: number])[];
-  /** `plain` is the text made plain. */
-  values: readonly (Value & { plain: string })[];
+  values: readonly Value[];
   /** Texts by facet, as they came, each with its value. */
   texts: readonly (readonly (readonly [text: string, value: number])[])[];
 }
@@ -84,18 +85,17 @@ export class FacetTable {
 
   #fill({ parameters, values, texts }: FacetContents): void {
     for (const [id, facet] of parameters) this.#byParameter.set(id, this.facets[facet]!);
-    for (const { plain, ...value } of values) this.#keep(value, plain);
+    for (const value of values) this.#keep({ ...value });
     for (const [facet, pairs] of texts.entries()) {
       for (const [text, number] of pairs) this.#texts[facet]!.set(text, number);
     }
   }
 
   contents(): FacetContents {
-    const plain = new Map(this.#plain.flatMap((map) => [...map].map(([text, at]) => [at, text])));
     return {
       facets: this.facets,
       parameters: [...this.#byParameter].map(([id, { number }]) => [id, number]),
-      values: this.values.map((value, number) => ({ ...value, plain: plain.get(number)! })),
+      values: this.values,
       texts: this.#texts.map((map) => [...map]),
     };
   }
@@ -142,8 +142,9 @@ export class FacetTable {
   }
 
   /**
-   * The value's number, given out at first sight. Texts that differ in case or in the decimal sign
-   * alone are one value; other texts with the same slug get a slug of their own.
+   * The value's number, given out at first sight. Texts that differ in case, «ё» or the decimal sign
+   * alone are one value. Of other texts with the same slug the first by the alphabet has it, whichever
+   * came first, and each other one a slug of its own.
    */
   valueNumber(facet: number, text: string, slugText = text, title = text): number {
     const texts = this.#texts[facet]!;
@@ -157,13 +158,22 @@ export class FacetTable {
 
   #addValue(facet: number, plain: string, slugText: string, title: string): number {
     const wished = valueSlug(slugText);
-    const slug = this.#slugs[facet]!.has(wished) ? `${wished}-${digest(plain)}` : wished;
-    return this.#keep({ facet, slug, title: decimalComma(title.trim()) }, plain);
+    const holder = this.#slugs[facet]!.get(wished);
+    const isFirst = holder === undefined || plain < this.values[holder]!.plain;
+    if (isFirst && holder !== undefined) this.#giveOwnSlug(holder);
+    const slug = isFirst ? wished : ownSlug(wished, plain);
+    return this.#keep({ facet, slug, title: decimalComma(title.trim()), plain });
   }
 
-  #keep(value: Value, plain: string): number {
+  #giveOwnSlug(number: number): void {
+    const value = this.values[number]!;
+    value.slug = ownSlug(value.slug, value.plain);
+    this.#slugs[value.facet]!.set(value.slug, number);
+  }
+
+  #keep(value: Value): number {
     const number = this.values.length;
-    this.#plain[value.facet]!.set(plain, number);
+    this.#plain[value.facet]!.set(value.plain, number);
     this.#slugs[value.facet]!.set(value.slug, number);
     this.values.push(value);
     if (number === this.facetOf.length) {
@@ -189,8 +199,11 @@ export class FacetTable {
   }
 }
 
+const ownSlug = (slug: string, plain: string): string => `${slug}-${digest(plain)}`;
+
 const plainText = (text: string): string =>
   text
     .trim()
     .toLowerCase()
+    .replaceAll('ё', 'е')
     .replace(/(\d),(\d)/g, '$1.$2');
