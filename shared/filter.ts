@@ -26,7 +26,8 @@ export const PRICE_FACET = 'price';
 export const BRAND_FACET = 'brand';
 export const AVAILABLE_FACET = 'v-nalichii';
 
-const MAX_BOUND = 1e12;
+/** Ranges end at 0 to this. */
+export const MAX_BOUND = 1e12;
 const MAX_HASH_LENGTH = 2000;
 const KEY = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const NUMBER = /^\d{1,13}(?:\.\d{1,3})?$/;

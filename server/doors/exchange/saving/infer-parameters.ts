@@ -1,3 +1,4 @@
+import { MAX_BOUND } from '../../../../shared/filter.ts';
 import { FITS_MODELS } from '../../../../shared/parameter-titles.ts';
 import { loadHeld } from '../../../catalog/held-fields.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
@@ -11,7 +12,8 @@ type Kind = ParameterTable['kind'];
 export interface ValueFacts {
   /** Different values, as many as a filter may list and one more. */
   values: Set<string>;
-  onlyNumbers: boolean;
+  /** True when each value is a number that a range of a filter can end at. */
+  onlyAmounts: boolean;
   onlyAnswers: boolean;
   longest: number;
   count: number;
@@ -29,11 +31,11 @@ const PRODUCTS_AT_ONCE = 500;
  */
 export function inferKind(
   title: string,
-  { values, onlyNumbers, onlyAnswers, longest }: ValueFacts,
+  { values, onlyAmounts, onlyAnswers, longest }: ValueFacts,
 ): Kind {
   if (onlyAnswers) return 'switch';
   if (FITS_MODELS.test(title)) return 'multiselect';
-  if (onlyNumbers && values.size >= RANGE_FROM) return 'range';
+  if (onlyAmounts && values.size >= RANGE_FROM) return 'range';
   const fewShort = values.size <= MAX_CHOICES && longest <= MAX_CHOICE_LENGTH;
   return fewShort ? 'multiselect' : 'text';
 }
@@ -115,12 +117,12 @@ async function collectFacts(store: Store): Promise<Map<number, ValueFacts>> {
 }
 
 function createFacts(): ValueFacts {
-  return { values: new Set(), onlyNumbers: true, onlyAnswers: true, longest: 0, count: 0 };
+  return { values: new Set(), onlyAmounts: true, onlyAnswers: true, longest: 0, count: 0 };
 }
 
 function addValue(facts: ValueFacts, value: string, number: number | null): void {
   if (facts.values.size <= MAX_CHOICES) facts.values.add(value);
-  facts.onlyNumbers &&= number !== null;
+  facts.onlyAmounts &&= number !== null && number >= 0 && number <= MAX_BOUND;
   facts.onlyAnswers &&= value === 'да' || value === 'нет';
   facts.longest = Math.max(facts.longest, value.length);
   facts.count++;

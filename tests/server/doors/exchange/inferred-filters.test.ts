@@ -31,7 +31,7 @@ describeOnBothStores('filters of imported parameters', (dialect) => {
   };
   const edit = async (fields: Record<string, string | number>) => {
     const { id } = await shown();
-    const by = { staffId: null, now: 1 };
+    const by = { staffId: 1, now: 1 };
     await transaction(shop.store, (tx) =>
       editReference(tx, { kind: parameterKind, id }, fields, by),
     );
@@ -51,5 +51,16 @@ describeOnBothStores('filters of imported parameters', (dialect) => {
     await edit({ for_card: 0 });
     await tell('Объём', numbers, '120');
     expect(await shown()).toMatchObject({ kind: 'range', for_card: 0 });
+  });
+
+  it('are lists where a number is below zero, which no range in an address can be', async () => {
+    await tell('Минимальная температура', ['-25', '-20', '-18', '-16', '0', '5']);
+    expect(await shown()).toMatchObject({ kind: 'multiselect' });
+  });
+
+  it('are no filter where too many numbers are below zero', async () => {
+    const many = Array.from({ length: 61 }, (_, at) => String(at - 40));
+    await tell('Минимальная температура', many);
+    expect(await shown()).toMatchObject({ kind: 'text' });
   });
 });

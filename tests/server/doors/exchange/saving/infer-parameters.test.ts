@@ -3,7 +3,7 @@ import { inferKind } from '../../../../../server/doors/exchange/saving/infer-par
 
 const facts = {
   values: new Set(Array.from({ length: 10 }, (_, i) => `${i}`)),
-  onlyNumbers: false,
+  onlyAmounts: false,
   onlyAnswers: false,
   longest: 12,
   count: 30,
@@ -11,11 +11,11 @@ const facts = {
 const many = new Set(Array.from({ length: 61 }, (_, i) => `${i}`));
 
 it.each([
-  ['range', { onlyNumbers: true }],
-  ['multiselect', { onlyNumbers: true, values: new Set(['1', '2']) }],
+  ['range', { onlyAmounts: true }],
+  ['multiselect', { onlyAmounts: true, values: new Set(['1', '2']) }],
   ['multiselect', {}],
   ['switch', { onlyAnswers: true }],
-  ['range', { onlyNumbers: true, values: many }],
+  ['range', { onlyAmounts: true, values: many }],
   ['text', { values: many }],
   ['text', { longest: 61 }],
 ] as const)('makes a filter of kind %s for %j', (kind, changed) => {
@@ -24,7 +24,7 @@ it.each([
 
 it.each([
   ['multiselect', { values: many, longest: 200 }],
-  ['multiselect', { onlyNumbers: true, values: many }],
+  ['multiselect', { onlyAmounts: true, values: many }],
   ['switch', { onlyAnswers: true }],
 ] as const)('makes a filter of kind %s of what fits models for %j', (kind, changed) => {
   expect(inferKind('Подходит к моделям', { ...facts, ...changed })).toBe(kind);
