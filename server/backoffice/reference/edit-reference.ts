@@ -1,11 +1,11 @@
 import { MAX_CATALOG_SEGMENTS, RESERVED_CATALOG_SLUGS } from '../../../shared/catalog.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import { leadFrom, leadFromLeft, pathOf } from '../../catalog/former-addresses.ts';
 import { holdFields } from '../../catalog/held-fields.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { CategoryTable } from '../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { leadFrom } from './reference-entity.ts';
 import type { ReferenceKind } from './reference-kinds.ts';
 
 export type Place = Pick<
@@ -31,16 +31,6 @@ export function listBelow(places: readonly Place[], id: number): number[] {
     }
   }
   return found;
-}
-
-/** Address of a category below that of the catalogue. */
-export function pathOf(places: readonly Place[], id: number): string {
-  const byId = new Map(places.map((place) => [place.id, place]));
-  const slugs: string[] = [];
-  for (let at = byId.get(id); at && slugs.length <= 20; at = byId.get(at.parent_id ?? 0)) {
-    slugs.unshift(at.slug);
-  }
-  return slugs.join('/');
 }
 
 type By = { staffId: number; now: Millis };
@@ -69,9 +59,7 @@ export async function editReference(
     .set({ ...fields, ...(table === 'categories' && { updated_at: by.now }) } as never)
     .where('id', '=', id)
     .execute();
-  for (const { place, path } of listLeft(before, after, id)) {
-    await leadFrom(tx, { entity: 'category', id: place }, path);
-  }
+  await leadFromLeft(tx, before, after);
   await holdFields(
     tx,
     entity,
@@ -108,12 +96,4 @@ function requireAddresses(places: readonly Place[], id: number): void {
   if (below.some(isDeep)) {
     throw new CallError('invalid', `Глубже ${MAX_CATALOG_SEGMENTS} уровней каталог не бывает`);
   }
-}
-
-/** Addresses that a category and all below it leave by a change. */
-function listLeft(before: readonly Place[], after: readonly Place[], id: number) {
-  return listBelow(after, id).flatMap((place) => {
-    const path = pathOf(before, place);
-    return path !== '' && path !== pathOf(after, place) ? [{ place, path }] : [];
-  });
 }

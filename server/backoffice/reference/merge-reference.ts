@@ -1,13 +1,14 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import { leadFrom, pathOf } from '../../catalog/former-addresses.ts';
 import { parameterKey } from '../../doors/exchange/import-draft.ts';
 import { loadProductsBy, sorted } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Change } from '../changes/change-as.ts';
 import { putFields } from '../goods/product-fields.ts';
-import { listBelow, listPlaces, pathOf } from './edit-reference.ts';
-import { leadFrom, nameThing } from './reference-entity.ts';
+import { listBelow, listPlaces } from './edit-reference.ts';
+import { nameThing } from './reference-entity.ts';
 import type { ReferenceKind } from './reference-kinds.ts';
 
 interface Merge {

@@ -1,5 +1,6 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import { leadFrom } from '../../catalog/former-addresses.ts';
 import { freeFields, holdFields } from '../../catalog/held-fields.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
@@ -180,19 +181,6 @@ export async function nameThing(tx: Tx, { entity, id }: Named, key: string): Pro
     .insertInto('merged_things')
     .values({ entity, key, into_id: id })
     .onConflict((conflict) => conflict.columns(['entity', 'key']).doUpdateSet({ into_id: id }))
-    .execute();
-}
-
-/** Visitors of an address are led to this thing from now on. */
-export async function leadFrom(
-  tx: Tx,
-  { entity, id }: { entity: 'category' | 'brand'; id: number },
-  path: string,
-): Promise<void> {
-  await tx
-    .insertInto('former_addresses')
-    .values({ entity, path, thing_id: id })
-    .onConflict((conflict) => conflict.columns(['entity', 'path']).doUpdateSet({ thing_id: id }))
     .execute();
 }
 

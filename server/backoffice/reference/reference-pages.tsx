@@ -4,12 +4,13 @@ import { plainName } from '../../../shared/ru/plain-name.ts';
 import { CategoryTreePage } from '../../../views/backoffice/category-tree-page.tsx';
 import { ReferenceListPage } from '../../../views/backoffice/reference-list-page.tsx';
 import { ReferencePage } from '../../../views/backoffice/reference-page.tsx';
+import { pathOf } from '../../catalog/former-addresses.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { listQuery, pagesOf } from '../desk/list-page.ts';
 import { listBrandOptions, listCategoryOptions } from '../goods/list-options.ts';
-import { listPlaces, type Place, pathOf } from './edit-reference.ts';
+import { listPlaces, type Place } from './edit-reference.ts';
 import { findReference, type ReferenceRow, shownFields } from './reference-actions.ts';
 import { brandKind, categoryKind, parameterKind, type ReferenceKind } from './reference-kinds.ts';
 

@@ -1,4 +1,5 @@
 import { MAX_CATALOG_SEGMENTS, RESERVED_CATALOG_SLUGS } from '../../../../shared/catalog.ts';
+import { leadFromLeft } from '../../../catalog/former-addresses.ts';
 import { type Held, loadHeld, loadMerged, NOTHING_HELD } from '../../../catalog/held-fields.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { CategoryTable } from '../../../platform/store/tables/catalog-tables.ts';
@@ -20,7 +21,8 @@ type Row = Pick<
 
 /**
  * Brings the categories to what the files say and gives the ids of all imported ones by their keys.
- * Addresses and positions of known categories stay as they are.
+ * Positions of known categories stay as they are, and so do addresses unless a category moves: then
+ * visitors of the former ones are led on.
  */
 export async function saveCategories(
   tx: Tx,
@@ -87,6 +89,9 @@ export async function saveCategories(
       .where('id', '=', changedId)
       .execute();
   }
+  const byId = new Map(changed.map((row) => [row.id, row]));
+  const now = known.map((row) => byId.get(row.id) ?? row);
+  await leadFromLeft(tx, known, now.concat(created));
   return { ids, changed: created.length + changed.length > 0 };
 }
 
