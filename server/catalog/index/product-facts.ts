@@ -59,7 +59,8 @@ export function* readFacts(
         facts.flags |= ON_SALE;
       }
     }
-    for (const row of stock(product.id)) {
+    // Stock of what is made to order with a logo is not kept.
+    for (const row of product.logotyped ? [] : stock(product.id)) {
       const city = dictionary.cities.get(dictionary.reference.cityOfStorage.get(row.storage_id)!);
       if (city === undefined) continue;
       facts.stock[city] = Math.min(MAX_STOCK, facts.stock[city]! + row.free);

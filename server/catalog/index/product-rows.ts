@@ -20,6 +20,7 @@ export type ProductRow = Pick<
   | 'quality'
   | 'bestseller'
   | 'discontinued'
+  | 'logotyped'
   | 'popularity'
   | 'active'
   | 'updated_at'
@@ -127,7 +128,7 @@ function selectProducts(db: Db) {
   return db
     .selectFrom('products')
     .select(['id', 'code', 'title', 'model', 'category_id', 'brand_id', 'quality'])
-    .select(['bestseller', 'discontinued', 'popularity', 'active', 'updated_at'])
+    .select(['bestseller', 'discontinued', 'logotyped', 'popularity', 'active', 'updated_at'])
     .select(({ exists, selectFrom, case: when, lit }) => {
       const photo = selectFrom('product_photos')
         .select(lit(1).as('one'))

@@ -19,6 +19,7 @@ export interface TestProduct {
   brandId?: number | null;
   quality?: ProductRow['quality'];
   bestseller?: boolean;
+  logotyped?: boolean;
   discontinued?: boolean;
   popularity?: number;
   active?: boolean;
@@ -129,6 +130,7 @@ export function productRows(products: readonly TestProduct[]): ProductRows {
       brand_id: product.brandId ?? null,
       quality: product.quality ?? 'common',
       bestseller: flag(product.bestseller),
+      logotyped: flag(product.logotyped),
       discontinued: flag(product.discontinued),
       popularity: product.popularity ?? 0,
       active: flag(product.active ?? true),
