@@ -1,5 +1,6 @@
-import { DAY_MS, type Millis } from '../../shared/millis.ts';
+import { DAY_MS, MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import type { Log } from '../platform/log.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { listFound, searchedIn } from './find-products.ts';
 import type { SearchText } from './list-most-searched.ts';
@@ -9,24 +10,46 @@ import { understandQuery } from './understand-query.ts';
 const MIN_SHOPPERS = 3;
 const PERIOD_MS = 90 * DAY_MS;
 /** Time after which histories are counted again. */
-const RENEW_MS = 600_000;
+const RENEW_MS = 10 * MINUTE_MS;
+/** Time after which the store is asked again when it was away. */
+const AGAIN_MS = MINUTE_MS;
 const MAX_READ = 60;
 const MAX_LENGTH = 40;
 
 /** Texts that many shoppers search for, the most first. */
 export type ListPopular = (index: CatalogIndex) => Promise<readonly SearchText[]>;
 
+interface PopularSources {
+  db: Db;
+  log: Pick<Log, 'warn'>;
+  now: () => Millis;
+}
+
 /**
- * Counts the histories of shoppers. What anybody may write stays out of sight: a text is shown when
- * the catalogue knows each word of it, finds something, and it holds no long number.
+ * Counts the histories of shoppers, once for all who ask; while the store is away the last texts serve.
+ * What anybody may write stays out of sight: a text is shown when the catalogue knows each word of it,
+ * finds something, and it holds no long number.
  */
-export function followPopularTexts(db: Db, now: () => Millis): ListPopular {
-  let read: { at: Millis; texts: readonly string[] } | null = null;
+export function followPopularTexts({ db, log, now }: PopularSources): ListPopular {
+  let texts: readonly string[] = [];
+  let dueAt: Millis = Number.NEGATIVE_INFINITY;
+  let counting: Promise<void> | null = null;
   let shown: { of: readonly string[]; index: CatalogIndex; list: SearchText[] } | null = null;
 
+  const renew = async () => {
+    dueAt = now() + RENEW_MS;
+    try {
+      texts = await count(db, now());
+    } catch (error) {
+      dueAt = now() + AGAIN_MS;
+      log.warn({ err: error }, 'Частые запросы не посчитаны');
+    }
+    counting = null;
+  };
+
   return async (index) => {
-    if (!read || now() - read.at >= RENEW_MS) read = { at: now(), texts: await count(db, now()) };
-    const { texts } = read;
+    if (now() >= dueAt) counting ??= renew();
+    await counting;
     // Once for a version of the catalogue: each text is searched for.
     if (shown?.of !== texts || shown.index !== index) {
       const list = texts.filter((text) => isOfCatalog(index, text)).map((text) => ({ text }));

@@ -32,7 +32,7 @@ type SearchCalls = Pick<ShopCalls, keyof typeof searchCalls>;
 export function createSearchCalls(deps: SearchCallDeps): SearchCalls {
   const { catalog, callers, list, fill, log, now } = deps;
   const { store } = catalog;
-  const listPopular = followPopularTexts(store.db, now);
+  const listPopular = followPopularTexts({ db: store.db, log, now });
   const misses = createMisses({ store, now, log });
   const site = followSite({ db: store.db, fill, log, now });
   // Goods are found without the site's texts too.
