@@ -32,14 +32,16 @@ export async function listFavoriteProducts(
     query.categoryId === null || topOf(common_info.parent_category_id)?.id === query.categoryId;
   const inFilter = (product: Product) =>
     query.filter === 'all' || (query.filter === 'avail') === isAvailable(product);
-  const found = products.filter((product) => inCategory(product) && inFilter(product));
+  const filtered = products.filter(inFilter);
+  const found = filtered.filter(inCategory);
   const shown = new Set(products.map(({ id }) => id));
   const goneIds = ids.filter((id) => !shown.has(id));
   const from = query.page * query.onpage;
   return {
     formatted_products: found.slice(from, from + query.onpage),
     formatted_filter: {
-      categories: countCategories(products.filter(inFilter), topOf),
+      all: filtered.length,
+      categories: countCategories(filtered, topOf),
       availability: countAvailability(products.filter(inCategory)),
     },
     total_count: found.length,

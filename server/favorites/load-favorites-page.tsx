@@ -78,7 +78,7 @@ async function findFavorites(
 
 const NOTHING: FavoritesFound = {
   formatted_products: [],
-  formatted_filter: { categories: [], availability: { all: 0, avail: 0, 'not-avail': 0 } },
+  formatted_filter: { all: 0, categories: [], availability: { all: 0, avail: 0, 'not-avail': 0 } },
   total_count: 0,
   gone: [],
 };

@@ -24,6 +24,8 @@ export const favoriteCalls = {
       formatted_products: z.array(productSchema),
       /** Numbers of products for each choice; of availability within the category, and the reverse. */
       formatted_filter: z.object({
+        /** Of all categories, and of goods that stand in none that is shown. */
+        all: count,
         categories: z.array(favoriteCategorySchema),
         availability: z.object({ all: count, avail: count, 'not-avail': count }),
       }),

@@ -18,12 +18,11 @@ interface FavoriteChoicesProps {
 
 /** Categories of the favourites and their availability, as links with numbers. */
 export function FavoriteChoices({ choices, category, filter }: FavoriteChoicesProps) {
-  const { categories, availability } = choices;
-  const total = categories.reduce((sum, { count }) => sum + count, 0);
+  const { all, categories, availability } = choices;
   return (
     <>
       <nav className="subcategories" aria-label="Разделы избранного">
-        <Choice query={{ filter }} title="Все разделы" count={total} chosen={category === null} />
+        <Choice query={{ filter }} title="Все разделы" count={all} chosen={category === null} />
         {categories.map(({ id, title, count }) => (
           <Choice
             key={id}
