@@ -15,6 +15,8 @@ export interface Place {
 /** Counted units, with an end after which what is told counts again; null: none. */
 export interface CountedRest extends Place {
   units: number;
+  /** Moment of the count: what left the shelf later is not in it. */
+  set_at: Millis;
   ends_at: Millis | null;
   reason: string;
 }
@@ -27,20 +29,20 @@ const restOf = ({ told, told_at, told_kind }: ToldColumns): ToldRest | null =>
     : { told, toldAt: told_at, kind: told_kind };
 
 /** Rest of a shelf by somebody's count: it holds against what is told, without what is promised. */
-export async function setRest(tx: Tx, counted: CountedRest, now: Millis): Promise<void> {
-  const { units, ends_at, reason, ...place } = counted;
+export async function setRest(tx: Tx, counted: CountedRest): Promise<void> {
+  const { units, set_at, ends_at, reason, ...place } = counted;
   const stock = await lockPlace(tx, place);
   const former = await findSet(tx, place);
   const told: ToldColumns = former ?? stock ?? { told: null, told_at: null, told_kind: null };
   const promises = await readPromises(tx, [place.product_id]);
   const free = freeUnits(
-    { told: units, toldAt: now, kind: 'physical' },
+    { told: units, toldAt: set_at, kind: 'physical' },
     promises(place.product_id, place.storage_id),
   );
-  await writePlace(tx, place, { free, told: units, told_at: now, told_kind: 'physical' });
+  await writePlace(tx, place, { free, told: units, told_at: set_at, told_kind: 'physical' });
   const row = {
     units,
-    set_at: now,
+    set_at,
     ends_at,
     reason,
     told: told.told,
@@ -67,6 +69,13 @@ export async function clearRest(tx: Tx, place: Place): Promise<void> {
     .where('product_id', '=', place.product_id)
     .where('storage_id', '=', place.storage_id)
     .execute();
+}
+
+/** Takes a count back whose day is over, unless somebody has prolonged it meanwhile. */
+async function endRest(tx: Tx, place: Place, now: Millis): Promise<void> {
+  await lockPlace(tx, place);
+  const set = await findSet(tx, place);
+  if (set && set.ends_at !== null && set.ends_at <= now) await clearRest(tx, place);
 }
 
 /** A place as it would be without the count. */
@@ -144,7 +153,7 @@ export async function settleDueRests(store: Store, now: Millis): Promise<number>
   if (due.length === 0) return 0;
   await transaction(store, async (tx) => {
     await holdCatalogSequence(tx);
-    for (const place of due) await clearRest(tx, place);
+    for (const place of due) await endRest(tx, place, now);
     await numberProducts(tx, [...new Set(due.map(({ product_id }) => product_id))], now);
     await writeSettledMark(tx);
   });

@@ -1,3 +1,4 @@
+import { DeskField } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { ChangeList, type ShownChange } from './change-list.tsx';
@@ -87,7 +88,8 @@ export function StockProductPage(props: StockProductPageProps) {
       </DeskScroll>
       <p className="muted">
         Посчитанное — то, что стоит на полке, вместе с отложенным. До своего дня оно стоит над
-        числом из загрузки и 1С; без дня — пока его не вернут.
+        числом из загрузки и 1С; без дня — пока его не вернут. То же число с другим днём — прежний
+        счёт; чтобы посчитать заново, сначала его верните.
       </p>
       {holds.length > 0 && (
         <>
@@ -123,6 +125,7 @@ function CountForm({ card, place, form, url }: CountFormProps) {
   return (
     <DeskForm action={desk.stockCount(card.id)} returnTo={url} className="desk-inline">
       <input type="hidden" name="storage" value={storageId} />
+      {counted && <input type="hidden" name={`${DeskField.Was}units`} value={counted.units} />}
       <input
         className="input desk-cell"
         name="units"

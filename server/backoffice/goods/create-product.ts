@@ -50,7 +50,7 @@ export async function createProduct(
   for (const { storageId, units } of product.rests) {
     await change.watch('rest', [`${id} ${storageId}`]);
     const place = { product_id: id, storage_id: storageId };
-    await setRest(tx, { ...place, units, ends_at: null, reason: REASON }, now);
+    await setRest(tx, { ...place, units, set_at: now, ends_at: null, reason: REASON });
   }
   return id;
 }

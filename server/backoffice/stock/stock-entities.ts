@@ -9,8 +9,8 @@ import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { clearRest, setRest } from '../../stock/set-rests.ts';
 import { type Entity, type Fields, tellFields } from '../changes/entity.ts';
 
-/** Of a count: units, end, reason. */
-type Counted = readonly [number, number | null, string];
+/** Of a count: units, end, reason, moment. */
+type Counted = readonly [number, Millis | null, string, Millis];
 
 const splitId = (id: string) => {
   const [product, storage] = id.split(' ');
@@ -31,17 +31,20 @@ const restEntity: Entity = {
       .where('product_id', 'in', [...new Set(ids.map((id) => splitId(id).product_id))])
       .execute();
     const found = new Map<string, Fields>();
-    for (const { product_id, storage_id, units, ends_at, reason } of rows) {
+    for (const { product_id, storage_id, units, ends_at, reason, set_at } of rows) {
       const id = `${product_id} ${storage_id}`;
-      if (ids.includes(id)) found.set(id, { counted: [units, ends_at, reason] });
+      if (ids.includes(id)) found.set(id, { counted: [units, ends_at, reason, set_at] });
     }
     return found;
   },
-  async restore(tx, id, fields, now) {
-    const counted = (fields?.['counted'] ?? null) as Counted | null;
+  async restore(tx, id, fields) {
+    const counted = (fields?.['counted'] ?? null) as Partial<Counted> | null;
     if (!counted) return clearRest(tx, splitId(id));
-    const [units, ends_at, reason] = counted;
-    await setRest(tx, { ...splitId(id), units, ends_at, reason }, now);
+    const [units = 0, ends_at = null, reason = '', set_at] = counted;
+    if (set_at === undefined) {
+      throw new CallError('conflict', 'Неизвестно, когда считали: посчитайте заново');
+    }
+    await setRest(tx, { ...splitId(id), units, set_at, ends_at, reason });
   },
   async announce(tx, ids, now) {
     await numberProducts(tx, [...new Set(ids.map((id) => splitId(id).product_id))], now);

@@ -81,6 +81,50 @@ describeOnBothStores('the room of stock', (dialect) => {
     expect(await stockOf(place)).toMatchObject({ free: 30, told: 30 });
   });
 
+  describe('a count after which goods were shipped', () => {
+    const ship = async ({ product_id, storage_id }: Place, quantity: number) => {
+      const order_id = await bench.newOrder();
+      const shipped_at = bench.shop.clock.now + 1000;
+      await bench.shop.deps.store.writer
+        .insertInto('shipped_units')
+        .values({ order_id, product_id, storage_id, quantity, known_at: null, shipped_at })
+        .execute();
+      bench.shop.clock.now += 60_000;
+    };
+    const counted = async (form: Record<string, string> = {}) => {
+      const place = await firstPlace();
+      await count(place, { units: '10', ...form });
+      await ship(place, 4);
+      await tell(place, 50);
+      expect(await stockOf(place)).toMatchObject({ free: 6, told: 10 });
+      return place;
+    };
+    const undo = ({ headers }: { headers: Record<string, string | undefined> }) =>
+      bench.as('warehouse').post(desk.undo(doneOf(headers['location'])));
+
+    it('sells none of them again when it comes back by an undo', async () => {
+      const place = await counted();
+      await undo(await count(place, { back: 'yes' }));
+      expect(await stockOf(place)).toMatchObject({ free: 6, told: 10 });
+      await undo(await count(place, { units: '3', 'was.units': '10' }));
+      expect(await stockOf(place)).toMatchObject({ free: 6, told: 10 });
+    });
+
+    it('sells none of them again when only its day or its reason is changed', async () => {
+      const place = await counted();
+      const page = await bench.as('warehouse').get(desk.stockProduct(place.product_id));
+      expect(page.text).toContain('name="was.units" value="10"');
+      await count(place, { units: '10', 'was.units': '10', reason: 'другая' });
+      expect(await stockOf(place)).toMatchObject({ free: 6, told: 10 });
+      await count(place, { units: '7', 'was.units': '10' });
+      await count(place, { units: '10', 'was.units': '10', reason: 'стояла открытой' });
+      expect(await stockOf(place)).toMatchObject({ free: 7, told: 7 });
+      await count(place, { back: 'yes' });
+      const late = await count(place, { units: '10', 'was.units': '10' });
+      expect(late.status).toBe(409);
+    });
+  });
+
   it.each(['-1', '1.5', '1e3', '9999999', 'много', '٣', '=1'])(
     'refuses «%s» units',
     async (units) => {
