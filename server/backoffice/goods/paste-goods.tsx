@@ -97,7 +97,7 @@ export const pastedPage: DeskPageRoute = {
     const report = job.report === '' ? null : (JSON.parse(job.report) as Report);
     const resolved: ResolvedTable = report
       ? { edits: [], bad: report.bad, unchanged: report.unchanged }
-      : await resolvePasted(store.db, table);
+      : await resolvePasted(store.db, table, request.now);
     const edits = resolved.edits.map(({ edit, ...shown }) => ({ ...shown, id: edit.id }));
     const data = { state: job.state, changed: report?.changed ?? edits.length, ...resolved, edits };
     return {
@@ -145,7 +145,7 @@ export const applyPasted = deskAction({
         .where('id', '=', job.id)
         .executeTakeFirstOrThrow();
       if (state !== 'waiting') throw new CallError('conflict', 'Эта таблица уже применена');
-      const { edits, bad, unchanged } = await resolvePasted(tx, table);
+      const { edits, bad, unchanged } = await resolvePasted(tx, table, now);
       await change.watch(
         'product',
         edits.map(({ edit }) => edit.id),

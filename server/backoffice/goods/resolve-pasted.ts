@@ -1,9 +1,12 @@
-import { formatPrice, InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { plainName } from '../../../shared/ru/plain-name.ts';
 import type { PriceWish } from '../../currency/set-prices.ts';
 import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { readPriceText } from '../prices/price-text.ts';
+import { type Bases, readBases } from '../prices/read-bases.ts';
 import { fieldsOf, type ProductEdit, type ProductFields } from './product-fields.ts';
 import { type EditedField, readField, showField, TypedWrong } from './read-field.ts';
 import {
@@ -53,6 +56,7 @@ const NOTHING = new Set(['-', '—', '–']);
 export async function resolvePasted(
   db: Db | Tx,
   { rows, columns, key }: PastedTable,
+  now: Millis,
 ): Promise<ResolvedTable> {
   const names = await readNames(db);
   const resolved: ResolvedTable = { edits: [], bad: [], unchanged: 0 };
@@ -64,12 +68,15 @@ export async function resolvePasted(
       key,
       chunk.map(({ cells }) => cells[key] ?? ''),
     );
+    const hasPrices = columns.includes('price') || columns.includes('old_price');
+    const ids = [...found.values()].flat().map(({ row }) => row.id);
+    const bases = hasPrices ? await readBases(db, ids, now) : () => null;
     for (const row of chunk) {
       try {
         const product = getOnly(found.get(row.cells[key] ?? ''), row, key);
         if (seen.has(product.row.id)) throw new TypedWrong('Этот товар уже был строкой выше');
         seen.add(product.row.id);
-        const one = resolveRow({ row, product, names, columns, key });
+        const one = resolveRow({ row, product, names, bases, columns, key });
         if (one.changes.length > 0) resolved.edits.push(one);
         else resolved.unchanged++;
       } catch (error) {
@@ -119,11 +126,12 @@ interface RowContext {
   row: PastedRow;
   product: StoredProduct;
   names: Names;
+  bases: Bases;
   columns: readonly PastedColumn[];
   key: 'code' | 'model';
 }
 
-function resolveRow({ row, product, names, columns, key }: RowContext): PastedEdit {
+function resolveRow({ row, product, names, bases, columns, key }: RowContext): PastedEdit {
   const present = fieldsOf(product);
   const fields: Partial<ProductFields> = {};
   const changes: { title: string; before: string; after: string }[] = [];
@@ -140,7 +148,7 @@ function resolveRow({ row, product, names, columns, key }: RowContext): PastedEd
       after: tell(column, { ...present, ...fields }, names),
     });
   }
-  const wish = readWish({ row, product, names, changes });
+  const wish = readWish({ row, product, names, bases, changes });
   const { id, code, title } = product.row;
   return { line: row.line, code, title, edit: { id, fields }, wish, changes };
 }
@@ -182,45 +190,40 @@ interface PriceContext {
   row: PastedRow;
   product: StoredProduct;
   names: Names;
+  bases: Bases;
   changes: { title: string; before: string; after: string }[];
 }
 
-/** The price for everybody; an old one that is no longer higher goes. */
-function readWish({ row, product, names, changes }: PriceContext): PriceWish | null {
+/** The price for everybody beside its sale, which stays; an old one that is no longer higher goes. */
+function readWish({ row, product, names, bases, changes }: PriceContext): PriceWish | null {
   const { price: told, old_price: toldOld } = row.cells;
   if (told === undefined && toldOld === undefined) return null;
   const level_id = names.retailId;
-  const own = product.prices.find((one) => one.level_id === level_id);
+  const own = bases(product.row.id, level_id);
   const price = told === undefined ? own?.price : readPrice('Цена', told);
   if (!price) throw new TypedWrong('Старая цена без цены ничего не значит');
   const isCleared = toldOld !== undefined && NOTHING.has(toldOld);
   const old = toldOld === undefined || isCleared ? null : readPrice('Старая цена', toldOld);
   if (old !== null && old <= price) throw new TypedWrong('Старая цена должна быть выше цены');
-  const kept = toldOld === undefined && (own?.old_price ?? 0) > price ? own?.old_price : null;
+  const kept = toldOld === undefined && (own?.old ?? 0) > price ? own?.old : null;
   const old_price = old ?? kept ?? null;
-  if (own?.price === price && own.old_price === old_price) return null;
+  if (own?.price === price && own.old === old_price) return null;
   const show = (sum: number | null | undefined) => (sum == null ? '' : formatPrice(sum));
   if (own?.price !== price) {
     changes.push({ title: 'Цена', before: show(own?.price), after: show(price) });
   }
-  if ((own?.old_price ?? null) !== old_price) {
-    changes.push({ title: 'Старая цена', before: show(own?.old_price), after: show(old_price) });
+  if ((own?.old ?? null) !== old_price) {
+    changes.push({ title: 'Старая цена', before: show(own?.old), after: show(old_price) });
   }
-  const set = { price, old_price, starts_at: null, ends_at: null, reason: 'из таблицы' };
+  const ends_at = told === undefined ? (own?.endsAt ?? null) : null;
+  const set = { price, old_price, starts_at: null, ends_at, reason: 'из таблицы' };
   return { productId: product.row.id, levelId: level_id, kind: 'hand', set };
 }
 
-/** More than any thing of a kitchen costs, in kopecks. */
-const MAX_PRICE = 100_000_000_000;
-
 function readPrice(what: string, text: string): number {
-  try {
-    const price = parseRoubles(text);
-    if (price !== null && price > 0 && price <= MAX_PRICE) return price;
-  } catch (error) {
-    if (!(error instanceof InvalidPriceError)) throw error;
-  }
-  throw new TypedWrong(`${what}: сумма в рублях, больше нуля`);
+  const read = readPriceText(text);
+  if ('kopecks' in read) return read.kopecks;
+  throw new TypedWrong(`${what}: ${read.failure}`);
 }
 
 async function readNames(given: Db | Tx): Promise<Names> {

@@ -3,11 +3,12 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Kopecks } from '../../../shared/money.ts';
 import { stepPrice } from '../../../shared/price-rule.ts';
 import { MAX_PRICE } from '../../currency/convert-foreign.ts';
-import { type PriceWish, pairOf, shelfPrice } from '../../currency/set-prices.ts';
+import type { PriceWish } from '../../currency/set-prices.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { chooseGoods } from './choose-goods.ts';
 import type { PriceLevel } from './price-levels.ts';
+import { type Base, type Bases, readBases } from './read-bases.ts';
 import type { PriceRule } from './read-rule.ts';
 
 export interface PlannedPrice {
@@ -85,54 +86,6 @@ export async function planRule(
     await letOthersIn();
   }
   return { ...plan, stamp: hash.digest('base64url').slice(0, 24) };
-}
-
-interface Base {
-  price: Kopecks;
-  old: Kopecks | null;
-  /** Of a sale that runs or waits. */
-  sale: Kopecks | null;
-}
-
-type Bases = (product_id: number, level_id: number) => Base | null;
-
-/** Prices without their sales. */
-async function readBases(db: Db | Tx, ids: readonly number[], now: number): Promise<Bases> {
-  const of = <Row extends { product_id: number; level_id: number }>(rows: readonly Row[]) =>
-    new Map(rows.map((row) => [pairOf(row), row]));
-  const where = ['product_id', 'in', [...ids]] as const;
-  const shown = of(
-    await db
-      .selectFrom('prices')
-      .selectAll()
-      .where(...where)
-      .execute(),
-  );
-  const told = of(
-    await db
-      .selectFrom('told_prices')
-      .selectAll()
-      .where(...where)
-      .execute(),
-  );
-  const set = Map.groupBy(
-    await db
-      .selectFrom('set_prices')
-      .selectAll()
-      .where(...where)
-      .execute(),
-    pairOf,
-  );
-  return (product_id, level_id) => {
-    const pair = pairOf({ product_id, level_id });
-    const own = set.get(pair) ?? [];
-    const kept = told.get(pair) ?? shown.get(pair);
-    const said = kept && kept.price !== null ? { ...kept, price: kept.price } : null;
-    const hand = own.filter(({ kind }) => kind === 'hand');
-    const base = shelfPrice(said, hand, now);
-    const sale = own.find(({ kind }) => kind === 'sale')?.price ?? null;
-    return base && { price: base.price, old: base.old_price, sale };
-  };
 }
 
 interface Planning {

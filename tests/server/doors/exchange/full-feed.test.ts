@@ -188,7 +188,7 @@ describeOnBothStores('a full feed of prices and rests that people have set', (di
         { ...sale, set: { ...set, price: 900 } },
       ];
       await setPrices(tx, wishes, NOW);
-      await setRest(tx, { ...place, units: 0, ends_at: null, reason: 'Счёт' }, NOW);
+      await setRest(tx, { ...place, units: 0, ends_at: null, reason: 'Счёт', set_at: NOW });
     });
     const prices = db.selectFrom('prices').selectAll();
     const shown = await prices.where('product_id', '=', onSale).execute();
