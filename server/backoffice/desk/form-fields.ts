@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import { parseEmail } from '../../../shared/email.ts';
 import { parsed } from '../../../shared/form-text.ts';
-import { InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
+import { InvalidPriceError } from '../../../shared/money.ts';
 import { formatCount } from '../../../shared/ru/plural.ts';
 import { MAX_PRICE } from '../../currency/convert-foreign.ts';
 import { MAX_SUM } from '../../orders/require-sum.ts';
+import { parseTyped } from '../prices/price-text.ts';
 
 /** Roubles as people write them («1 250,50»), above nothing; gives kopecks. */
 export const roublesField = z.string().transform((text, context) => {
   try {
-    const sum = parseRoubles(text);
+    const sum = parseTyped(text);
     if (sum !== null && sum > MAX_SUM) {
       context.addIssue({ code: 'custom', message: 'Слишком большая сумма' });
       return 0;
@@ -46,7 +47,7 @@ export const formKeyField = z.string(OLD_FORM).regex(/^[\w-]{16,64}$/, OLD_FORM)
 /** Kopecks of a price as people write it. @throws CallError naming what it is the price of. */
 export function readRoubles(text: unknown, what: string): number {
   try {
-    const price = parseRoubles(typeof text === 'string' ? text : '');
+    const price = parseTyped(typeof text === 'string' ? text : '');
     if (price !== null && price > MAX_PRICE) {
       throw new CallError('invalid', `Слишком большая цена: ${what}`);
     }

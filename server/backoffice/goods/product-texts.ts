@@ -1,6 +1,6 @@
-import { parseRoubles } from '../../../shared/money.ts';
 import { cleanLine, parseNumber } from '../../doors/exchange/reading/clean-text.ts';
 import type { ParameterTable } from '../../platform/store/tables/catalog-tables.ts';
+import { readPriceText } from '../prices/price-text.ts';
 import type { ProductFields } from './product-fields.ts';
 import { TypedWrong } from './read-field.ts';
 
@@ -50,13 +50,12 @@ export function readPackages(text: string): Packages {
 }
 
 function readPrice(text: string, line: number): number | null {
-  try {
-    const price = parseRoubles(text);
-    if (price !== 0) return price;
-  } catch {
-    // Said below in the words of this form.
-  }
-  throw new TypedWrong(`Строка ${line}: цена упаковки в рублях, больше нуля, или ничего`);
+  if (text === '') return null;
+  const read = readPriceText(text);
+  if ('kopecks' in read) return read.kopecks;
+  throw new TypedWrong(
+    `Строка ${line}: цена упаковки в рублях, больше нуля, или ничего. ${read.failure}`,
+  );
 }
 
 type Kind = Pick<ParameterTable, 'id' | 'kind' | 'title'>;

@@ -8,22 +8,36 @@ const FINER = /[.,]\d{3,}$/;
 
 export type ReadPrice = { kopecks: Kopecks } | { failure: string };
 
-/** A price as people write it, above nothing and to the kopeck; a doubtful one is refused, never guessed. */
-export function readPriceText(text: string): ReadPrice {
+/**
+ * Kopecks of a sum as people write it, 0 and above, to the kopeck; a doubtful one is refused, never
+ * guessed. Null for an empty text. @throws InvalidPriceError in words for who typed it.
+ */
+export function parseTyped(text: string): Kopecks | null {
   const number = text
     .trim()
     .replace(/\s*(?:₽|руб\.?|р\.)$/i, '')
     .trim();
-  if (!WRITTEN.test(number)) return { failure: 'Не цена: напишите, например, 1 250,50' };
-  if (FINER.test(number)) return { failure: 'В копейках не больше двух знаков' };
+  if (number === '') return null;
+  if (!WRITTEN.test(number)) throw new InvalidPriceError('Не цена: напишите, например, 1 250,50');
+  if (FINER.test(number)) throw new InvalidPriceError('В копейках не больше двух знаков');
   try {
-    const kopecks = parseRoubles(number);
-    if (!kopecks) return { failure: 'Цена больше нуля' };
-    if (kopecks > MAX_PRICE) return { failure: 'Слишком большая цена' };
-    return { kopecks };
+    return parseRoubles(number);
   } catch (error) {
     if (!(error instanceof InvalidPriceError)) throw error;
-    return { failure: 'Слишком большая цена' };
+    throw new InvalidPriceError('Слишком большая цена');
+  }
+}
+
+/** A price as people write it, above nothing. */
+export function readPriceText(text: string): ReadPrice {
+  try {
+    const kopecks = parseTyped(text);
+    if (kopecks === null) return { failure: 'Не цена: напишите, например, 1 250,50' };
+    if (kopecks === 0) return { failure: 'Цена больше нуля' };
+    return kopecks > MAX_PRICE ? { failure: 'Слишком большая цена' } : { kopecks };
+  } catch (error) {
+    if (!(error instanceof InvalidPriceError)) throw error;
+    return { failure: error.message };
   }
 }
 

@@ -1,7 +1,8 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import { formatPrice, parseRoubles } from '../../../shared/money.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { foldPromoCode, MAX_PROMO_PERCENT } from '../../../shared/promo.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { parseTyped } from '../prices/price-text.ts';
 import type { RecordKind, Row, Texts } from '../records/record-kind.ts';
 
 const SWITCH = [
@@ -162,7 +163,7 @@ async function checkPromo(
   if (same && String(same.id) !== key) errors['code'] = 'Такой код уже есть';
   const [percent = '', sum = ''] = [texts['percent']?.trim(), texts['sum_off']?.trim()];
   if ((percent === '') === (sum === '')) errors['percent'] = 'Или процент, или сумма: одно из двух';
-  else if (sum !== '' && !parseRoubles(sum)) errors['sum_off'] = 'Больше нуля';
+  else if (sum !== '' && !parseTyped(sum)) errors['sum_off'] = 'Больше нуля';
   const [from = '', to = ''] = [texts['starts_at'], texts['ends_at']];
   if (from !== '' && to !== '' && to <= from)
     errors['ends_at'] = 'Кончается раньше, чем начинается';

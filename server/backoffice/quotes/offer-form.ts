@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
+import { InvalidPriceError } from '../../../shared/money.ts';
 import { MAX_PRICE } from '../../currency/convert-foreign.ts';
 import type { OfferedLine } from '../../orders/make-offer.ts';
 import { isDay } from '../desk/form-fields.ts';
+import { parseTyped } from '../prices/price-text.ts';
 
 const MAX_NOTE = 300;
 
@@ -64,7 +65,7 @@ export function readOfferLines(
 /** Kopecks; a text says what is wrong. */
 function readPrice(text: string): number | string {
   try {
-    const price = parseRoubles(text) ?? 'Назовите цену';
+    const price = parseTyped(text) ?? 'Назовите цену';
     return typeof price === 'number' && price > MAX_PRICE ? 'Слишком большая цена' : price;
   } catch (error) {
     if (error instanceof InvalidPriceError) return error.message;

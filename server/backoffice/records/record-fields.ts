@@ -1,6 +1,7 @@
 import { MOSCOW_MS } from '../../../shared/millis.ts';
-import { InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
+import { InvalidPriceError } from '../../../shared/money.ts';
 import { isOwnPath } from '../../../shared/own-path.ts';
+import { parseTyped } from '../prices/price-text.ts';
 import { blocksText, parseBlocks } from './block-form.ts';
 import type { RecordField, RecordKind, Row, Texts } from './record-kind.ts';
 
@@ -88,10 +89,10 @@ const numberOf = (text: string) => Number(text.replace(/\s/g, '').replace(',', '
 
 function faultOfRoubles(text: string): string | null {
   try {
-    return parseRoubles(text) === null ? 'Цена в рублях' : null;
+    return parseTyped(text) === null ? 'Цена в рублях' : null;
   } catch (error) {
     if (!(error instanceof InvalidPriceError)) throw error;
-    return 'Цена в рублях: «1 250,50»';
+    return error.message;
   }
 }
 
@@ -103,7 +104,7 @@ export function storedValue({ kind, isNumber, empty = null }: RecordField, text:
     return kind === 'line' || kind === 'text' || kind === 'markdown' ? (empty ?? '') : empty;
   if (kind === 'moment') return momentOf(bare);
   if (kind === 'number' || kind === 'decimal' || isNumber) return numberOf(bare);
-  if (kind === 'roubles') return parseRoubles(bare);
+  if (kind === 'roubles') return parseTyped(bare);
   if (kind === 'blocks') return JSON.stringify(parseBlocks(text).blocks);
   if (kind === 'list') {
     const lines = bare.split('\n').map((line) => line.trim());

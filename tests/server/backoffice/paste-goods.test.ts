@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readRoubles, roublesField } from '../../../server/backoffice/desk/form-fields.ts';
+import { readPackages } from '../../../server/backoffice/goods/product-texts.ts';
+import { faultOf, storedValue } from '../../../server/backoffice/records/record-fields.ts';
 import { htmlToMarkdown } from '../../../server/content/html-to-markdown.ts';
 import { renderMarkdown } from '../../../server/content/render-markdown.ts';
+import { setPrices, settlePrices } from '../../../server/currency/set-prices.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { DAY_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
 
@@ -124,15 +130,72 @@ describeOnBothStores('a table of goods pasted from a spreadsheet', (dialect) => 
     expect(now).toEqual({ brand_id: brand.id, category_id: category.id });
   });
 
+  it('keeps the price that a sale covers, and the day of a price by hand', async () => {
+    const [one] = await some(1);
+    if (!one) throw new Error('Too few goods');
+    const { id: levelId } = await bench.db
+      .selectFrom('price_levels')
+      .select('id')
+      .where('code', '=', 'retail')
+      .executeTakeFirstOrThrow();
+    const { now } = bench.shop.clock;
+    const set = (kind: 'hand' | 'sale', price: number) => {
+      const own = { price, old_price: null, starts_at: null, ends_at: now + DAY_MS, reason: '' };
+      return transaction(bench.shop.deps.store, (tx) =>
+        setPrices(tx, [{ productId: one.id, levelId, kind, set: own }], now),
+      );
+    };
+    const hand = () =>
+      bench.db
+        .selectFrom('set_prices')
+        .select(['price', 'old_price', 'ends_at'])
+        .where('product_id', '=', one.id)
+        .where('kind', '=', 'hand')
+        .executeTakeFirst();
+    await set('sale', 100);
+    const told = await paste(`Код;Старая цена\n${one.code};90000`);
+    await apply(told.id);
+    expect(await hand()).toEqual({ price: one.price, old_price: 9_000_000, ends_at: null });
+    await set('hand', 90_000);
+    const kept = await paste(`Код;Старая цена\n${one.code};1200`);
+    const { headers } = await apply(kept.id);
+    expect(await hand()).toEqual({ price: 90_000, old_price: 120_000, ends_at: now + DAY_MS });
+    expect(doneOf(headers['location'])).toBeGreaterThan(0);
+    const same = await paste(`Код;Цена;Старая цена\n${one.code};900;1200`);
+    expect(doneOf((await apply(same.id)).headers['location'])).toBe(0);
+    await bench.shop.deps.store.writer.deleteFrom('set_prices').execute();
+    await transaction(bench.shop.deps.store, (tx) => settlePrices(tx, [one.id], now));
+  });
+
   it('takes no sum that is none', async () => {
     const [one] = await some(1);
-    for (const price of ['0', '-5', 'NaN', '1e15', '99999999999999', '1,5,5', '2 000 000 000']) {
+    for (const price of [
+      '0',
+      '-5',
+      'NaN',
+      '1e15',
+      '99999999999999',
+      '1,5,5',
+      '1,250',
+      '2 000 000 000',
+    ]) {
       const { id } = await paste(`Код;Цена\n${one?.code};"${price}"`);
       const { headers } = await apply(id);
       expect([price, doneOf(headers['location'])]).toEqual([price, 0]);
     }
     expect((await some(1))[0]).toEqual(one);
   });
+});
+
+it('a third decimal is no sum anywhere, and 0 is one where nothing is charged', () => {
+  expect(() => readPackages('Коробка; 12; 1,250')).toThrow(/не больше двух знаков/);
+  expect(readPackages('Коробка; 12; 1 250,5')[0]?.price).toBe(125_050);
+  expect(readPackages('Коробка; 12')[0]?.price).toBeNull();
+  const field = { name: 'price', label: 'Цена', kind: 'roubles' } as const;
+  expect(faultOf(field, '1,250', false)).toMatch(/не больше двух знаков/);
+  expect([faultOf(field, '0', false), storedValue(field, '0')]).toEqual([null, 0]);
+  expect(roublesField.safeParse('1,250').success).toBe(false);
+  expect(() => readRoubles('1,250', 'доставка')).toThrow(/не больше двух знаков/);
 });
 
 it('a description becomes Markdown that gives the same page', () => {
