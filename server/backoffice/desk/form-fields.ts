@@ -8,6 +8,9 @@ import { MAX_PRICE } from '../../currency/convert-foreign.ts';
 import { MAX_SUM } from '../../orders/require-sum.ts';
 import { parseTyped } from '../prices/price-text.ts';
 
+/** Most letters of a text that the staff write. */
+export const MOST_SIGNS = 60_000;
+
 /** Roubles as people write them («1 250,50»), above nothing; gives kopecks. */
 export const roublesField = z.string().transform((text, context) => {
   try {

@@ -31,6 +31,18 @@ export function readBlocks(form: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(parts);
 }
 
+/** A refused form with its blocks as one text, whatever it was refused for. */
+export function withBlocks<Refused extends { values: Readonly<Record<string, unknown>> }>(
+  refused: Refused | null,
+): Refused | null {
+  if (!refused || !hasBlocks(refused.values)) return refused;
+  return { ...refused, values: { ...refused.values, blocks: readBlocks(refused.values) } };
+}
+
+/** True for a form with blocks field by field. */
+export const hasBlocks = (form: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(form).some((field) => field.startsWith('blocks.'));
+
 function readPart(
   form: Readonly<Record<string, unknown>>,
   name: string,

@@ -1,12 +1,12 @@
 import { MOSCOW_MS } from '../../../shared/millis.ts';
 import { InvalidPriceError } from '../../../shared/money.ts';
 import { isOwnPath } from '../../../shared/own-path.ts';
+import { MOST_SIGNS } from '../desk/form-fields.ts';
 import { parseTyped } from '../prices/price-text.ts';
 import { blocksText, parseBlocks } from './block-form.ts';
 import type { RecordField, RecordKind, Row, Texts } from './record-kind.ts';
 
 const MAX_LINE = 300;
-const MAX_TEXT = 60_000;
 
 /** «2026-12-31T18:00», an instant in Moscow. */
 export const momentText = (at: number): string =>
@@ -39,7 +39,7 @@ export const blankTexts = (kind: RecordKind): Texts =>
 
 /** Fault of a text; null: none. A draft may lack anything. */
 export function faultOf(field: RecordField, text: string, isDraft = false): string | null {
-  const { kind, max = kind === 'line' || kind === 'address' ? MAX_LINE : MAX_TEXT } = field;
+  const { kind, max = kind === 'line' || kind === 'address' ? MAX_LINE : MOST_SIGNS } = field;
   const isMeasured = kind === 'number' || kind === 'decimal' || kind === 'roubles';
   if (!isMeasured && text.length > max) return `Длиннее ${max} знаков`;
   if (text.trim() === '') return field.isRequired && !isDraft ? 'Заполните' : null;

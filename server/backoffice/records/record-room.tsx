@@ -16,7 +16,7 @@ import {
 import { listQuery } from '../desk/list-page.ts';
 import type { ReceivedFile } from '../desk/receive-files.ts';
 import { discardDraft, moveRecord, removeRecord } from './arrange-records.ts';
-import { blocksText, readBlocks } from './block-form.ts';
+import { blocksText, hasBlocks, readBlocks, withBlocks } from './block-form.ts';
 import {
   findDraft,
   findTexts,
@@ -135,7 +135,7 @@ async function loadItem(options: RecordRoomOptions, deps: DeskDeps, request: Des
       more={key === null ? null : (kind.more?.(key) ?? null)}
       changes={changes}
       mayChange={mayChange}
-      refused={request.refused}
+      refused={withBlocks(request.refused)}
       url={request.url}
     />
   );
@@ -190,9 +190,7 @@ function createAction(options: RecordRoomOptions): DeskActionRoute {
         throw new CallError('invalid', 'Здесь нет черновиков');
       const form = request.form as Record<string, unknown>;
       await readPictures(deps, form, files);
-      if (Object.keys(form).some((field) => /^blocks(?:\.|$)/.test(field))) {
-        form['blocks'] = blocksOf(form);
-      }
+      if ('blocks' in form || hasBlocks(form)) form['blocks'] = blocksOf(form);
       const fill = createFillFacts({ catalog, company, ways: deps.ways });
       const edit = { name, form, isDraft: act === 'draft', staff, now, fill };
       const { result, batchId } = await saveRecord(store, edit);
@@ -219,6 +217,7 @@ async function readPictures(
   form: Record<string, unknown>,
   files: readonly ReceivedFile[],
 ): Promise<void> {
+  const issues: z.core.$ZodIssue[] = [];
   for (const { field, path } of files) {
     if (!field.endsWith('.file')) continue;
     const name = field.slice(0, -'.file'.length);
@@ -227,9 +226,11 @@ async function readPictures(
       form[name] = await keepPicture(store, { bytes, dataDir: config.dataDir });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      throw new z.ZodError([
-        { code: 'custom', path: [name], message: error.message, input: undefined },
-      ]);
+      const place = /^blocks\.(\d+)\./.exec(name)?.[1];
+      const message = place ? `Блок ${Number(place) + 1}: ${error.message}` : error.message;
+      const shown = place ? 'blocks' : name;
+      issues.push({ code: 'custom', path: [shown], message, input: undefined });
     }
   }
+  if (issues.length > 0) throw new z.ZodError(issues);
 }

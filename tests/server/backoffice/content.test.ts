@@ -82,6 +82,22 @@ describeOnBothStores('the content of the site', (dialect) => {
       expect(refused.text).toContain(news.body);
     });
 
+    it('may be as long as is said, and loses nothing when it is longer', async () => {
+      const send = (body: string) =>
+        content().upload(desk.contentItem('news-new'), {
+          act: 'save',
+          return_to: desk.contentItem('news-new'),
+          ...news,
+          body,
+        });
+      const made = await send('щ'.repeat(60_000));
+      expect(made.status).toBe(303);
+      await content().post(desk.undo(doneOf(made.headers['location'])));
+      const longer = await send('щ'.repeat(60_001));
+      expect([longer.status, longer.text.includes('Длиннее 60000 знаков')]).toEqual([422, true]);
+      expect(longer.text).toContain('щ'.repeat(60_001));
+    });
+
     it('never runs what is written into it', async () => {
       const body = '<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1))';
       const made = await save('news-new', { ...news, title: '<script>alert(2)</script>', body });
@@ -278,6 +294,63 @@ describeOnBothStores('the content of the site', (dialect) => {
       expect(text).not.toContain('Лишний');
       await content().post(desk.undo(doneOf(saved.headers['location'])));
       expect((await shop('/service')).text.length).toBe(before.length);
+    });
+
+    describe('with files', () => {
+      const id = 'pages-service';
+      const form = { act: 'save', return_to: desk.contentItem(id) };
+      const block = {
+        'blocks.0.kind': 'text',
+        'blocks.0.title': 'Набранное долго',
+        'blocks.0.body': 'Очень долгий рассказ',
+      };
+      const bad = Buffer.from('<svg onload="alert(1)"/>');
+      const part = (name: string, filename: string | null, text: string) =>
+        [
+          '--line',
+          `Content-Disposition: form-data; name="${name}"${filename === null ? '' : `; filename="${filename}"`}`,
+          ...(filename === null ? [] : ['Content-Type: application/octet-stream']),
+          '',
+          text,
+          '',
+        ].join('\r\n');
+      const send = (...parts: string[]) =>
+        content()
+          .upload(desk.contentItem(id))
+          .set('Content-Type', 'multipart/form-data; boundary=line')
+          .send(`${parts.join('')}--line--\r\n`);
+      const texts = (fields: Record<string, string>) =>
+        Object.entries(fields).map(([name, text]) => part(name, null, text));
+
+      it('keep what was typed when a picture is none, or too large, or one of many', async () => {
+        const file = { field: 'blocks.0.image.file', bytes: bad, name: 'x.png' };
+        const refused = await content().upload(desk.contentItem(id), { ...form, ...block }, [file]);
+        expect(refused.status).toBe(422);
+        for (const text of ['Блок 1: Это не картинка', 'Набранное долго', 'Очень долгий рассказ']) {
+          expect(refused.text).toContain(text);
+        }
+        const large = await send(
+          ...texts(form),
+          part('blocks.0.image.file', 'x.png', 'x'.repeat(10_000_001)),
+          ...texts(block),
+        );
+        expect([large.status, large.text.includes('Файл слишком большой')]).toEqual([422, true]);
+        expect(large.text).toContain('Очень долгий рассказ');
+        const many = Array.from({ length: 11 }, (_, at) =>
+          part(`blocks.${at}.image.file`, 'x', 'x'),
+        );
+        const crowd = await send(...texts(form), ...many, ...texts(block));
+        expect([crowd.status, crowd.text.includes('Файлов слишком много')]).toEqual([422, true]);
+        expect(crowd.text).toContain('Очень долгий рассказ');
+      });
+
+      it('may have any number of inputs without a file', async () => {
+        const none = Array.from({ length: 200 }, (_, at) =>
+          part(`blocks.${at}.image.file`, '', ''),
+        );
+        expect((await send(...none, ...texts({ ...form, act: 'draft' }))).status).toBe(303);
+        await content().post(desk.contentItem(id), { act: 'discard' });
+      });
     });
 
     it('stay as they are when nothing was changed', async () => {
