@@ -1,37 +1,10 @@
-import { MAX_CATALOG_SEGMENTS, RESERVED_CATALOG_SLUGS } from '../../../shared/catalog.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
-import { leadFrom, leadFromLeft, pathOf } from '../../catalog/former-addresses.ts';
+import { leadFrom, leadFromLeft } from '../../catalog/former-addresses.ts';
 import { holdFields } from '../../catalog/held-fields.ts';
-import type { Db } from '../../platform/store/open-store.ts';
-import type { CategoryTable } from '../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { listPlaces, requireAddresses } from './category-tree.ts';
 import type { ReferenceKind } from './reference-kinds.ts';
-
-export type Place = Pick<
-  CategoryTable,
-  'id' | 'parent_id' | 'title' | 'slug' | 'position' | 'active' | 'is_popular'
->;
-
-/** All categories, in the order of people. */
-export const listPlaces = (db: Db | Tx): Promise<Place[]> =>
-  (db as Db)
-    .selectFrom('categories')
-    .select(['id', 'parent_id', 'title', 'slug', 'position', 'active', 'is_popular'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-
-/** A category and all below it; a circle ends where it comes back. */
-export function listBelow(places: readonly Place[], id: number): number[] {
-  const found = [id];
-  for (const at of found) {
-    for (const place of places) {
-      if (place.parent_id === at && !found.includes(place.id)) found.push(place.id);
-    }
-  }
-  return found;
-}
 
 type By = { staffId: number; now: Millis };
 
@@ -75,25 +48,4 @@ async function leaveBrandAddress(tx: Tx, id: number, code: string): Promise<void
   }
   const own = rows.find((row) => row.id === id)?.url_rewrite_code;
   if (own && own !== code) await leadFrom(tx, { entity: 'brand', id }, own);
-}
-
-/** @throws CallError when two of a shelf have one address, the tree is a circle, or is too deep. */
-function requireAddresses(places: readonly Place[], id: number): void {
-  const own = places.find((place) => place.id === id);
-  if (!own) return;
-  const below = listBelow(places, id);
-  if (own.parent_id !== null && below.includes(own.parent_id)) {
-    throw new CallError('invalid', 'Категория не может стоять сама в себе');
-  }
-  const isDoubled = places.some(
-    ({ id: other, parent_id, slug }) =>
-      other !== id && parent_id === own.parent_id && slug === own.slug,
-  );
-  if (isDoubled || (own.parent_id === null && RESERVED_CATALOG_SLUGS.has(own.slug))) {
-    throw new CallError('invalid', `Адрес «${own.slug}» рядом уже занят`);
-  }
-  const isDeep = (place: number) => pathOf(places, place).split('/').length > MAX_CATALOG_SEGMENTS;
-  if (below.some(isDeep)) {
-    throw new CallError('invalid', `Глубже ${MAX_CATALOG_SEGMENTS} уровней каталог не бывает`);
-  }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Change } from '../changes/change-as.ts';
 import { putFields } from '../goods/product-fields.ts';
-import { listBelow, listPlaces } from './edit-reference.ts';
+import { listBelow, listPlaces } from './category-tree.ts';
 import { nameThing } from './reference-entity.ts';
 import type { ReferenceKind } from './reference-kinds.ts';
 

@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
-import { editReference, listPlaces, type Place } from './edit-reference.ts';
+import { listPlaces, type Place } from './category-tree.ts';
+import { editReference } from './edit-reference.ts';
 import { getReference, listTouched } from './reference-actions.ts';
 import { categoryKind } from './reference-kinds.ts';
 

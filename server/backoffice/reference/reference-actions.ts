@@ -12,7 +12,8 @@ import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { keepPhotos, PHOTO_LIMITS } from '../goods/keep-files.ts';
 import { readEach } from '../goods/read-field.ts';
-import { editReference, listPlaces } from './edit-reference.ts';
+import { listPlaces } from './category-tree.ts';
+import { editReference } from './edit-reference.ts';
 import { mergeReference } from './merge-reference.ts';
 import {
   brandKind,

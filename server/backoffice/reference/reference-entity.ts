@@ -7,6 +7,7 @@ import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
 import type { Entity, Fields, FieldValue } from '../changes/entity.ts';
 import { isHold, readHolds, splitHolds, withHolds } from '../changes/held-changes.ts';
+import { listPlaces, requireAddresses } from './category-tree.ts';
 import { brandKind, categoryKind, parameterKind, type ReferenceKind } from './reference-kinds.ts';
 
 /** Names that a thing has taken over from others, and addresses that lead to it. */
@@ -56,6 +57,10 @@ function createReferenceEntity(kind: ReferenceKind): Entity {
       );
     },
     restore: (tx, id, fields, now) => restore(tx, { kind, id: Number(id), fields, now }),
+    async restoreAll(tx, things, now) {
+      for (const [id, fields] of things) await restore(tx, { kind, id: Number(id), fields, now });
+      if (entity === 'category') await requirePlaces(tx, things);
+    },
     async announce(tx) {
       await bumpSequence(tx, 'reference');
       await writeSettledMark(tx);
@@ -128,6 +133,22 @@ async function restore(tx: Tx, { kind, id, fields, now }: Restored): Promise<voi
   await freeFields(tx, { entity, ids: [id], fields: freed });
   const holds = anew.map((field) => ({ id, field, told: null }));
   await holdFields(tx, entity, holds, { staffId: null, now });
+}
+
+/** @throws CallError when others have moved since, and addresses or the tree would be impossible. */
+async function requirePlaces(tx: Tx, things: ReadonlyMap<string, Fields | null>): Promise<void> {
+  const isPlaced = (fields: Fields | null) => fields && ('parent_id' in fields || 'slug' in fields);
+  const placed = [...things].filter(([, fields]) => isPlaced(fields));
+  if (placed.length === 0) return;
+  const places = await listPlaces(tx);
+  for (const [id] of placed) {
+    try {
+      requireAddresses(places, Number(id));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      throw new CallError('conflict', `Отменить нельзя: дерево с тех пор другое. ${error.message}`);
+    }
+  }
 }
 
 /** @throws CallError when something stands on it already. */

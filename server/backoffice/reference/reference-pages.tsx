@@ -10,7 +10,7 @@ import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { listQuery, pagesOf } from '../desk/list-page.ts';
 import { listBrandOptions, listCategoryOptions } from '../goods/list-options.ts';
-import { listPlaces, type Place } from './edit-reference.ts';
+import { listPlaces, type Place } from './category-tree.ts';
 import { findReference, type ReferenceRow, shownFields } from './reference-actions.ts';
 import { brandKind, categoryKind, parameterKind, type ReferenceKind } from './reference-kinds.ts';
 

@@ -151,6 +151,56 @@ describeOnBothStores('categories, brands and parameters at the desk', (dialect) 
     }
   });
 
+  it('stay as they are where an undo would make a circle', async () => {
+    const made: number[] = [];
+    for (const title of ['Круг', 'Кольцо']) {
+      const { headers } = await content().post(desk.newCategory(), { title, parent: '' });
+      made.push(Number(/categories\/(\d+)/.exec(headers['location'] ?? '')?.[1]));
+    }
+    const [ring = 0, inner = 0] = made;
+    const move = async (id: number, other: string) => {
+      const form = { move: 'into', other };
+      const { headers } = await content().post(desk.categoryPlace(id), form);
+      return doneOf(headers['location']);
+    };
+    await move(inner, String(ring));
+    const out = await move(inner, '');
+    const into = await move(ring, String(inner));
+    const before = await dump();
+    const refused = await content().post(desk.undo(out));
+    expect([refused.status, refused.text.includes('сама в себе')]).toEqual([409, true]);
+    expect(await dump()).toEqual(before);
+    for (const batch of [into, out]) {
+      expect((await content().post(desk.undo(batch))).status).toBe(303);
+    }
+  });
+
+  it('are gone for goods whose former category was merged since', async () => {
+    const made: number[] = [];
+    for (const title of ['Откуда', 'Куда', 'Взамен']) {
+      const { headers } = await content().post(desk.newCategory(), { title, parent: '' });
+      made.push(Number(/categories\/(\d+)/.exec(headers['location'] ?? '')?.[1]));
+    }
+    const [from = 0, to = 0, instead = 0] = made;
+    const { id } = await bench.db
+      .selectFrom('products')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const put = async (category: number) => {
+      const form = { category_id: String(category) };
+      const { headers } = await content().post(desk.productFields(id), form);
+      return doneOf(headers['location']);
+    };
+    await put(from);
+    const moved = await put(to);
+    await content().post(desk.categoryMerge(from), { into: String(instead) });
+    const before = await dump();
+    const refused = await content().post(desk.undo(moved));
+    expect([refused.status, refused.text.includes('больше нет')]).toEqual([409, true]);
+    expect(await dump()).toEqual(before);
+  });
+
   it('become one with their doubles, also for later imports, and two again by one undo', async () => {
     await importYml();
     const kinds = [
