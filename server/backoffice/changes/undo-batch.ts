@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import { isBrokenLink } from '../../platform/store/is-broken-link.ts';
 import { isDoubledKey } from '../../platform/store/is-doubled-key.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
@@ -31,7 +32,8 @@ export interface Undo {
 /**
  * Puts back exactly the fields that a batch has changed, all of them or none; letters that have not left
  * are taken back. Undoing is a change too. @throws CallError when there is no such batch, it was undone,
- * somebody has touched a field since, a field cannot be put back, its former key has gone to another, or
+ * somebody has touched a field since, a field cannot be put back, its former key has gone to another, what it
+ * belonged to is gone, or
  * who asks may not change it.
  * Only its author and the owner take a batch back.
  */
@@ -68,8 +70,11 @@ export async function undoBatch(
     return made;
   });
   return undone.catch((error: unknown) => {
-    if (!isDoubledKey(error)) throw error;
-    throw new CallError('conflict', 'Отменить нельзя: прежние адрес, код или имя уже заняты');
+    if (isDoubledKey(error)) {
+      throw new CallError('conflict', 'Отменить нельзя: прежние адрес, код или имя уже заняты');
+    }
+    if (!isBrokenLink(error)) throw error;
+    throw new CallError('conflict', 'Отменить нельзя: прежнего раздела или бренда больше нет');
   });
 }
 

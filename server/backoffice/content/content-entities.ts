@@ -163,7 +163,9 @@ export const contentEntities = {
     table: 'questions',
     columns: {
       kind_id: 'Тема',
+      name: 'Кто спросил',
       question: 'Вопрос',
+      asked_at: 'Спрошен',
       answer: 'Ответ',
       published: 'На сайте',
       answered_at: 'Отвечен',
