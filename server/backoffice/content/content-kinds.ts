@@ -156,6 +156,7 @@ const answers: RecordKind = {
   table: 'questions',
   idColumn: 'id',
   entity: 'faq',
+  twin: 'question',
   hasDrafts: true,
   withFacts: true,
   isKept: true,

@@ -79,6 +79,8 @@ export interface RecordKind {
   idColumn: string;
   isTextId?: true;
   entity: EntityName;
+  /** Entity under which another screen changes the same rows. */
+  twin?: EntityName;
   fields: readonly RecordField[];
   order: readonly (readonly [column: string, direction: 'asc' | 'desc'])[];
   /** Columns that the filter of the list looks into. */

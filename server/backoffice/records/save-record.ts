@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
@@ -205,7 +206,18 @@ async function insert(change: Change, kind: RecordKind, key: string, values: Row
 async function newKey(tx: Tx, kind: RecordKind, texts: Texts): Promise<string> {
   const field = kind.fields.find(({ isKey }) => isKey);
   if (field) return String(storedValue(field, texts[field.name] ?? ''));
-  return String((await lastOf(tx, kind, kind.idColumn)) + 1);
+  const [present, told] = [await lastOf(tx, kind, kind.idColumn), await lastTold(tx, kind)];
+  return String(Math.max(present, told) + 1);
+}
+
+/** The greatest key in the history: one that was removed may come back, and its address is known. */
+async function lastTold(tx: Tx, { entity, twin = entity }: RecordKind): Promise<number> {
+  const { last } = await tx
+    .selectFrom('changes')
+    .select(sql<number | null>`max(cast(entity_id as bigint))`.as('last'))
+    .where('entity', 'in', [entity, twin])
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
 }
 
 async function lastOf(tx: Tx, { table }: RecordKind, column: string): Promise<number> {

@@ -55,6 +55,14 @@ describeOnBothStores('the content of the site', (dialect) => {
       expect((await shop(address)).text).toContain(news.title);
     });
 
+    it('never has the address of one that was removed', async () => {
+      const first = await save('news-new', news);
+      await content().post(desk.undo(doneOf(first.headers['location'])));
+      const second = await save('news-new', { ...news, title: 'Вторая' });
+      expect(idOf(second.headers['location'])).not.toBe(idOf(first.headers['location']));
+      await content().post(desk.undo(doneOf(second.headers['location'])));
+    });
+
     it('is seen when its time comes, and no longer when it is over', async () => {
       const { clock, deps } = bench.shop;
       const from = Math.ceil(clock.now / 60_000) * 60_000 + HOUR_MS;
@@ -106,6 +114,23 @@ describeOnBothStores('the content of the site', (dialect) => {
       expect(text).not.toMatch(/<script>alert|onerror=|href="javascript:/);
       await content().post(desk.undo(doneOf(made.headers['location'])));
     });
+  });
+
+  it('has answers that come back when their undo is undone', async () => {
+    const { id: kind } = await bench.db
+      .selectFrom('question_kinds')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const form = { kind_id: String(kind), question: 'Есть пандус?', answer: 'Да', published: '1' };
+    const made = await save('answers-new', form);
+    const row = () =>
+      bench.db.selectFrom('questions').selectAll().where('question', '=', form.question).execute();
+    const before = await row();
+    expect(before).toHaveLength(1);
+    const undone = await content().post(desk.undo(doneOf(made.headers['location'])));
+    expect(await row()).toEqual([]);
+    await content().post(desk.undo(doneOf(undone.headers['location'])));
+    expect(await row()).toEqual(before);
   });
 
   describe('a draft', () => {
