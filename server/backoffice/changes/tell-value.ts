@@ -2,11 +2,12 @@ import { formatPrice } from '../../../shared/money.ts';
 import { formatMoment } from '../../../shared/ru/dates.ts';
 
 /** Columns in kopecks. */
-const MONEY = /^(price|old_price|total|amount|refunded|sum)$|_(price|sum)$/;
+const MONEY =
+  /^(price|old_price|total|amount|refunded|sum|sum_off|min_goods|free_from|price_from|price_per_kg)$|_(price|sum)$/;
 /** Columns that hold an instant. */
-const INSTANT = /_(at|until)$/;
+const INSTANT = /_(at|until)$|^shown_(from|to)$/;
 /** Columns that are either so or not. */
-const FLAG = /^(is|can|has|may)_|^published$/;
+const FLAG = /^(is|can|has|may)_|^(published|active|on_sale)$/;
 const MAX_TEXT = 200;
 
 /** A value of a column as the history shows it; its name says what the value is. */

@@ -14,6 +14,23 @@ describe('the history of changes', () => {
     expect([tellValue('quantity', 12), tellValue('text', '')]).toEqual(['12', '—']);
   });
 
+  it.each(['sum_off', 'min_goods', 'free_from', 'price_from', 'price_per_kg'])(
+    'tells %s as money',
+    (name) => {
+      expect(tellValue(name, 1500_00)).toBe(formatPrice(1500_00));
+      expect(tellValue(name, null)).toBe('—');
+    },
+  );
+
+  it('tells days of banners and switches of promo codes', () => {
+    const at = Date.parse('2026-11-24T01:05:00+03:00');
+    expect([tellValue('shown_from', at), tellValue('shown_to', at)]).toEqual([
+      '24 ноября 01:05',
+      '24 ноября 01:05',
+    ]);
+    expect([tellValue('active', 1), tellValue('on_sale', 0)]).toEqual(['да', 'нет']);
+  });
+
   it('tells records without brackets, and only what differs', () => {
     expect(
       tellChange('value', [
