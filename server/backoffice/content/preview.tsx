@@ -10,7 +10,7 @@ import { TextPage } from '../../../views/content/text-page.tsx';
 import { Banners } from '../../../views/home/banners.tsx';
 import { SolutionCards } from '../../../views/home/solution-cards.tsx';
 import { Document } from '../../../views/layout/document.tsx';
-import { createFillFacts, fillAll } from '../../content/facts.ts';
+import { createFillFacts, type FillFacts, fillAll } from '../../content/facts.ts';
 import { renderMarkdown } from '../../content/render-markdown.ts';
 import { loadTokenSecret } from '../../identity/load-token-secret.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
@@ -60,7 +60,8 @@ export function addPreviewRoute(app: Express, deps: DeskDeps): void {
     if (!draft) throw new HttpError(createProblem(404, undefined, 'Черновика больше нет'));
     const { assets, company, config } = deps;
     const fill = createFillFacts(deps);
-    const body = await showDraft(deps, name.kind, fillAll(draft.texts, fill));
+    const texts = fillPlain(draft.texts, fill);
+    const body = await showDraft(deps, { kind: name.kind, texts, fill });
     const page = (
       <Document
         head={{
@@ -85,7 +86,19 @@ export function addPreviewRoute(app: Express, deps: DeskDeps): void {
   });
 }
 
-async function showDraft(deps: DeskDeps, kind: RecordKind, texts: Texts): Promise<ReactNode> {
+/** Blocks are JSON, whose texts are filled in once it is read. */
+const fillPlain = ({ blocks = '[]', ...texts }: Texts, fill: FillFacts): Texts => ({
+  ...fillAll(texts, fill),
+  blocks,
+});
+
+interface ShownDraft {
+  kind: RecordKind;
+  texts: Texts;
+  fill: FillFacts;
+}
+
+async function showDraft(deps: DeskDeps, { kind, texts, fill }: ShownDraft): Promise<ReactNode> {
   const value = (name: string) => {
     const field = kind.fields.find((one) => one.name === name);
     const text = texts[name] ?? '';
@@ -103,7 +116,7 @@ async function showDraft(deps: DeskDeps, kind: RecordKind, texts: Texts): Promis
       return <NewsPage item={item} />;
     }
     case 'pages':
-      return showPage(deps, texts, title);
+      return showPage(deps, { kind, texts, fill }, title);
     case 'answers':
       return showAnswer(deps, texts);
     case 'solutions':
@@ -138,7 +151,11 @@ async function showDraft(deps: DeskDeps, kind: RecordKind, texts: Texts): Promis
   }
 }
 
-async function showPage({ shop, company, now }: DeskDeps, texts: Texts, title: string) {
+async function showPage(
+  { shop, company, now }: DeskDeps,
+  { texts, fill }: ShownDraft,
+  title: string,
+) {
   const { blocks } = parseBlocks(texts['blocks'] ?? '[]');
   const kinds = blocks.flatMap((block) => (block.kind === 'answers' ? [block.kind_id] : []));
   const lists = await Promise.all(
@@ -155,8 +172,11 @@ async function showPage({ shop, company, now }: DeskDeps, texts: Texts, title: s
     slug: '',
     title,
     body: renderMarkdown(texts['body'] ?? ''),
-    blocks: blocks.map((block) =>
-      block.kind === 'text' ? { ...block, body: renderMarkdown(block.body) } : block,
+    blocks: fillAll(
+      blocks.map((block) =>
+        block.kind === 'text' ? { ...block, body: renderMarkdown(block.body) } : block,
+      ),
+      fill,
     ),
     updated_at: now(),
   };

@@ -20,8 +20,18 @@ export const knownFacts: readonly string[] = [
 
 const LEFT = /\{\{[^{}\n]{0,60}\}\}/;
 
-/** A name of no fact: visitors would see it as it is written. Null: all are known. */
-export function faultOfFacts(text: string, fill: FillFacts): string | null {
+/** A name of no fact in a text, or in any text of a value: visitors would see it as it is written. */
+export function faultOfFacts(value: unknown, fill: FillFacts): string | null {
+  if (typeof value === 'string') return faultOfText(value, fill);
+  if (typeof value !== 'object' || value === null) return null;
+  for (const part of Object.values(value)) {
+    const fault = faultOfFacts(part, fill);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+function faultOfText(text: string, fill: FillFacts): string | null {
   const left = LEFT.exec(fill(text))?.[0];
   return left ? `Такого факта нет: ${left}. Есть: ${knownFacts.join(', ')}` : null;
 }

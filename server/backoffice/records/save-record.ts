@@ -95,7 +95,9 @@ async function requireFaultless(
     const known = choices[field.name] ? { ...field, choices: choices[field.name] } : field;
     const fault =
       faultOf(known as RecordField, text, isDraft) ??
-      (kind.withFacts ? faultOfFacts(text, fill) : null);
+      (kind.withFacts
+        ? faultOfFacts(field.kind === 'blocks' ? JSON.parse(text) : text, fill)
+        : null);
     if (fault) errors[field.name] = fault;
     else if (field.kind === 'picture' && !(await hasPicture(tx, text))) {
       errors[field.name] = 'Такой картинки нет';
