@@ -1,5 +1,6 @@
 import type { ShownChange } from '../../../views/backoffice/change-list.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
 import { entities, isEntityName } from './entities.ts';
 import type { Entity, FieldValue } from './entity.ts';
 import { findFixed } from './find-fixed.ts';
@@ -102,16 +103,21 @@ export async function listChanges(
   });
 }
 
-/** Fields of a thing whose last change was by one of the staff. */
+/** Fields of a thing, which may have two names, whose last change was by one of the staff. */
 export async function listOwnFields(
-  db: Db,
-  { entity, entityId, staffId }: { entity: string; entityId: string; staffId: number },
+  db: Db | Tx,
+  {
+    entity,
+    twin = entity,
+    entityId,
+    staffId,
+  }: { entity: string; twin?: string | undefined; entityId: string; staffId: number },
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom('changes')
     .innerJoin('change_batches', 'change_batches.id', 'changes.batch_id')
     .select(['fields', 'staff_id'])
-    .where('entity', '=', entity)
+    .where('entity', 'in', [entity, twin])
     .where('entity_id', '=', entityId)
     .orderBy('changes.id', 'desc')
     .limit(50)

@@ -44,13 +44,14 @@ export async function saveRecord(store: Store, edit: RecordEdit): Promise<Change
   const id = key === null && !/-new-/.test(name.id) ? newRecordId(kind) : name.id;
   const title = `${kind.one}: ${isDraft ? 'черновик' : key === null ? 'создано' : 'изменено'}`;
   const batch = { staffId: staff.id, action: `${kind.key}.save`, title, now };
-  const own = await listOwn(store, { name, id, staffId: staff.id });
   return changeAs(store, batch, async (change) => {
     const { tx } = change;
     const published = key === null ? null : await findTexts(tx, kind, key);
     if (key !== null && !published) throw new CallError('not_found', 'Этого больше нет');
     const draft = kind.hasDrafts ? await findDraft(tx, { kind, id }) : null;
     const present = draft?.texts ?? published ?? blankTexts(kind);
+    const whose = { hasDraft: draft !== null, staffId: staff.id };
+    const own = await listOwn(tx, { kind, key, id }, whose);
     const titles = Object.fromEntries(kind.fields.map((field) => [field.name, field.label]));
     const texts = { ...present, ...mergeEdit({ form: edit.form, present, titles, own }) };
     await requireFaultless(tx, edit, texts);
@@ -66,19 +67,16 @@ export async function saveRecord(store: Store, edit: RecordEdit): Promise<Change
   });
 }
 
+/** Fields that are the person's own in what the form shows: of the draft where there is one. */
 async function listOwn(
-  { db }: Store,
-  { name: { kind, key }, id, staffId }: { name: RecordName; id: string; staffId: number },
+  tx: Tx,
+  { kind, key, id }: RecordName,
+  { hasDraft, staffId }: { hasDraft: boolean; staffId: number },
 ): Promise<Set<string>> {
-  const lists = await Promise.all([
-    key === null
-      ? new Set<string>()
-      : listOwnFields(db, { entity: kind.entity, entityId: key, staffId }),
-    kind.hasDrafts
-      ? listOwnFields(db, { entity: 'content_draft', entityId: id, staffId })
-      : new Set<string>(),
-  ]);
-  return new Set(lists.flatMap((list) => [...list]));
+  if (hasDraft) return listOwnFields(tx, { entity: 'content_draft', entityId: id, staffId });
+  if (key === null) return new Set();
+  const { entity, twin } = kind;
+  return listOwnFields(tx, { entity, twin, entityId: key, staffId });
 }
 
 /** @throws ZodError with what is wrong with each field. */
