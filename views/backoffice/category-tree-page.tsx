@@ -125,7 +125,7 @@ function NewCategory({
 }: Pick<CategoryTreePageProps, 'options' | 'refused' | 'url'>) {
   const own = refusedOf(refused, desk.newCategory());
   return (
-    <DeskForm action={desk.newCategory()} returnTo={url} className="desk-bulk">
+    <DeskForm action={desk.newCategory()} returnTo={url} className="desk-bulk" isOnce>
       <input
         className="input desk-narrow"
         name="title"

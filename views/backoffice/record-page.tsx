@@ -71,6 +71,7 @@ export function RecordPage(props: RecordPageProps) {
             returnTo={url}
             className="desk-stack desk-fields"
             withFiles={kind.fields.some(mayHavePicture)}
+            isOnce={isNew}
           >
             {kind.fields.map((field) => (
               <RecordField key={field.name} field={field} {...props} refused={refused} />

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { DeskField } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { FillFacts } from '../../content/facts.ts';
-import type { Store } from '../../platform/store/open-store.ts';
+import type { Db, Store } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, type Changed, changeAs } from '../changes/change-as.ts';
+import { changeOnce, listNamed } from '../changes/change-once.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
+import { formKeyField } from '../desk/form-fields.ts';
 import type { Staff } from '../staff/staff-sessions.ts';
 import { faultOfFacts } from './fact-faults.ts';
 import {
@@ -44,7 +47,7 @@ export async function saveRecord(store: Store, edit: RecordEdit): Promise<Change
   const id = key === null && !/-new-/.test(name.id) ? newRecordId(kind) : name.id;
   const title = `${kind.one}: ${isDraft ? 'черновик' : key === null ? 'создано' : 'изменено'}`;
   const batch = { staffId: staff.id, action: `${kind.key}.save`, title, now };
-  return changeAs(store, batch, async (change) => {
+  const work = async (change: Change) => {
     const { tx } = change;
     const published = key === null ? null : await findTexts(tx, kind, key);
     if (key !== null && !published) throw new CallError('not_found', 'Этого больше нет');
@@ -64,7 +67,22 @@ export async function saveRecord(store: Store, edit: RecordEdit): Promise<Change
     await kind.after?.({ change, key: made, texts: kept, published, by: staff.name, now });
     if (draft) await dropDraft(change, id);
     return recordId(kind, made);
-  });
+  };
+  const formKey = key === null ? readFormKey(edit.form) : undefined;
+  if (formKey === undefined) return changeAs(store, batch, work);
+  const { result, batchId } = await changeOnce(store, { ...batch, formKey }, work);
+  return { result: result ?? (await findMade(store.db, kind, batchId)) ?? id, batchId };
+}
+
+/** Key of a form that makes something new; programs may go without. */
+const readFormKey = (form: RecordEdit['form']): string | undefined =>
+  formKeyField.optional().parse(form[DeskField.FormKey]);
+
+/** Name of what a batch has made; null: it is none of this kind. */
+async function findMade(db: Db, kind: RecordKind, batchId: number | null): Promise<string | null> {
+  const made = await listNamed(db, batchId, kind.entity);
+  if (made[0] !== undefined) return recordId(kind, made[0]);
+  return (await listNamed(db, batchId, 'content_draft'))[0] ?? null;
 }
 
 /** Fields that are the person's own in what the form shows: of the draft where there is one. */

@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { DeskField } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { slugify } from '../../../shared/ru/transliterate.ts';
 import { addImages, nextId } from '../../doors/exchange/saving/write-rows.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { changeAs } from '../changes/change-as.ts';
+import { type Change, changeAs } from '../changes/change-as.ts';
+import { changeOnce, listNamed } from '../changes/change-once.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { readId } from '../desk/form-fields.ts';
+import { formKeyField, readId } from '../desk/form-fields.ts';
 import { keepPhotos, PHOTO_LIMITS } from '../goods/keep-files.ts';
 import { readEach } from '../goods/read-field.ts';
 import { listPlaces } from './category-tree.ts';
@@ -168,11 +170,13 @@ export const addCategory = deskAction({
   input: z.object({
     title: z.string().trim().min(1, 'Назовите категорию').max(200),
     parent: z.string().max(12).default(''),
+    /** Programs may go without. */
+    [DeskField.FormKey]: formKeyField.optional(),
   }),
   async run({ store }, { staff, input, now }) {
     const { title, parent } = input;
     const batch = { staffId: staff.id, action: 'category.add', title: `Категория «${title}»`, now };
-    const done = await changeAs(store, batch, async (change) => {
+    const work = async (change: Change) => {
       const { tx } = change;
       const above = parent === '' ? null : await getReference(tx, categoryKind, parent);
       const places = await listPlaces(tx);
@@ -204,8 +208,14 @@ export const addCategory = deskAction({
       change.made('category', id);
       // Addresses are checked as those of any other.
       await editReference(tx, { kind: categoryKind, id }, { title }, { staffId: staff.id, now });
-      return id;
-    });
-    return { batchId: done.batchId, location: desk.category(done.result) };
+      return String(id);
+    };
+    const formKey = input[DeskField.FormKey];
+    const { result, batchId } =
+      formKey === undefined
+        ? await changeAs(store, batch, work)
+        : await changeOnce(store, { ...batch, formKey }, work);
+    const made = result ?? (await listNamed(store.db, batchId, 'category'))[0] ?? '';
+    return { batchId, location: desk.category(made) };
   },
 });

@@ -6,7 +6,7 @@ import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { HOUR_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
-import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+import { type DeskBench, doneOf, once, openDeskBench } from './desk-bench.ts';
 
 const moment = (at: number) => new Date(at + 3 * HOUR_MS).toISOString().slice(0, 16);
 
@@ -53,6 +53,17 @@ describeOnBothStores('the content of the site', (dialect) => {
       expect((await shop(address)).status).toBe(404);
       await content().post(desk.undo(doneOf(gone.headers['location'])));
       expect((await shop(address)).text).toContain(news.title);
+    });
+
+    it('is published once by a form that is sent twice', async () => {
+      expect((await content().get(desk.contentItem('news-new'))).text).toContain('name="form_key"');
+      const form = { ...news, title: 'Отправлена дважды', ...once() };
+      const first = await save('news-new', form);
+      const second = await save('news-new', form);
+      expect(second.headers['location']).toBe(first.headers['location']);
+      const rows = bench.db.selectFrom('news').select('id').where('title', '=', form.title);
+      expect(await rows.execute()).toHaveLength(1);
+      await content().post(desk.undo(doneOf(first.headers['location'])));
     });
 
     it('never has the address of one that was removed', async () => {
@@ -157,6 +168,71 @@ describeOnBothStores('the content of the site', (dialect) => {
       const again = await content().get(desk.contentItem('pages-about'));
       expect(again.text).toContain('value="О нас иначе"');
       await content().post(desk.contentItem('pages-about'), { act: 'discard' });
+    });
+
+    it('shows facts within its blocks as the page would, also one that nobody has told', async () => {
+      const company = {
+        name: 'Печи',
+        tagline: 'Кухни',
+        legalName: 'ООО "Ромашка"',
+        inn: '7707083893',
+        kpp: '770701001',
+        ogrn: '1027700132195',
+        address: 'Москва, Лесная, 1',
+        email: 'zakaz@example.ru',
+        regionalPhone: '8 495 123-45-67',
+        director: 'Иванов И. И.',
+        return_to: desk.settings(),
+      };
+      const owner = bench.as('owner');
+      const told = await owner.post(desk.settingsPart('company'), company);
+      const ways = { card: '0', sbp: '0', invoice: '1', on_delivery: '1' };
+      const offered = await owner.post(desk.paymentWays(), {
+        ...ways,
+        return_to: desk.paymentSettings(),
+      });
+      await shop('/');
+      const id = 'pages-service';
+      const form = {
+        act: 'draft',
+        'blocks.0.kind': 'text',
+        'blocks.0.title': 'Кто мы: {{legalName}}',
+        'blocks.0.body': 'Платите {{payOnline}}\n\nПишите {{email}}',
+      };
+      const unknown = { ...form, 'blocks.0.title': '{{nofact}}' };
+      const refused = await content().post(desk.contentItem(id), unknown);
+      expect(refused.status).toBe(422);
+      expect((await content().post(desk.contentItem(id), form)).status).toBe(303);
+      const page = await content().get(desk.contentItem(id));
+      const link = /class="desk-link">[^<]*(\/preview\/[^<]+)</.exec(page.text)?.[1] ?? '';
+      const { status, text } = await bench.office.anybody.get(link);
+      expect(status).toBe(200);
+      expect(text).toContain('Кто мы: ООО &quot;Ромашка&quot;');
+      expect([text.includes('Пишите'), text.includes('Платите')]).toEqual([true, false]);
+      await content().post(desk.contentItem(id), { act: 'discard' });
+      for (const { headers } of [offered, told]) {
+        await owner.post(desk.undo(doneOf(headers['location'])));
+      }
+      await shop('/');
+    });
+
+    it("asks before it overwrites another's draft, whoever published before", async () => {
+      const id = 'pages-dealers';
+      const page = await content().get(desk.contentItem(id));
+      const title = /name="was\.title" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
+      const published = await save(id, { title: 'Моё', 'was.title': title });
+      const other = await bench.office.staff('content');
+      const theirs = { act: 'draft', title: 'Их', 'was.title': 'Моё' };
+      await other.post(desk.contentItem(id), theirs);
+      const stale = { act: 'draft', title: 'Моё второе', 'was.title': 'Моё' };
+      const refused = await content().post(desk.contentItem(id), {
+        ...stale,
+        return_to: desk.contentItem(id),
+      });
+      expect(refused.status).toBe(409);
+      for (const text of ['Их', 'Моё второе']) expect(refused.text).toContain(text);
+      await content().post(desk.contentItem(id), { act: 'discard' });
+      await content().post(desk.undo(doneOf(published.headers['location'])));
     });
 
     it('of two people goes into one, and the same field shows all three values', async () => {

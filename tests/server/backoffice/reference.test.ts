@@ -8,7 +8,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import * as links from '../../../shared/routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { yml } from '../doors/exchange/feeds.ts';
-import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+import { type DeskBench, doneOf, once, openDeskBench } from './desk-bench.ts';
 
 describeOnBothStores('categories, brands and parameters at the desk', (dialect) => {
   let bench: DeskBench;
@@ -149,6 +149,19 @@ describeOnBothStores('categories, brands and parameters at the desk', (dialect) 
         expect((await content().post(desk.undo(batch))).status).toBe(303);
       }
     }
+  });
+
+  it('are made once by a form that is sent twice', async () => {
+    const form = { title: 'Дважды', parent: '', ...once() };
+    const sent = [
+      await content().post(desk.newCategory(), form),
+      await content().post(desk.newCategory(), form),
+    ];
+    expect(sent[1]?.headers['location']).toBe(sent[0]?.headers['location']);
+    const rows = bench.db.selectFrom('categories').select('id').where('title', '=', form.title);
+    expect(await rows.execute()).toHaveLength(1);
+    await content().post(desk.undo(doneOf(sent[0]?.headers['location'])));
+    expect((await content().get(desk.categories())).text).toContain('name="form_key"');
   });
 
   it('stay as they are where an undo would make a circle', async () => {
