@@ -32,7 +32,8 @@ export async function addToOutbox(
         payload: JSON.stringify(payload),
         order_id: orderOf(payload),
         created_at: now,
-        next_at: now,
+        // Due at once, whatever the clock says later.
+        next_at: 0,
         done_at: null,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())

@@ -1,4 +1,5 @@
-import { HOUR_MS, type Millis } from '../../../shared/millis.ts';
+import { sql } from 'kysely';
+import { HOUR_MS, MINUTE_MS, type Millis } from '../../../shared/millis.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/open-store.ts';
 import { transaction } from '../store/transaction.ts';
@@ -43,6 +44,12 @@ export async function runOutbox(options: OutboxOptions): Promise<number> {
   return results.filter(Boolean).length;
 }
 
+/**
+ * A message waits for less than a minute before its first attempt, two before its second, four, …:
+ * the time of one that seems to wait for longer was written before the clock was put back.
+ */
+const soonest = sql<number>`next_at - (${sql.lit(MINUTE_MS)} << case when attempts < 7 then attempts else 7 end)`;
+
 async function lease(
   { store, only = [], except = [] }: OutboxOptions,
   now: Millis,
@@ -52,7 +59,7 @@ async function lease(
       .selectFrom('outbox')
       .select(['id', 'kind', 'key', 'payload', 'attempts'])
       .where('done_at', 'is', null)
-      .where('next_at', '<=', now)
+      .where(({ or, eb }) => or([eb('next_at', '<=', now), eb(soonest, '>', now)]))
       // One taken for longer than anyone may is what a clock put back has left.
       .where(({ or, eb }) =>
         or([eb('leased_until', '<=', now), eb('leased_until', '>', now + 2 * LEASE_MS)]),

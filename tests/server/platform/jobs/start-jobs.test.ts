@@ -45,3 +45,30 @@ it('does at once what a new shop cannot wait for, and goes on by the clock after
   expect(run).toHaveBeenCalledTimes(2);
   await jobs.stop();
 });
+
+it('goes on when the clock is put back, and starts nothing beside itself', async () => {
+  const end = Promise.withResolvers<void>();
+  const long = vi.fn(() => end.promise);
+  const run = vi.fn().mockResolvedValue(undefined);
+  const jobs = startJobs(
+    [
+      { name: 'often', at: '*/10 * * * * *', run },
+      { name: 'long', at: '*/10 * * * * *', run: long },
+    ],
+    log,
+  );
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect([run, long].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(run.mock.calls.length).toBeGreaterThanOrEqual(6);
+  expect(long).toHaveBeenCalledTimes(1);
+  end.resolve();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(long).toHaveBeenCalledTimes(2);
+  await jobs.stop();
+  const before = run.mock.calls.length;
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(run).toHaveBeenCalledTimes(before);
+});

@@ -4,6 +4,7 @@ import { addToOutbox } from '../../../../server/platform/outbox/add-to-outbox.ts
 import { type Deliver, runOutbox } from '../../../../server/platform/outbox/run-outbox.ts';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
+import { HOUR_MS } from '../../../../shared/millis.ts';
 import { createTestStore, describeOnBothStores } from '../../../helpers/with-store.ts';
 
 const log = createLog('silent');
@@ -61,6 +62,33 @@ describeOnBothStores('outbox', (dialect) => {
     now += 9999;
     expect(await run()).toBe(0);
     now += 1;
+    expect(await run()).toBe(1);
+  });
+
+  it('makes no message wait for an hour by which the clock was put back', async () => {
+    now = 100 * HOUR_MS;
+    const fail: Deliver = async () => {
+      throw new Error('down');
+    };
+    await add('tried');
+    await run(fail);
+    await add('new');
+    now -= HOUR_MS;
+    expect(await run()).toBe(2);
+    expect(sent.toSorted()).toEqual(['new', 'tried']);
+  });
+
+  it('puts off a message that failed often for an hour at most', async () => {
+    const fail: Deliver = async () => {
+      throw new Error('down');
+    };
+    await add('a');
+    for (let attempt = 0; attempt < 40; attempt++) {
+      await run(fail);
+      now += HOUR_MS - 1;
+      if (attempt > 10) expect(await run()).toBe(0);
+      now += 1;
+    }
     expect(await run()).toBe(1);
   });
 
