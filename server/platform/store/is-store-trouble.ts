@@ -6,12 +6,15 @@
 const POSTGRES = /^(?:57P0[1-5]|53\d{3}|25006|58\d{3}|08\w{3}|55P03|57014|25P0[34]|40001|40P01)$/;
 const NETWORK = new Set([
   'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'ENOENT',
-  'EAI_AGAIN',
 ]);
+/** Codes of a name that has no address, now or at all. */
+const NAMES = new Set(['EAI_AGAIN', 'ENOTFOUND']);
 /** Messages of pg about a connection that carry no code. */
 const PG_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
@@ -34,6 +37,8 @@ export class StoreBusyError extends Error {
 export function isStoreTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StoreBusyError) return true;
+  // A name of several addresses fails with what each of them failed of.
+  if (error instanceof AggregateError) return error.errors.some(isStoreTrouble);
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && SQLITE.has(errcode & 0xff);
   if (typeof code === 'string') return POSTGRES.test(code) || isNetworkTrouble(error, code);
@@ -43,6 +48,7 @@ export function isStoreTrouble(error: unknown): boolean {
 /** True for pg's own connections alone: other people's systems fail in their own ways. */
 function isNetworkTrouble(error: Error, code: string): boolean {
   const { syscall } = error as { syscall?: unknown };
+  if (syscall === 'getaddrinfo') return NAMES.has(code);
   const ofSocket = syscall === 'connect' || syscall === 'read' || syscall === 'write';
   return NETWORK.has(code) && ofSocket;
 }

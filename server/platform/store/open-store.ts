@@ -38,8 +38,14 @@ export async function openStore(address: StoreAddress, patience = VISITORS): Pro
     return await (databaseUrl ? openPostgres(databaseUrl, patience) : openSqlite(file, patience));
   } catch (error) {
     const name = databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `SQLite, файл ${file}`;
-    throw new Error(`База не открывается: ${name}. ${(error as Error).message}`, { cause: error });
+    throw new Error(`База не открывается: ${name}. ${reasonOf(error)}`, { cause: error });
   }
+}
+
+/** An error of several addresses says nothing itself. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return (error as Error).message;
 }
 
 async function openSqlite(file: string, patience: Patience): Promise<Store> {
