@@ -16,12 +16,13 @@ export interface NginxCopy {
 export interface NginxCopies {
   /** Copies with one of the tags, the last asked for first, and how many files there are. */
   find(message: PurgeMessage): { wanted: NginxCopy[]; copies: number; unreadable: number };
+  /** Text that differs when nginx has written another copy in the place of this one; empty: none is there. */
+  stampOf(copy: NginxCopy): string;
   /** Notes that nginx has written this copy because we asked. */
   noteRefreshed(copy: NginxCopy): void;
 }
 
 interface Known extends NginxCopy {
-  /** Differs when nginx has written another copy in the place of this one. */
   stamp: string;
   tags: readonly string[];
 }
@@ -35,8 +36,7 @@ export function createNginxCopies(folder: string): NginxCopies {
   let known = new Map<string, Known>();
 
   function look(path: string): Known {
-    const { ino, mtimeMs } = statSync(path);
-    const stamp = `${ino} ${mtimeMs}`;
+    const { stamp, mtimeMs } = readStamp(path);
     const before = known.get(path);
     if (before?.stamp === stamp) return before;
     return { path, stamp, askedAt: mtimeMs, ...readCopyHead(path) };
@@ -59,13 +59,24 @@ export function createNginxCopies(folder: string): NginxCopies {
         unreadable: all.filter(({ key }) => key === '').length,
       };
     },
+    stampOf({ path }) {
+      let stamp = '';
+      unlessGone(() => {
+        stamp = readStamp(path).stamp;
+      });
+      return stamp;
+    },
     noteRefreshed({ path, askedAt }) {
       unlessGone(() => {
-        const { ino, mtimeMs } = statSync(path);
-        known.set(path, { path, stamp: `${ino} ${mtimeMs}`, ...readCopyHead(path), askedAt });
+        known.set(path, { path, stamp: readStamp(path).stamp, ...readCopyHead(path), askedAt });
       });
     },
   };
+}
+
+function readStamp(path: string) {
+  const { ino, mtimeMs } = statSync(path);
+  return { stamp: `${ino} ${mtimeMs}`, mtimeMs };
 }
 
 /** Files of copies; nginx names them by the digest of the key. */

@@ -35,8 +35,8 @@ const ATTEMPTS = 3;
 
 /**
  * Renews copies one after another, the last asked for first. A copy stays where it is until a good
- * answer takes its place, so a shop that fails leaves something to show. A page that is gone, or that
- * nobody has asked for in a day, is removed.
+ * answer takes its place, so a shop that fails leaves something to show. A page that is gone, that leads
+ * elsewhere for nobody to keep, or that nobody has asked for in a day, is removed.
  */
 export function createRefresher(options: RefresherOptions): Refresher {
   const { copies, askNginx, parallel, retryMs, now, log } = options;
@@ -48,21 +48,32 @@ export function createRefresher(options: RefresherOptions): Refresher {
 
   async function renew(copy: NginxCopy): Promise<void> {
     if (now() - copy.askedAt > FORGOTTEN_MS) return remove(copy);
+    const before = copies.stampOf(copy);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      if (attempt > 1) await setTimeout(retryMs);
+      // nginx may have put the answer of the last attempt in its place after passing it on.
+      if (attempt > 1 && noteRenewed(copy, before)) return;
       const status = await askNginx(copy.key).catch((error: Error) => {
         reason = error.message;
         return 0;
       });
       if (status === 404 || status === 410) return remove(copy);
       if (status >= 200 && status < 400) {
-        copies.noteRefreshed(copy);
-        done.renewed++;
-        return;
+        if (noteRenewed(copy, before)) return;
+        // An answer for nobody else (decision 30) is followed by one that is kept; a new address is not.
+        if (status >= 300) return remove(copy);
       }
       if (status > 0) reason = `Ответ ${status}`;
-      if (attempt < ATTEMPTS) await setTimeout(retryMs);
     }
     done.failed++;
+  }
+
+  /** True when nginx has written another copy since; its answer alone does not tell. */
+  function noteRenewed(copy: NginxCopy, before: string): boolean {
+    if (copies.stampOf(copy) === before) return false;
+    copies.noteRefreshed(copy);
+    done.renewed++;
+    return true;
   }
 
   async function remove({ path }: NginxCopy): Promise<void> {

@@ -72,6 +72,20 @@ it('puts the new page in the place of its copy in each encoding, and of no other
   );
 });
 
+it('shows no former page where the shop leads elsewhere or answers this visitor alone', async () => {
+  const [moved, inPieces] = [newPath(), newPath()];
+  origin.next.headers['Cache-Tag'] = 'p-250';
+  expect(await shown(moved)).toBe('200 1 MISS');
+  origin.next.headers['Cache-Tag'] = 'p-260';
+  expect(await shown(inPieces)).toBe('200 2 MISS');
+  origin.next.headers['CDN-Cache-Control'] = 'private, no-cache';
+  await refresh('p-260');
+  expect(origin.requests).toHaveLength(5);
+  origin.next.status = 301;
+  await refresh('p-250');
+  expect(await shown(moved)).toBe('301 7 MISS');
+});
+
 it('keeps the copy while the shop fails or is away, and drops that of a page that is gone', async () => {
   const path = newPath();
   origin.next.headers['Cache-Tag'] = 'p-300';

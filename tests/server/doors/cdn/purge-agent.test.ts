@@ -1,8 +1,10 @@
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -23,15 +25,17 @@ const log = createLog('silent');
 const NOW = Date.parse('2026-11-20T12:00:00+03:00');
 let folder: string;
 let copies: NginxCopies;
-/** Keys that nginx was asked for, and what the shop answers. */
+/** Keys that nginx was asked for, what the shop answers, and whether nginx keeps that answer. */
 let asked: string[];
 let status: (key: string) => number;
+let isKept: () => boolean;
 let refresher: Refresher;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'marmit-copies-'));
   copies = createNginxCopies(folder);
   asked = [];
   status = () => 200;
+  isKept = () => true;
   refresher = createRefresher({
     copies,
     parallel: 1,
@@ -39,8 +43,11 @@ beforeEach(() => {
     now: () => NOW,
     log,
     async askNginx(key) {
-      asked.push(key.replace(/^.*example\/| br$/g, ''));
-      return status(key);
+      const name = key.replace(/^.*example\/| br$/g, '');
+      asked.push(name);
+      const answered = status(key);
+      if (answered < 400 && isKept()) putInPlace(name);
+      return answered;
     },
   });
 });
@@ -57,6 +64,12 @@ function writeCopy(name: string, tags: string, askedAt = NOW): void {
     Buffer.concat([Buffer.alloc(336), Buffer.from(`${key}${headers}Cache-Tag: p-9`)]),
   );
   utimesSync(pathOf(name), askedAt / 1000, askedAt / 1000);
+}
+/** Another file in the place of a copy, with the same tags. */
+function putInPlace(name: string): void {
+  const written = `${pathOf(name)}.0000000001`;
+  copyFileSync(pathOf(name), written);
+  renameSync(written, pathOf(name));
 }
 const everything = { tags: [], everything: true };
 const tagged = (...tags: string[]) => ({ tags, everything: false });
@@ -104,6 +117,23 @@ describe('copies on the disk of an nginx', () => {
     refresher.refresh(tagged('p-1'));
     await refresher.settled();
     expect([existsSync(pathOf('a')), existsSync(pathOf('b'))]).toEqual([false, true]);
+  });
+
+  it('of pages that lead elsewhere with an answer that nginx does not keep are removed', async () => {
+    writeCopy('a', 'p-1');
+    status = () => 301;
+    isKept = () => false;
+    refresher.refresh(tagged('p-1'));
+    await refresher.settled();
+    expect(existsSync(pathOf('a'))).toBe(false);
+  });
+
+  it('are asked for again while the page leaves in pieces, which nginx does not keep', async () => {
+    writeCopy('a', 'p-1');
+    isKept = () => asked.length > 1;
+    refresher.refresh(tagged('p-1'));
+    await refresher.settled();
+    expect(asked).toEqual(['a', 'a']);
   });
 
   it('stay as they are while the shop fails', async () => {
