@@ -54,7 +54,7 @@ import {
   sentQuote,
 } from './order-facts.ts';
 import { createWordingReader } from './own-texts.ts';
-import { postLetter } from './post-letter.ts';
+import { postEach, postLetter } from './post-letter.ts';
 
 export interface DelivererDeps {
   store: Store;
@@ -127,13 +127,15 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
     'order-placed': async (payload, key) => {
       const order = await load(payload);
       const received = receivedOrder(order, await reviewReasons(store, order.id));
-      await tellShop(orderReceivedLetter(received), `${key} shop`, desk.order(order.id));
       const email = orderPlacedLetter(
         placedOrder(order, await address(order)),
         await readWording(),
       );
-      await post(order.email, email, key);
-      if (order.has_invoice) await postInvoice(order, order.email, `${key} invoice`);
+      await postEach(
+        () => tellShop(orderReceivedLetter(received), `${key} shop`, desk.order(order.id)),
+        () => post(order.email, email, key),
+        () => postInvoice(order, order.email, `${key} invoice`),
+      );
     },
     'invoice-asked': async (payload, key) => {
       const { to } = sentTo.parse(payload);
@@ -163,13 +165,12 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
     },
     'request-placed': async (payload, key) => {
       const quote = await load(payload);
-      await tellShop(
-        quoteReceivedLetter(receivedOrder(quote)),
-        `${key} shop`,
-        desk.order(quote.id),
-      );
+      const received = quoteReceivedLetter(receivedOrder(quote));
       const email = quoteSentLetter(sentQuote(quote, await address(quote)), await readWording());
-      await post(quote.email, email, key);
+      await postEach(
+        () => tellShop(received, `${key} shop`, desk.order(quote.id)),
+        () => post(quote.email, email, key),
+      );
     },
     'request-answered': async (payload, key) => {
       const quote = await load(payload);

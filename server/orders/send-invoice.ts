@@ -29,6 +29,7 @@ export async function askForInvoice(
   tx: Tx,
   { orderId, to, now }: { orderId: number; to: string; now: Millis },
 ): Promise<void> {
-  const key = `invoice-asked ${orderId} ${to} ${Math.floor(now / MINUTE_MS)}`;
+  // Letters are named by the beginning of their key: an address may be long.
+  const key = `invoice-asked ${orderId} ${Math.floor(now / MINUTE_MS)} ${to}`;
   await addToOutbox(tx, [{ kind: 'invoice-asked', key, payload: { orderId, to } }], now);
 }

@@ -36,29 +36,48 @@ export function keepSentLetters(
   );
 }
 
+/** Letters that have left are not sent again when another of their message has to be. */
 function keepingSenders(deps: KeepingDeps, orderId: number): Senders {
   const { mail, sms } = deps;
   return {
     mail: {
       isDemo: mail.isDemo,
       async send(letter) {
+        const told = toldMail(letter);
+        if (await hasLeft(deps, told)) return { ok: true, messageId: told.key };
         const result = await mail.send(letter);
-        if (result.ok)
-          await keep(deps, { order_id: orderId, channel: 'mail', ...toldMail(letter) });
+        if (result.ok) await keep(deps, { order_id: orderId, channel: 'mail', ...told });
         return result;
       },
     },
     sms: {
       isDemo: sms.isDemo,
       async send(message) {
-        const result = await sms.send(message);
         const { id: key, phone: sent_to, text } = message;
         const told = { key, sent_to, subject: '', text, files: '[]' };
+        if (await hasLeft(deps, told)) return { ok: true, providerId: key };
+        const result = await sms.send(message);
         if (result.ok) await keep(deps, { order_id: orderId, channel: 'sms', ...told });
         return result;
       },
     },
   };
+}
+
+/** False also when that cannot be found out: a letter that comes twice is better than none. */
+async function hasLeft({ store, log }: KeepingDeps, { key, sent_to }: Told): Promise<boolean> {
+  try {
+    const found = await store.db
+      .selectFrom('sent_letters')
+      .select('key')
+      .where('key', '=', key)
+      .where('sent_to', '=', sent_to)
+      .executeTakeFirst();
+    return found !== undefined;
+  } catch (error) {
+    log.error({ err: error, key }, 'Не известно, отправлено ли уже письмо');
+    return false;
+  }
 }
 
 const toldMail = ({ id: key, to: sent_to, subject, text, attachments = [] }: Mail) => {
@@ -67,6 +86,7 @@ const toldMail = ({ id: key, to: sent_to, subject, text, attachments = [] }: Mai
 };
 
 type Sent = Omit<SentLetterTable, 'sent_at'>;
+type Told = Pick<Sent, 'key' | 'sent_to'>;
 
 /** A letter that has left is not sent again because its copy could not be kept. */
 async function keep({ store, log, now }: KeepingDeps, sent: Sent): Promise<void> {

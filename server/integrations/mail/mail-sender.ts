@@ -23,12 +23,15 @@ export interface Mail {
   unsubscribeUrl?: string;
 }
 
-/** `address` (no such box) and `refused` (its text) will be so again; `unavailable` may be tried again. */
+/**
+ * `address` (no such box) and `refused` (its text) will be so again; `unavailable` may be tried again, and
+ * `deferred` (this box takes nothing for now) for some days.
+ */
 export type MailResult =
   | { ok: true; messageId: string }
   | {
       ok: false;
-      reason: 'address' | 'refused' | 'unavailable';
+      reason: 'address' | 'refused' | 'deferred' | 'unavailable';
       /** For the log: no address, no text. */
       detail: string;
     };

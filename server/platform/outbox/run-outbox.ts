@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { HOUR_MS, MINUTE_MS, type Millis } from '../../../shared/millis.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../../shared/millis.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/open-store.ts';
 import { transaction } from '../store/transaction.ts';
@@ -17,6 +18,13 @@ export interface OutboxOptions {
   except?: readonly string[];
   /** Kinds of messages; absent: all. */
   only?: readonly string[];
+  /** Pause before the second try to note what became of a message; each further one is twice as long. */
+  firstNoteMs?: Millis;
+}
+
+/** A receiver that takes nothing for now, and perhaps never will: given up after some days. */
+export class DeferredError extends Error {
+  override name = 'DeferredError';
 }
 
 interface LeasedMessage {
@@ -25,6 +33,7 @@ interface LeasedMessage {
   key: string;
   payload: string;
   attempts: number;
+  createdAt: Millis;
 }
 
 const BATCH = 20;
@@ -32,10 +41,15 @@ const BATCH = 20;
 const LEASE_MS = 120_000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = HOUR_MS;
+/** Days that mail servers too keep a letter for a box that takes none. */
+const GIVEN_UP_MS = 5 * DAY_MS;
+/** Tries to note what became of a message: half a minute of pauses. */
+const NOTES = 6;
 
 /**
  * Delivers what is due, each message by one process at a time and at least once; failures are tried
- * again after 5 s, 10 s, … up to an hour, for ever. Gives the number of delivered messages.
+ * again after 5 s, 10 s, … up to an hour, for ever, those of a receiver that defers for some days. Gives the
+ * number of delivered messages.
  */
 export async function runOutbox(options: OutboxOptions): Promise<number> {
   const { now } = options;
@@ -57,7 +71,7 @@ async function lease(
   return transaction(store, async (tx) => {
     const due = await tx
       .selectFrom('outbox')
-      .select(['id', 'kind', 'key', 'payload', 'attempts'])
+      .select(['id', 'kind', 'key', 'payload', 'attempts', 'created_at as createdAt'])
       .where('done_at', 'is', null)
       .where(({ or, eb }) => or([eb('next_at', '<=', now), eb(soonest, '>', now)]))
       // One taken for longer than anyone may is what a clock put back has left.
@@ -79,9 +93,38 @@ async function lease(
 }
 
 async function deliverOne(options: OutboxOptions, message: LeasedMessage): Promise<boolean> {
-  const { store, deliver, log, now } = options;
-  const { id, kind, key, payload, attempts } = message;
-  const finish = (change: { done_at: number | null; next_at: number; error: string }) =>
+  const { deliver, log, now } = options;
+  const { kind, key, payload, attempts, createdAt } = message;
+  try {
+    const send = deliver[kind];
+    if (!send) throw new Error(`Nobody delivers «${kind}»`);
+    await send(JSON.parse(payload), key);
+  } catch (error) {
+    const isGivenUp = error instanceof DeferredError && now() - createdAt >= GIVEN_UP_MS;
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS);
+    const told = isGivenUp
+      ? 'Сообщение не отправлено, попытки кончились'
+      : 'Сообщение не отправлено';
+    log.error({ err: error, kind, key, attempts: attempts + 1 }, told);
+    const done_at = isGivenUp ? now() : null;
+    const change = { done_at, next_at: now() + wait, error: String(error).slice(0, 500) };
+    await note(options, message, change);
+    return false;
+  }
+  await note(options, message, { done_at: now(), next_at: now(), error: '' });
+  return true;
+}
+
+/**
+ * Writes what became of a message; while the store cannot, again and again, for less time than the
+ * message is this process's: one that has left would leave once more.
+ */
+async function note(
+  { store, log, firstNoteMs = 1000 }: OutboxOptions,
+  { id, key, attempts }: LeasedMessage,
+  change: { done_at: number | null; next_at: number; error: string },
+): Promise<void> {
+  const write = () =>
     transaction(store, (tx) =>
       tx
         .updateTable('outbox')
@@ -89,16 +132,14 @@ async function deliverOne(options: OutboxOptions, message: LeasedMessage): Promi
         .where('id', '=', id)
         .execute(),
     );
-  try {
-    const send = deliver[kind];
-    if (!send) throw new Error(`Nobody delivers «${kind}»`);
-    await send(JSON.parse(payload), key);
-    await finish({ done_at: now(), next_at: now(), error: '' });
-    return true;
-  } catch (error) {
-    const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS);
-    log.error({ err: error, kind, key, attempts: attempts + 1 }, 'Сообщение не отправлено');
-    await finish({ done_at: null, next_at: now() + wait, error: String(error).slice(0, 500) });
-    return false;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      log.error({ err: error, key, attempt }, 'Отправка сообщения не отмечена');
+      if (attempt === NOTES) return;
+      await setTimeout(firstNoteMs * 2 ** (attempt - 1), undefined, { ref: false });
+    }
   }
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepSentLetters } from '../../../server/backoffice/letters/keep-sent-letters.ts';
 import { createFillFacts } from '../../../server/content/facts.ts';
+import type { MailSender } from '../../../server/integrations/mail/mail-sender.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { DAY_MS } from '../../../shared/millis.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
@@ -15,10 +17,10 @@ describeOnBothStores('letters on the card of an order', (dialect) => {
   });
   afterAll(() => bench.close());
 
-  async function deliver(): Promise<void> {
+  async function deliver(mail = bench.shop.deps.integrations.mail): Promise<void> {
     const { deps, clock } = bench.shop;
     const { store, integrations, config, invoices, log } = deps;
-    const { mail, sms } = integrations;
+    const { sms } = integrations;
     const now = () => clock.now;
     const kinds = keepSentLetters({ store, mail, sms, log, now }, (senders) =>
       createDeliverers({
@@ -70,6 +72,30 @@ describeOnBothStores('letters on the card of an order', (dialect) => {
     const page = (await bench.as('sales').get(desk.order(id))).text;
     expect(page).toContain('other@example.ru');
     expect(page.replaceAll('<!-- -->', '')).toMatch(/Вложено: [^<]+\.pdf/);
+  });
+
+  it('go to each receiver once, though another takes none for days', async () => {
+    const shopBox = bench.shop.deps.config.company.email;
+    for (const full of ['buyer@example.ru', shopBox]) {
+      const id = await bench.placedOrder();
+      const tried: string[] = [];
+      const mail: MailSender = {
+        isDemo: false,
+        async send({ to, id: key }) {
+          if (key.startsWith('order-placed')) tried.push(to === shopBox ? to : 'buyer@example.ru');
+          return tried.at(-1) === full
+            ? { ok: false, reason: 'deferred', detail: 'EENVELOPE 452' }
+            : { ok: true, messageId: key };
+        },
+      };
+      for (let day = 0; day < 7; day++) {
+        await deliver(mail);
+        bench.shop.clock.now += DAY_MS;
+      }
+      expect(tried.filter((to) => to !== full)).toHaveLength(1);
+      expect(tried.filter((to) => to === full)).toHaveLength(6);
+      expect((await sent(id)).filter(({ key }) => key.startsWith('order-placed'))).toHaveLength(1);
+    }
   });
 
   it('are not sent twice when their copy cannot be kept', async () => {

@@ -76,8 +76,9 @@ describe('mail by SMTP', () => {
 
   it.each<[string, FakeSmtpOptions, string]>([
     ['an unknown box', { answers: { RCPT: '550 no such user ivan@kafe.example' } }, 'address'],
-    ['a full box', { answers: { RCPT: '452 full' } }, 'unavailable'],
-    ['a greylist', { answers: { RCPT: '451 later' } }, 'unavailable'],
+    ['a full box', { answers: { RCPT: '452 full' } }, 'deferred'],
+    ['a greylist', { answers: { RCPT: '451 later' } }, 'deferred'],
+    ['too many letters of ours', { answers: { MAIL: '452 too many' } }, 'unavailable'],
     ['a refused text', { answers: { '.': '554 spam' } }, 'refused'],
     ['a busy server', { answers: { HELLO: '421 busy' } }, 'unavailable'],
     ['a line closed half-way', { answers: { DATA: null } }, 'unavailable'],

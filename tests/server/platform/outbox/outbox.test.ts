@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createLog } from '../../../../server/platform/log.ts';
+import { createLog, type Log } from '../../../../server/platform/log.ts';
 import { addToOutbox } from '../../../../server/platform/outbox/add-to-outbox.ts';
-import { type Deliver, runOutbox } from '../../../../server/platform/outbox/run-outbox.ts';
+import {
+  DeferredError,
+  type Deliver,
+  runOutbox,
+} from '../../../../server/platform/outbox/run-outbox.ts';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
-import { HOUR_MS } from '../../../../shared/millis.ts';
+import { DAY_MS, HOUR_MS } from '../../../../shared/millis.ts';
 import { createTestStore, describeOnBothStores } from '../../../helpers/with-store.ts';
 
 const log = createLog('silent');
@@ -106,6 +110,51 @@ describeOnBothStores('outbox', (dialect) => {
     await expect.poll(async () => (await leased()).length).toBe(1);
     expect(await run()).toBe(0);
     now += 120_000;
+    expect(await run()).toBe(1);
+  });
+
+  it('sends nothing twice because it could not note that it was sent', async () => {
+    await add('a');
+    const { schema } = store.writer;
+    let back: Promise<void> | null = null;
+    const cannotNote: Log = {
+      ...log,
+      error: () => {
+        back ??= schema.alterTable('outbox_away').renameTo('outbox').execute();
+      },
+    };
+    const sendAndLoseStore: Deliver = async (payload, key) => {
+      await send(payload, key);
+      await schema.alterTable('outbox').renameTo('outbox_away').execute();
+    };
+    const options = {
+      store,
+      deliver: { mail: sendAndLoseStore },
+      log: cannotNote,
+      firstNoteMs: 20,
+    };
+    await runOutbox({ ...options, now: () => now }).catch(() => 0);
+    await back;
+    now += HOUR_MS;
+    expect(await run()).toBe(0);
+    expect(sent).toEqual(['a']);
+  });
+
+  it('gives a message up after five days when its receiver alone defers it', async () => {
+    await add('a', 'b');
+    const fail: Deliver = async (_payload, key) => {
+      throw key === 'a' ? new DeferredError('full box') : new Error('down');
+    };
+    for (let day = 0; day < 6; day++) {
+      await run(fail);
+      now += DAY_MS;
+    }
+    const rows = await store.db
+      .selectFrom('outbox')
+      .select(['key', 'error', 'attempts'])
+      .where('done_at', 'is', null)
+      .execute();
+    expect(rows.map(({ key }) => key)).toEqual(['b']);
     expect(await run()).toBe(1);
   });
 
