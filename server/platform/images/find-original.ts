@@ -1,8 +1,10 @@
 import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import type { Log } from '../log.ts';
 import type { Asker, LineBounds } from '../queues/fair-line.ts';
 import { createJobQueue } from '../queues/job-queue.ts';
 import type { ImageTable } from '../store/tables/catalog-tables.ts';
+import { boundFolder } from './bound-folder.ts';
 import { BrokenPictureError } from './broken-picture-error.ts';
 import type { FetchPicture } from './fetch-picture.ts';
 import { findPictureType } from './picture-type.ts';
@@ -11,6 +13,7 @@ import { writeAtomically } from './write-atomically.ts';
 
 const MAX_BYTES = 40 * 1024 * 1024;
 const FETCHES_AT_ONCE = 8;
+const MAX_FETCHED_BYTES = 2 * 1024 ** 3;
 
 /** Reads what a picture is made from. @throws BrokenPictureError when there is none to be had. */
 export type ReadOriginal = () => Promise<Original>;
@@ -30,28 +33,46 @@ export interface OriginalsOptions {
   fetchPicture: FetchPicture;
   /** Bounds of fetches that wait. */
   bounds: LineBounds;
+  /** Bytes of all fetched originals; the oldest are fetched again when they are needed. */
+  maxFetchedBytes?: number;
+  log: Pick<Log, 'warn'>;
 }
 
 /** Makes a function that gets the bytes a picture is made from, wherever they are. */
 export function createOriginals(options: OriginalsOptions): FindOriginal {
-  const { dataDir, drawPicture, fetchPicture, bounds } = options;
+  const { dataDir, drawPicture, fetchPicture, bounds, log } = options;
+  const folder = join(dataDir, 'cache', 'originals');
+  const bound = boundFolder(folder, options.maxFetchedBytes ?? MAX_FETCHED_BYTES, (error) => {
+    log.warn({ err: error }, 'Загруженные картинки не убраны');
+  });
   const fetches = createJobQueue<void>({ concurrency: FETCHES_AT_ONCE, bounds });
 
   async function fetchOnce(key: string, url: string, asker: Asker): Promise<string> {
-    const path = join(dataDir, 'cache', 'originals', key.slice(0, 2), key);
+    const path = join(folder, key.slice(0, 2), key);
     if (await exists(path)) return path;
     await fetches.run(asker, key, async () => {
-      if (!(await exists(path))) await writeAtomically(path, await fetchPicture(url));
+      if (await exists(path)) return;
+      const bytes = await fetchPicture(url);
+      await writeAtomically(path, bytes);
+      bound.add(bytes.length);
     });
     return path;
+  }
+
+  /** Bytes of a fetched original; one that was removed while it waited is fetched again. */
+  async function readFetched(key: string, url: string, asker: Asker): Promise<Buffer> {
+    const path = await fetchOnce(key, url, asker);
+    const bytes = await readFile(path).catch(unlessMissing);
+    return bytes ?? readFile(await fetchOnce(key, url, asker));
   }
 
   return async ({ key, kind, source }, asker) => {
     if (kind === 'drawing')
       return async () => ({ bytes: draw(drawPicture, source), isDrawing: true });
-    const path = kind === 'url' ? await fetchOnce(key, source, asker) : null;
+    if (kind === 'url') await fetchOnce(key, source, asker);
     return async () => {
-      const bytes = path === null ? await readBelow(dataDir, source) : await readFile(path);
+      const bytes =
+        kind === 'url' ? await readFetched(key, source, asker) : await readBelow(dataDir, source);
       if (!findPictureType(bytes)) throw new BrokenPictureError('not a picture');
       return { bytes, isDrawing: false };
     };
@@ -63,6 +84,11 @@ const exists = (path: string) =>
     () => true,
     () => false,
   );
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error;
+  return null;
+}
 
 function draw(drawPicture: DrawPicture, source: string): Buffer {
   try {

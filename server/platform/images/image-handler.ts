@@ -53,6 +53,7 @@ export function createImageHandler(options: ImageHandlerOptions): RequestHandler
     drawPicture: options.drawPicture,
     fetchPicture,
     bounds,
+    log,
   });
   const queue = createJobQueue<RenderedPicture>({ concurrency, bounds });
   const render = options.render ?? renderPicture;

@@ -1,9 +1,14 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPictureFetch } from '../../../../server/platform/images/fetch-picture.ts';
+import { createOriginals } from '../../../../server/platform/images/find-original.ts';
+import { createLog } from '../../../../server/platform/log.ts';
 import { isPublicAddress } from '../../../../server/platform/net/public-address.ts';
 import { openImageShop } from './image-shop.ts';
 
@@ -183,6 +188,33 @@ describe('a remote picture', () => {
     await request(shop.app).get('/img/240/far.webp').expect(200);
     expect(seen).toEqual(['/far.png']);
     await shop.close();
+  });
+
+  it('is kept within a bound, and fetched again when it was removed before its turn', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'marmit-originals-'));
+    const folder = join(dataDir, 'cache', 'originals');
+    const findOriginal = createOriginals({
+      dataDir,
+      drawPicture: String,
+      fetchPicture,
+      bounds: { ofAsker: 9, ofGroup: 9, ofAll: 9 },
+      maxFetchedBytes: 400,
+      log: createLog('silent'),
+    });
+    const keys = ['aa1', 'bb2', 'cc3', 'dd4', 'ee5', 'ff6'];
+    const reads = [];
+    for (const key of keys) {
+      const source = `http://pictures.example:${port}/${key}`;
+      reads.push(await findOriginal({ key, kind: 'url', source }, { group: 'a', name: 'a' }));
+    }
+    const bytes = () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+    await expect.poll(bytes).toBeLessThanOrEqual(400);
+    for (const read of reads) expect((await read()).bytes.length).toBeGreaterThan(60);
+    expect(seen.length).toBeGreaterThan(keys.length);
+    rmSync(dataDir, { recursive: true });
   });
 
   it('is the placeholder when it lies in our own network', async () => {
