@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import type { RequestDetails, RequestOptions } from 'web-push';
 import type { PushKeys, PushMessage } from '../../shared/push.ts';
+import { postForStatus } from '../platform/net/post-for-status.ts';
 import { createPublicLookup, NOT_PUBLIC } from '../platform/net/public-lookup.ts';
 import type { VapidKeys } from './load-vapid-keys.ts';
 
@@ -53,18 +54,14 @@ async function post(
   { endpoint, headers, body }: RequestDetails,
   dnsLookup: LookupFunction,
 ): Promise<PushResult> {
-  const { default: got } = await import('got');
   try {
-    const { statusCode } = await got.post(endpoint, {
+    const status = await postForStatus(endpoint, {
       headers: headers as Record<string, string>,
       body: body as Buffer,
       dnsLookup,
-      followRedirect: false,
-      throwHttpErrors: false,
-      retry: { limit: 0 },
-      timeout: { request: TIMEOUT_MS },
+      deadlineMs: TIMEOUT_MS,
     });
-    return readStatus(statusCode);
+    return readStatus(status);
   } catch (error) {
     return readError(error);
   }

@@ -1,4 +1,4 @@
-import type { Response } from 'got';
+import { postForStatus } from '../platform/net/post-for-status.ts';
 import {
   createPublicLookup,
   type LookupOptions,
@@ -27,8 +27,7 @@ export function createWebhookPost(options: PostOptions = {}): PostWebhook {
   const dnsLookup = createPublicLookup(options);
   return async (text, { body, headers }) => {
     const url = parseWebhookUrl(text, options);
-    const { default: got } = await import('got');
-    const stream = got.stream.post(url, {
+    return postForStatus(url, {
       dnsLookup,
       body,
       headers: {
@@ -36,19 +35,8 @@ export function createWebhookPost(options: PostOptions = {}): PostWebhook {
         'user-agent': 'marmit-shop',
         ...headers,
       },
-      signal: AbortSignal.timeout(DEADLINE_MS),
-      followRedirect: false,
-      throwHttpErrors: false,
-      retry: { limit: 0 },
+      deadlineMs: DEADLINE_MS,
     });
-    try {
-      const { statusCode } = await new Promise<Response>((resolve, reject) => {
-        stream.once('response', resolve).once('error', reject);
-      });
-      return statusCode;
-    } finally {
-      stream.destroy();
-    }
   };
 }
 

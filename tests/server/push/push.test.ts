@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerQuestion } from '../../../server/backoffice/answer-question.ts';
@@ -285,6 +286,27 @@ describe('messages', () => {
     expect(shop.logLines).toContainEqual(
       expect.objectContaining({ msg: 'Уведомление не принято', detail: `HTTP ${status}` }),
     );
+  });
+
+  it('are sent when a stranger’s host says so, however long its answer is', async () => {
+    let wasReleased: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => {
+      wasReleased = resolve;
+    });
+    const server = createServer((_req, res) => {
+      res.writeHead(201, { 'content-encoding': 'gzip' }).write(gzipSync('x'.repeat(100_000)));
+      res.once('close', () => wasReleased?.());
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const keys = await loadVapidKeys(shop.deps.store);
+    const subject = () => 'mailto:shop@example.ru';
+    const sender = createPushSender({ keys, subject, isAllowed: () => true });
+    const endpoint = `http://localhost:${port}/send`;
+    const message = { title: 'x', body: 'x', url: '/', tag: 'x' };
+    expect(await sender.send({ endpoint, p256dh, auth }, message)).toEqual({ kind: 'sent' });
+    await released;
+    server.close();
   });
 
   it('never go into our own network', async () => {
