@@ -78,8 +78,9 @@ export const deliveryFormSchema = z
     const demand = (path: string, value: string, message: string) => {
       if (value === '') context.addIssue({ code: 'custom', path: [path], message });
     };
-    if (delivery.startsWith('pickup-')) return;
-    if (delivery === 'courier') {
+    const asked = deliveryAsks(kindOfDelivery(delivery));
+    if (asked === 'nothing') return;
+    if (asked === 'address') {
       demand('courier_address', courier_address, 'Напишите улицу, дом и офис или квартиру');
       return;
     }
@@ -99,6 +100,12 @@ export const confirmFormSchema = z.object({
   seen_total: z.coerce.number().int().nonnegative(),
   comment: maySay(MAX_ORDER_COMMENT, `Комментарий длиннее ${MAX_ORDER_COMMENT} знаков`),
 });
+
+/** Kind of a delivery by the id of its option. */
+export function kindOfDelivery(option: string): DeliveryKind {
+  if (option.startsWith('pickup-')) return 'pickup';
+  return option === 'courier' ? 'courier' : 'transport';
+}
 
 /** Place that each kind of delivery asks for: a street address, a town or none. */
 export function deliveryAsks(kind: DeliveryKind): 'nothing' | 'address' | 'town' {

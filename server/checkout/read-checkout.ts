@@ -79,7 +79,7 @@ export async function readCheckout(
   const basis = deliveryBasis(read, viewer.cityId);
   const asking = { deps, context, read, cities, basis };
   const { draft, requoted } = await withFreshDelivery(asking, known);
-  const deliveries = step === 'delivery' ? await quoteAll(asking) : [];
+  const deliveries = step === 'delivery' ? await quoteAll(asking, null) : [];
   const described = describeCheckout({
     read,
     cities,
@@ -133,7 +133,7 @@ export function deliveryBasis({ plan, records }: ReadPlan, cityId: number): stri
 }
 
 /** The options for the buyer's city, or for another town. */
-export async function quoteAll(asking: Asking, town?: string): Promise<DeliveryOption[]> {
+export async function quoteAll(asking: Asking, town: string | null): Promise<DeliveryOption[]> {
   const { deps, context, read, cities } = asking;
   const { plan, records } = read;
   const city = cities.find(({ id }) => id === context.viewer.cityId);

@@ -2,6 +2,7 @@ import {
   type CheckoutStep,
   deliveryFormSchema,
   isCheckoutStep,
+  kindOfDelivery,
   paymentFormSchema,
 } from '../../shared/checkout.ts';
 import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
@@ -53,10 +54,11 @@ async function saveDelivery({ deps, request, viewer }: SentStep): Promise<FieldE
   const form = deliveryFormSchema.safeParse(request.body);
   if (!form.success) return fieldErrors(form.error);
   const { delivery, courier_address, town, transport_address } = form.data;
-  const address = delivery === 'courier' ? courier_address : transport_address;
-  const place = delivery.startsWith('pickup-') ? {} : { address };
-  const isCarried = !delivery.startsWith('pickup-') && delivery !== 'courier';
-  await deps.shop.saveDelivery(viewer, { option: delivery, ...place, ...(isCarried && { town }) });
+  const kind = kindOfDelivery(delivery);
+  const address = kind === 'courier' ? courier_address : transport_address;
+  const place = kind === 'pickup' ? {} : { address };
+  const goal = kind === 'transport' ? { town } : {};
+  await deps.shop.saveDelivery(viewer, { option: delivery, ...place, ...goal });
   return null;
 }
 

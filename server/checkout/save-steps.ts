@@ -1,4 +1,4 @@
-import type { PaymentChoice } from '../../shared/checkout.ts';
+import { kindOfDelivery, type PaymentChoice } from '../../shared/checkout.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { OrderFirm } from '../../shared/contract/orders.ts';
 import { hasRightKpp, NO_KPP } from '../../shared/firm.ts';
@@ -82,7 +82,7 @@ function requireOneFirm({ firmId, firm }: Pick<RecipientChoice, 'firmId' | 'firm
 export interface DeliveryChoice {
   /** Id of an option. */
   option: string;
-  /** For a transport company. */
+  /** For a transport company; '' is the buyer's city. */
   town: string;
   address: string;
 }
@@ -94,7 +94,8 @@ export async function saveDelivery(
   { option: id, town, address }: DeliveryChoice,
 ): Promise<void> {
   const asking = await openAsking(deps, shopper);
-  const options = await quoteAll(asking, town);
+  const goal = kindOfDelivery(id) === 'transport' && town !== '' ? town : null;
+  const options = await quoteAll(asking, goal);
   const option = options.find((each) => each.id === id);
   if (!option || option.unavailable !== null) {
     throw new CallError(
@@ -106,7 +107,7 @@ export async function saveDelivery(
   const { now } = asking.context;
   const { cityId } = shopper.viewer;
   const city = asking.cities.find((each) => each.id === cityId)?.title ?? '';
-  const place = { town: kind === 'transport' ? town : city, address: office?.address ?? address };
+  const place = { town: goal ?? city, address: office?.address ?? address };
   const quote = { price, on, quotedAt: now, basis: asking.basis };
   await changeDraft(deps.catalog.store, {
     shopperId: shopper.shopperId,
