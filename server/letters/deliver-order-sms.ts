@@ -5,7 +5,7 @@ import { isMobilePhone } from '../../shared/ru/phone.ts';
 import type { SmsSender } from '../integrations/sms/sms-sender.ts';
 import { getOrder } from '../orders/find-order.ts';
 import { isToldBySms, smsText } from '../orders/sms-words.ts';
-import { takeLimits } from '../platform/limits/take-limits.ts';
+import { giveBackLimits, type Limit, takeLimits } from '../platform/limits/take-limits.ts';
 import type { Log } from '../platform/log.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
@@ -29,7 +29,7 @@ const payloadSchema = z.object({ orderId: z.int(), status: z.string() });
 
 /**
  * Tells the buyer by SMS what has become of an order. A message that was perhaps sent is not sent
- * again; one that the service has refused for now is. What is true no more is not sent.
+ * again; one that the service has not taken is. What is true no more is not sent.
  */
 export function createOrderSmsDeliverer(deps: OrderSmsDeps): Deliver {
   const { store, sms, siteUrl, log } = deps;
@@ -45,8 +45,8 @@ export function createOrderSmsDeliverer(deps: OrderSmsDeps): Deliver {
     const id = key.replace(/[^\w.-]+/g, '-');
     const sent = await sms.send({ phone: order.phone, text, id });
     if (sent.ok) return;
-    if (sent.reason === 'unavailable') {
-      await forgetSending(store, key);
+    if (sent.reason === 'refused' || sent.reason === 'setup') {
+      await giveBackLimits(store, sendingLimits(key, order.phone));
       throw new Error(`СМС не отправлено: ${sent.detail}`);
     }
     log.warn({ key, reason: sent.reason, detail: sent.detail }, 'СМС о заказе не отправлено');
@@ -55,16 +55,14 @@ export function createOrderSmsDeliverer(deps: OrderSmsDeps): Deliver {
 
 /** Notes that it is being sent: a delivery repeated after a crash finds the note. */
 async function mayBeSent({ store, now }: OrderSmsDeps, key: string, phone: string) {
-  const limits = [
-    { name: key, max: 1, windowMs: 30 * DAY_MS },
-    { name: `order-sms of ${phone}`, max: MAX_PER_PHONE, windowMs: DAY_MS },
-  ];
+  const limits = sendingLimits(key, phone);
   return (await transaction(store, (tx) => takeLimits(tx, limits, now()))) === 0;
 }
 
-async function forgetSending(store: Store, key: string): Promise<void> {
-  await transaction(store, (tx) => tx.deleteFrom('limits').where('name', '=', key).execute());
-}
+const sendingLimits = (key: string, phone: string): Limit[] => [
+  { name: key, max: 1, windowMs: 30 * DAY_MS },
+  { name: `order-sms of ${phone}`, max: MAX_PER_PHONE, windowMs: DAY_MS },
+];
 
 /** Opening hours of the office where an order is picked up; '' for any other. */
 async function findHours(db: Db, { delivery }: Pick<Order, 'delivery'>): Promise<string> {

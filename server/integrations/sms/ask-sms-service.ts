@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { askWebService, WebServiceError } from '../web-service/ask-web-service.ts';
-import { type SmsResult, smsFailure } from './sms-sender.ts';
+import { type SmsFault, type SmsResult, smsFailure } from './sms-sender.ts';
 
 export interface SmsCall<Shape extends z.ZodType> {
   service: string;
@@ -22,6 +22,11 @@ export async function askSmsService<Shape extends z.ZodType>(
     return data ? read(data) : smsFailure('unavailable', `${service}: непонятный ответ ${status}`);
   } catch (error) {
     if (!(error instanceof WebServiceError)) throw error;
-    return smsFailure(error.fault === 'denied' ? 'setup' : 'unavailable', error.message);
+    return smsFailure(faultOf(error), error.message);
   }
+}
+
+function faultOf({ fault, isRefused }: WebServiceError): SmsFault {
+  if (fault === 'denied') return 'setup';
+  return isRefused ? 'refused' : 'unavailable';
 }

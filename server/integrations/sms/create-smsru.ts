@@ -50,5 +50,6 @@ export function createSmsru({ apiId, sender, url = URL, timeoutMs }: SmsruOption
 function faultOf(code: number | undefined): SmsFault {
   if (code === 202 || code === 207) return 'number';
   if (code !== undefined && code >= 230 && code <= 233) return 'limit';
-  return code === undefined || code === 204 || code === 220 ? 'unavailable' : 'setup';
+  if (code === 204 || code === 220) return 'refused';
+  return code === undefined ? 'unavailable' : 'setup';
 }

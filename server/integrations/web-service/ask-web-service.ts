@@ -13,6 +13,17 @@ const MAX_BYTES = 1_000_000;
  */
 export type OutsideFault = 'unreachable' | 'timeout' | 'busy' | 'rubbish' | 'denied';
 
+/** Details of faults after which nothing has been done for the request. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'HTTP 429',
+  'HTTP 503',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
 /** Carries no address, header or body: those may hold keys and personal data. */
 export class WebServiceError extends Error {
   override name = 'WebServiceError';
@@ -27,6 +38,11 @@ export class WebServiceError extends Error {
     readonly retryAfterMs: number | null = null,
   ) {
     super(`${service}: ${fault} (${detail})`);
+  }
+
+  /** True when the request was certainly not taken: refused, or its host could not be reached. */
+  get isRefused(): boolean {
+    return REFUSALS.has(this.detail);
   }
 
   /** True when the same request may succeed later. */

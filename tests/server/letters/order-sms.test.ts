@@ -131,20 +131,33 @@ describeOnBothStores('an SMS about an order', (dialect) => {
     ]);
   });
 
-  it('is tried again when the service is down, and given up when the number takes none', async () => {
-    const { id } = await place({});
-    await go(id, ...toReady);
-    await deliver(() => smsFailure('unavailable', 'HTTP 503'));
-    now += 60_000;
-    await deliver();
-    expect(sent).toHaveLength(2);
-    const other = await place({});
-    await go(other.id, ...toReady);
-    await deliver(() => smsFailure('number', 'HTTP 200'));
-    now += 60_000;
-    await deliver();
-    expect(sent).toHaveLength(3);
-  });
+  it.each(['refused', 'setup'] as const)(
+    'is tried until it goes when the service has not taken it: %s',
+    async (reason) => {
+      const { id } = await place({});
+      await go(id, ...toReady);
+      for (let tries = 1; tries <= 25; tries++) {
+        await deliver(() => smsFailure(reason, 'HTTP 503'));
+        expect(sent).toHaveLength(tries);
+        now += 3_600_000;
+      }
+      await deliver();
+      await deliver();
+      expect(sent).toHaveLength(26);
+    },
+  );
+
+  it.each(['unavailable', 'number', 'limit'] as const)(
+    'is not sent again when it was perhaps sent or can never be: %s',
+    async (reason) => {
+      const { id } = await place({});
+      await go(id, ...toReady);
+      await deliver(() => smsFailure(reason, 'timeout'));
+      now += 3_600_000;
+      await deliver();
+      expect(sent).toHaveLength(1);
+    },
+  );
 
   it('is not sent of what is true no more, nor to a phone without SMS', async () => {
     const late = await place({});

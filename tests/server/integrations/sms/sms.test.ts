@@ -97,13 +97,13 @@ describe('SMS.ru', () => {
   it.each([
     [answer({ status: 'ERROR', status_code: 202, status_text: 'x' }), 'number'],
     [answer({ status: 'ERROR', status_code: 231 }), 'limit'],
-    [answer({ status: 'ERROR', status_code: 204 }), 'unavailable'],
+    [answer({ status: 'ERROR', status_code: 204 }), 'refused'],
     [
       { status: 'OK', status_code: 100, sms: { '79990000000': { status_code: 100 } } },
       'unavailable',
     ],
     [{ status: 'OK', status_code: 100 }, 'unavailable'],
-    [{ status: 'ERROR', status_code: 220 }, 'unavailable'],
+    [{ status: 'ERROR', status_code: 220 }, 'refused'],
     [{ status: 'ERROR', status_code: 200 }, 'setup'],
     [{ status: 'ERROR', status_code: 201 }, 'setup'],
     [{ status: 'ERROR', status_code: 301 }, 'setup'],
@@ -129,6 +129,38 @@ describe.each([
       expect(JSON.stringify(result)).not.toMatch(/79161234567|SECRET|#123456/);
       expect(requests.length).toBe(1);
     });
+  });
+});
+
+describe.each([
+  ['SMSC.ru', smsc],
+  ['SMS.ru', smsru],
+])('a message to %s', (_service, create) => {
+  it.each([
+    [429, 'refused'],
+    [503, 'refused'],
+    [500, 'unavailable'],
+    [502, 'unavailable'],
+    [403, 'setup'],
+  ])('that is answered %d has failed as %s', async (status, reason) => {
+    await withFakeServer(
+      (_request, res) => sendJson(res, {}, status),
+      async (url) => expect(await create(url).send(sms)).toMatchObject({ ok: false, reason }),
+    );
+  });
+
+  it('has not gone when nobody listens, and perhaps when nobody answers', async () => {
+    const closed = await withFakeServer(
+      () => {},
+      async (url) => url,
+    );
+    expect(await create(closed).send(sms)).toMatchObject({ ok: false, reason: 'refused' });
+    await withFakeServer(
+      (_request, res) => res.destroy(),
+      async (url) => {
+        expect(await create(url).send(sms)).toMatchObject({ ok: false, reason: 'unavailable' });
+      },
+    );
   });
 });
 
