@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import type { PaymentChoice } from '../../shared/checkout.ts';
-import { CallError, type Viewer } from '../../shared/contract/call.ts';
-import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import { paymentOptions } from '../../shared/payment-options.ts';
 import type { PaymentWays } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
@@ -39,9 +37,11 @@ export async function loadDeliveryPage(
   const paymentWays = reference.get('paymentWays');
   const pending = createPendingParts();
   const parts = {
-    ways: pending.show(listWays(deps, viewer), (ways) => <WaysToGet city={city} ways={ways} />, {
-      failed: <PartFailed what="цены и сроки доставки" link={AGAIN} />,
-    }),
+    ways: pending.show(
+      shop.deliveryOptions(viewer, { weight: LIGHTEST_GRAMS }),
+      ({ list }) => <WaysToGet city={city} ways={list} />,
+      { failed: <PartFailed what="цены и сроки доставки" link={AGAIN} /> },
+    ),
     note: pending.show(
       findCityText(deps, viewer, { kind: 'delivery', city }),
       (text) => <CityNote text={text} />,
@@ -138,14 +138,4 @@ const SHORT_WORDS: Readonly<Record<PaymentChoice, string>> = {
 function payWords({ offered }: PaymentWays): string {
   const words = new Intl.ListFormat('ru').format(offered.map((way) => SHORT_WORDS[way]));
   return `оплата ${words}`;
-}
-
-/** While too many ask, the page goes on without the prices. */
-async function listWays({ shop }: MapPageDeps, viewer: Viewer): Promise<readonly DeliveryOption[]> {
-  try {
-    return (await shop.deliveryOptions(viewer, { weight: LIGHTEST_GRAMS })).list;
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    return [];
-  }
 }

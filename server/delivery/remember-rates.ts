@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { CallError } from '../../shared/contract/call.ts';
 import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import type { DeliveryOption, DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 
@@ -8,9 +7,11 @@ const KEPT_MS = 5 * MINUTE_MS;
 const MAX_KEPT = 2000;
 /** New questions a minute of all visitors together: behind them stands a carrier with limits. */
 const MAX_NEW = 240;
-const BUSY = 'Сейчас считают слишком многие. Попробуйте через минуту';
 
-/** The same rates for the same question; others only so often. @throws CallError too_many */
+/**
+ * The same rates for the same question; others only so often, and beyond that the shop's own, which
+ * are not remembered.
+ */
 export function rememberRates(rates: DeliveryRates, now: () => Millis): DeliveryRates {
   const kept = new LRUCache<string, { at: number; options: Promise<readonly DeliveryOption[]> }>({
     max: MAX_KEPT,
@@ -27,15 +28,15 @@ export function rememberRates(rates: DeliveryRates, now: () => Millis): Delivery
 
   return {
     loadCourier: rates.loadCourier,
+    quoteOwn: rates.quoteOwn,
     async quote(request) {
       const { cityId, cityTitle, postalCode = '', weightGrams, volume = 0, sum } = request;
       const key = JSON.stringify([cityId, cityTitle, postalCode, weightGrams, volume, sum]);
       const known = kept.get(key);
       if (known && now() - known.at < KEPT_MS) return known.options;
       if (!mayAsk()) {
-        // An older answer is better than none.
-        if (known) return known.options;
-        throw new CallError('too_many', BUSY, 60);
+        // An older answer of a carrier is better than none.
+        return known?.options ?? rates.quoteOwn(request);
       }
       const options = rates.quote(request);
       kept.set(key, { at: now(), options });

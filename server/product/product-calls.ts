@@ -1,4 +1,3 @@
-import { CallError } from '../../shared/contract/call.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import type { productCalls } from '../../shared/contract/product-calls.ts';
@@ -54,10 +53,7 @@ export function createProductCalls(
     if (product.flags.discontinued || isSoldOut(product)) return [];
     const { reference } = catalog.index;
     const weightGrams = record.product.weight_grams;
-    return quoteProduct(
-      { rates, cities, reference, now: now() },
-      { product, weightGrams, city },
-    ).catch(withoutCrowd);
+    return quoteProduct({ rates, cities, reference, now: now() }, { product, weightGrams, city });
   };
 
   return {
@@ -142,10 +138,4 @@ export function createProductCalls(
       return found && { filename: found.filename, content: found.content.toString('base64') };
     },
   };
-}
-
-/** Prices of delivery are left out when too many ask at once; the order names them. */
-function withoutCrowd(error: unknown): DeliveryOption[] {
-  if (error instanceof CallError && error.code === 'too_many') return [];
-  throw error;
 }

@@ -7,7 +7,7 @@ const whole = (max: number) => z.coerce.number().int().nonnegative().max(max);
 
 /** Ways of goods to people, before anything is in a basket. */
 export const deliveryCalls = {
-  /** Ways to get a parcel in the viewer's city with price and earliest day. @throws too_many */
+  /** Ways to get a parcel in the viewer's city with price and earliest day. */
   deliveryOptions: call({
     method: 'GET',
     path: 'delivery',

@@ -39,9 +39,21 @@ export function createDeliveryRates(options: DeliveryRatesOptions): DeliveryRate
     },
     async quote(request) {
       const [table, carried] = await Promise.all([tariffs(), askCarrier(request)]);
-      const courier = quoteCourier(request, table);
-      const others = carried.length > 0 ? carried : [quoteTransport(request, table)];
-      return courier ? [courier, ...others] : others;
+      return quoteTable(request, table, carried);
+    },
+    async quoteOwn(request) {
+      return quoteTable(request, await tariffs(), []);
     },
   };
+}
+
+/** Ways of the tables; those of a carrier, when there are some, instead of the transport company. */
+function quoteTable(
+  request: DeliveryRequest,
+  table: DeliveryTariffs,
+  carried: readonly DeliveryOption[],
+): readonly DeliveryOption[] {
+  const courier = quoteCourier(request, table);
+  const others = carried.length > 0 ? carried : [quoteTransport(request, table)];
+  return courier ? [courier, ...others] : others;
 }

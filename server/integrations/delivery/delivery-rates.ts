@@ -40,6 +40,8 @@ export interface DeliveryRates {
    * Prices of delivery to the door or a carrier's point; pickup at the shop is free and not listed.
    */
   quote(request: DeliveryRequest): Promise<readonly DeliveryOption[]>;
+  /** The same from the shop's own tables: no carrier is asked. */
+  quoteOwn(request: DeliveryRequest): Promise<readonly DeliveryOption[]>;
 }
 
 /** A firm that carries parcels and tells its prices. */

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { rememberRates } from '../../../server/delivery/remember-rates.ts';
-import type { DeliveryRequest } from '../../../server/integrations/delivery/delivery-rates.ts';
+import type {
+  DeliveryOption,
+  DeliveryRequest,
+} from '../../../server/integrations/delivery/delivery-rates.ts';
+
+const OWN: DeliveryOption = { id: 'transport', title: '', price: 100, days: null, note: null };
 
 function openScene() {
   const scene = { now: 0, asked: 0, fails: false };
   const rates = rememberRates(
     {
       loadCourier: async () => () => null,
+      quoteOwn: async () => [OWN],
       quote: async () => {
         scene.asked++;
         if (scene.fails) throw new Error('away');
@@ -42,15 +48,16 @@ describe('remembered rates', () => {
     expect(await rates.quote(parcel(1))).toEqual([]);
   });
 
-  it('refuse a flood of new parcels until the next minute', async () => {
+  it('are the shop’s own in a flood of new parcels, until the next minute', async () => {
     const { scene, rates } = openScene();
     for (let weight = 1; weight <= 240; weight++) await rates.quote(parcel(weight));
-    await expect(rates.quote(parcel(500))).rejects.toMatchObject({ code: 'too_many' });
-    await rates.quote(parcel(7));
+    expect(await rates.quote(parcel(500))).toEqual([OWN]);
+    expect(await rates.quote(parcel(7))).toEqual([]);
     scene.now = 59_999;
-    await expect(rates.quote(parcel(501))).rejects.toMatchObject({ code: 'too_many' });
+    expect(await rates.quote(parcel(501))).toEqual([OWN]);
+    expect(scene.asked).toBe(240);
     scene.now = 60_000;
-    await rates.quote(parcel(500));
+    expect(await rates.quote(parcel(500))).toEqual([]);
     expect(scene.asked).toBe(241);
   });
 

@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { type IncomingMessage, type RequestListener, request } from 'node:http';
+import {
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
@@ -13,7 +18,11 @@ import {
 } from './create-storefront.ts';
 
 /** Answers of the shop whose path is held come, or break off, when the test lets them. */
-let held: { path: RegExp; gate: PromiseWithResolvers<'come' | 'break'>; asked: string[] };
+let held: {
+  path: RegExp;
+  gate: PromiseWithResolvers<'come' | 'break' | 'refuse'>;
+  asked: string[];
+};
 let shop: TestShop;
 let served: Listening;
 let line: Listening;
@@ -49,7 +58,9 @@ function passOn(): RequestListener {
     const { method, headers, url = '/' } = req;
     if (held.path.test(url)) {
       held.asked.push(url);
-      if ((await held.gate.promise) === 'break') return void res.destroy();
+      const fate = await held.gate.promise;
+      if (fate === 'break') return void res.destroy();
+      if (fate === 'refuse') return refuse(res);
     }
     const onward = request(new URL(url, served.url), { method, headers }, (answer) => {
       res.writeHead(answer.statusCode ?? 500, answer.headers);
@@ -58,6 +69,12 @@ function passOn(): RequestListener {
     onward.on('error', () => res.destroy());
     req.pipe(onward);
   };
+}
+
+function refuse(res: ServerResponse): void {
+  const problem = { code: 'too_many', title: 'Слишком много запросов', status: 429 };
+  res.writeHead(429, { 'content-type': 'application/problem+json', 'retry-after': '60' });
+  res.end(JSON.stringify(problem));
 }
 
 function hold(path: RegExp) {
@@ -119,6 +136,22 @@ describe.each([
     expect(page.text()).toContain('узнать цены и сроки доставки');
     expect(page.text()).toMatch(/class="footer"[\s\S]*<\/html>$/);
     expect(front.logLines.length).toBeGreaterThan(lines);
+  });
+});
+
+describe('while the shop behind refuses to tell prices of delivery', () => {
+  it('their page says so, and is not kept for the next who asks', async () => {
+    hold(/\/delivery\?/);
+    held.gate.resolve('refuse');
+    const page = await open('/dostavka_oplata/');
+    await page.ended;
+    expect(held.asked).not.toEqual([]);
+    expect(page.text()).toContain('узнать цены и сроки доставки');
+    hold(/^$/);
+    const next = await open('/dostavka_oplata/');
+    await next.ended;
+    expect(next.text()).not.toContain('узнать цены и сроки доставки');
+    expect(next.text()).toContain('Транспортной компанией');
   });
 });
 
