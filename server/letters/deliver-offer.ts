@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LineFacts, PricedLine } from '../../shared/paper.ts';
 import * as links from '../../shared/routes.ts';
 import type { Letter } from '../../views/letters/letter.ts';
 import { basketOfferLetter } from '../../views/letters/offer-letters.ts';
@@ -18,21 +19,24 @@ interface OfferLetterDeps {
   readWording: ReadWording;
 }
 
+/** A field of a line that is not named here would be lost on its way through the outbox. */
 const facts = {
   title: z.string(),
   code: z.string().nullable(),
   unit: z.string(),
   packages: z.int(),
   package: z.int(),
+  origins: z.array(z.string()).optional(),
+  remarks: z.array(z.string()).optional(),
   availability: z.string().nullable(),
-};
+} satisfies Record<keyof LineFacts | 'availability', z.ZodType>;
 const lineSchema = z.union([
   z.object({
     ...facts,
     price: z.int(),
     sum: z.int(),
     vat: z.object({ percent: z.int(), sum: z.int() }).nullable(),
-  }),
+  } satisfies Record<keyof PricedLine | 'availability', z.ZodType>),
   z.object({ ...facts, price: z.null() }),
 ]);
 const payloadSchema = z.object({
