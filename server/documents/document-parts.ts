@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { Seller } from './document-order.ts';
-import { plain } from './document-text.ts';
+import { plain, plainLines } from './document-text.ts';
 import { ACCENT, INK_3, LINE } from './make-pdf.ts';
 
 /** Name of the shop left, how to reach it right. */
@@ -31,7 +31,10 @@ export function facts(rows: readonly (readonly [label: string, text: string])[])
     margin: [0, 0, 0, 10],
     table: {
       widths: [64, '*'],
-      body: rows.map(([label, text]) => [{ text: label, color: INK_3 }, { text: plain(text) }]),
+      body: rows.map(([label, text]) => [
+        { text: label, color: INK_3 },
+        { text: plainLines(text) },
+      ]),
     },
   };
 }

@@ -8,16 +8,31 @@ import type { DocumentOrder, DocumentParty } from './document-order.ts';
 /** Signs that the document's font has not, and the nearest that it has. */
 const SUBSTITUTES: Record<string, string> = { '⌀': 'Ø', '℃': '°C', '→': '–', '⅓': '1/3' };
 
-/** A text of people as the document's font can show it. */
+/** Signs that mean nothing on paper: soft hyphens, blanks without width, marks of pictures. */
+const UNSEEN = /\p{Cf}|\ufe0e|\ufe0f/gu;
+/** Signs that the font has not; those of trade count as pictures and are in it. */
+const UNKNOWN = /\p{Cc}|(?![©®™])\p{Extended_Pictographic}/gu;
+
+/** A text of people in one line, as the document's font can show it. */
 export function plain(text: string): string {
   return text
     .replace(/[⌀℃→⅓]/g, (sign) => SUBSTITUTES[sign] ?? sign)
     .replace(/\u202f/g, '\u00a0')
     .replace(/[\u2010\u2011]/g, '-')
-    .replace(/[\p{Cc}\p{Cf}\p{Extended_Pictographic}]/gu, ' ')
+    .replace(UNSEEN, '')
+    .replace(UNKNOWN, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
 }
+
+/** The same in the lines that it was written in, of empty ones one at a time. */
+export const plainLines = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map(plain)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 
 /** A text whose words longer than `letters` may be broken, so that each fits its column. */
 export function breakable(text: string, letters: number): string {

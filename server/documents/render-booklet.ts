@@ -30,8 +30,15 @@ function partOf(token: Token): Content[] {
 }
 
 /** Words without the signs of Markdown: marks inside a line are words like others on paper. */
-function wordsOf(token: Token): string {
-  const { tokens = [] } = token as { tokens?: Token[] };
-  if (tokens.length > 0) return tokens.map(wordsOf).join('');
-  return plain('text' in token ? String(token.text) : token.raw).replace(/&quot;/g, '"');
+const wordsOf = (token: Token): string => plain(rawWords(token).replace(/&quot;/g, '"'));
+
+/** The same with all blanks between them, which belong to the pieces of a line. */
+function rawWords(token: Token): string {
+  const { items, tokens = items ?? [] } = token as { items?: Token[]; tokens?: Token[] };
+  const between = BOXES.has(token.type) ? '\n' : '';
+  if (tokens.length > 0) return tokens.map(rawWords).join(between);
+  return 'text' in token ? String(token.text) : token.raw;
 }
+
+/** Parts that hold whole lines. */
+const BOXES: ReadonlySet<string> = new Set(['list', 'list_item', 'blockquote']);

@@ -9,6 +9,7 @@ import {
   breakable,
   partyText,
   plain,
+  plainLines,
   showDay,
   vatRows,
 } from './document-text.ts';
@@ -104,7 +105,7 @@ function notes({ lines, seller, comment }: DocumentOffer, total: PaperTotal | nu
     unbreakable: true,
     margin: [0, 4, 0, 0],
     stack: [
-      ...(comment ? [plain(comment)] : []),
+      ...(comment ? [plainLines(comment)] : []),
       ...(hasUnpriced(lines) ? [unpriced] : []),
       ...(total ? [STANDING] : []),
       'Предложение не является публичной офертой.',

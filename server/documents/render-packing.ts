@@ -2,7 +2,7 @@ import type { TableCell } from 'pdfmake/interfaces.js';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { InvalidDocumentError, type Seller } from './document-order.ts';
 import { facts, heading, letterhead, linesTable } from './document-parts.ts';
-import { breakable, plain, showDay } from './document-text.ts';
+import { breakable, plain, plainLines, showDay } from './document-text.ts';
 import { INK_3, type PdfPages } from './make-pdf.ts';
 
 /** An order as the storage puts it together: no prices. */
@@ -59,7 +59,7 @@ export function packingPages(list: PackingList): PdfPages {
           String(at + 1),
           { text: breakable(code, 9), color: INK_3 },
           breakable(name, 30),
-          plain(places.join('\n')),
+          plainLines(places.join('\n')),
           right(formatCount(quantity)),
           plain(unit),
           { canvas: [{ type: 'rect', x: 0, y: 0, w: 10, h: 10, lineWidth: 0.6 }] },

@@ -6,8 +6,14 @@ import {
   type DocumentOffer,
   InvalidDocumentError,
 } from '../../../server/documents/document-order.ts';
-import { amountText, unitText } from '../../../server/documents/document-text.ts';
+import {
+  amountText,
+  plain,
+  plainLines,
+  unitText,
+} from '../../../server/documents/document-text.ts';
 import { makePaymentCode } from '../../../server/documents/payment-code.ts';
+import { renderBooklet } from '../../../server/documents/render-booklet.ts';
 import { renderInvoice } from '../../../server/documents/render-invoice.ts';
 import { renderOffer } from '../../../server/documents/render-offer.ts';
 import { paperTotal } from '../../../shared/paper.ts';
@@ -242,5 +248,35 @@ describe('what a paper comes to', () => {
 
   it('is not known when nothing has a price', () => {
     expect(paperTotal([unpriced])).toBeNull();
+  });
+});
+
+describe('a text of people on paper', () => {
+  it('keeps words whole, its marks of trade and its lines', () => {
+    expect(plain('Кофе\u00adмашина\u200b Rational\u2060® ™ ©')).toBe('Кофемашина Rational® ™ ©');
+    expect(plain('Печь\ufe0f 🔥 газ\tовая')).toBe('Печь газ овая');
+    expect(plain('Одна\r\nстрока')).toBe('Одна строка');
+    expect(plainLines(' 1. Вынести \r\n2.  Занести\n')).toBe('1. Вынести\n2. Занести');
+  });
+
+  it('stays in lines: the comment of an offer, and where goods lie', async () => {
+    const offer: DocumentOffer = {
+      ...orderOf([line(0)]),
+      lines: [{ ...line(0), availability: null }],
+      comment: '1. Монтаж\n2. Пуск',
+    };
+    const [page] = await readPdf(await renderOffer(offer));
+    expect(page?.items).toContain('1. Монтаж');
+    expect(page?.items).toContain('2. Пуск');
+  });
+});
+
+describe('a manual', () => {
+  it('keeps the words of a line apart, and those of a list in a list', async () => {
+    const text = 'Снимите **заднюю крышку** и *винт*.\n\n- Ключ **на 8**\n  - головка\n';
+    const [page] = await readPdf(await renderBooklet({ title: 'Ремонт', text }));
+    const printed = page?.text.replaceAll('\u00a0', ' ');
+    expect(printed).toContain('Снимите заднюю крышку и винт.');
+    expect(printed).toContain('Ключ на 8 головка');
   });
 });
