@@ -3,6 +3,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Entity, Fields } from '../changes/entity.ts';
+import { readUsual, returnUsual, type UsualIds } from './usual-belongings.ts';
 
 /** Belongings that go over to another account: ids by their table. */
 const OWNED = {
@@ -47,7 +48,8 @@ async function readOne(tx: Tx | Db, id: number): Promise<Fields | null> {
       .execute(),
   ];
   const accounts = merged.map((row) => row.id);
-  return { ...owned, basket, favorites, accounts, merged_into: customer.merged_into };
+  const usual = await readUsual(tx, id);
+  return { ...owned, ...usual, basket, favorites, accounts, merged_into: customer.merged_into };
 }
 
 async function idsOf(tx: Tx | Db, name: Owned, id: number): Promise<number[]> {
@@ -101,6 +103,7 @@ async function restore(tx: Tx, id: string, fields: Fields | null): Promise<void>
   if (into === null) throw new CallError('conflict', 'Эти записи уже разъединены');
   const listed = (name: string) => (fields[name] ?? []) as readonly number[];
   for (const name of names) await giveOwned(tx, name, { ids: listed(name), from: into, into: own });
+  await returnUsual(tx, { own, other: into, was: fields as Partial<UsualIds> });
   for (const line of (fields['basket'] ?? []) as readonly Line[]) {
     await takeFromBasket(tx, into, line);
     await tx
@@ -171,13 +174,23 @@ export const belongingsEntity: Entity = {
     orders: 'Заказы',
     firms: 'Фирмы',
     addresses: 'Адреса',
+    usual_firm: 'Основная фирма',
+    usual_address: 'Основной адрес',
     questions: 'Вопросы',
     basket: 'Корзина',
     favorites: 'Избранное',
     accounts: 'Влитые записи',
     merged_into: 'Часть записи',
   },
-  restorable: new Set([...names, 'basket', 'favorites', 'accounts', 'merged_into']),
+  restorable: new Set([
+    ...names,
+    'usual_firm',
+    'usual_address',
+    'basket',
+    'favorites',
+    'accounts',
+    'merged_into',
+  ]),
   async read(tx, ids) {
     const found = new Map<string, Fields>();
     for (const id of ids) {

@@ -7,6 +7,7 @@ import { lockShoppers } from '../../platform/store/shopper-transaction.ts';
 import type { Change } from '../changes/change-as.ts';
 import { giveOwned, OWNED_NAMES } from './belongings-entity.ts';
 import { getLiveCustomer, requireBuyer } from './get-customer.ts';
+import { yieldUsual } from './usual-belongings.ts';
 
 const order: readonly Role[] = ['retail', 'wholesale', 'dealer'];
 
@@ -31,6 +32,7 @@ export async function mergeCustomers(
   requireBuyer(into);
   await change.watch('belongings', [fromId]);
   await change.watch('customer', [intoId]);
+  await yieldUsual(tx, { from: fromId, into: intoId });
   for (const name of OWNED_NAMES) await giveOwned(tx, name, { from: fromId, into: intoId });
   await mergeBasket(tx, fromId, intoId);
   await mergeFavorites(tx, fromId, intoId);

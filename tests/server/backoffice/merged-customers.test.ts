@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+import { newCustomer, newFirm } from './people-rows.ts';
+
+describeOnBothStores('accounts that became one', (dialect) => {
+  let bench: DeskBench;
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+  });
+  afterAll(() => bench.close());
+
+  const merge = (from: number, into: number) =>
+    bench.as('sales').post(desk.customerMerging(into), { from: String(from) });
+  const undo = (location: string | undefined) =>
+    bench.as('sales').post(desk.undo(doneOf(location)));
+
+  const newAddress = async (customer_id: number, is_default: 0 | 1) => {
+    const row = { customer_id, city_id: 90, text: 'Ленина, 1', comment: '', created_at: 1 };
+    const { id } = await transaction(bench.shop.deps.store, (tx) =>
+      tx
+        .insertInto('customer_addresses')
+        .values({ ...row, is_default })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return id;
+  };
+  /** Ids of the usual ones of an account. */
+  const usual = async (table: 'firms' | 'customer_addresses', customerId: number) => {
+    const rows = await bench.db
+      .selectFrom(table as 'firms')
+      .select('id')
+      .where('customer_id', '=', customerId)
+      .where('is_default', '=', 1)
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  const usualOf = async (id: number) => [
+    ...(await usual('firms', id)),
+    ...(await usual('customer_addresses', id)),
+  ];
+
+  it('have one usual firm and address, and undo gives each its own again', async () => {
+    // The account that goes has the older rows: lists by id would begin with them.
+    const from = await newCustomer(bench);
+    const theirs = [await newFirm(bench, from.id), await newAddress(from.id, 1)];
+    await newAddress(from.id, 0);
+    const into = await newCustomer(bench);
+    const own = [await newFirm(bench, into.id), await newAddress(into.id, 1)];
+    const { headers } = await merge(from.id, into.id);
+    expect(await usualOf(into.id)).toEqual(own);
+    expect((await undo(headers['location'])).status).toBe(303);
+    expect([await usualOf(into.id), await usualOf(from.id)]).toEqual([own, theirs]);
+  });
+
+  it('keep the usual firm that came over when the other has none, and have one after an undo', async () => {
+    const [from, into] = [await newCustomer(bench), await newCustomer(bench)];
+    const theirs = await newFirm(bench, from.id);
+    const { headers } = await merge(from.id, into.id);
+    expect(await usualOf(into.id)).toEqual([theirs]);
+    const later = await newFirm(bench, into.id, { is_default: 0 });
+    expect((await undo(headers['location'])).status).toBe(303);
+    expect([await usualOf(into.id), await usualOf(from.id)]).toEqual([[later], [theirs]]);
+  });
+});
