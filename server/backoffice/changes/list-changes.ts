@@ -55,10 +55,10 @@ function readChange({ batch_id: batchId, entity, entity_id: id, fields }: Change
 
 const PAGE = 50;
 
-/** Changes, the last first: of everything, or of one thing. */
+/** Changes, the last first: of everything, or of one thing under all its ids. */
 export async function listChanges(
   db: Db,
-  asked: { entity?: string; entityId?: string; page?: number; limit?: number },
+  asked: { entity?: string; entityId?: string | readonly string[]; page?: number; limit?: number },
 ): Promise<ShownChange[]> {
   const { entity, entityId, page = 1, limit = PAGE } = asked;
   let query = db
@@ -71,7 +71,7 @@ export async function listChanges(
     .limit(limit)
     .offset((page - 1) * limit);
   if (entity) query = query.where('entity', '=', entity);
-  if (entityId) query = query.where('entity_id', '=', entityId);
+  if (entityId) query = query.where('entity_id', 'in', [entityId].flat());
   const rows = await query.execute();
   const undone = ({ undone_by }: { undone_by: number | null }) => undone_by !== null;
   const fixed = await findFixed(db, rows.filter((row) => !undone(row)).flatMap(readChange));

@@ -29,8 +29,10 @@ export const customerPage: DeskPageRoute = {
     if (merged_into !== null && !refused) {
       return { kind: 'redirect', location: desk.customer(merged_into) };
     }
-    const thing = { entity: 'customer', entityId: String(id) };
-    const [orders, firms, basket, traces, doubles, levelGiver, events, merged, byEmail, parts] =
+    const merged = await listMergedInto(db, id);
+    const parts = merged.map((one) => String(one.id));
+    const thing = { entity: 'customer', entityId: String(id), parts };
+    const [orders, firms, basket, traces, doubles, levelGiver, events, byEmail, known] =
       await Promise.all([
         listOrdersOf(db, id),
         listFirmsOf(db, id),
@@ -39,12 +41,11 @@ export const customerPage: DeskPageRoute = {
         listDoublesOf(db, customer),
         findLevelGiver(db, id),
         listPersonalEvents(db, id),
-        listMergedInto(db, id),
         mayRole(staff.role, 'customers.export') ? listFoundByEmail(db, customer) : [],
         loadThing(db, thing),
       ]);
     const card = { customer, orders, firms, basket, events };
-    const near = { traces, doubles, levelGiver, merged, byEmail, ...parts };
+    const near = { traces, doubles, levelGiver, merged, byEmail, ...known };
     const body = (
       <CustomerDeskPage {...card} {...near} me={staff} refused={refused} url={url} now={now} />
     );

@@ -64,22 +64,40 @@ const tables = {
   callback: 'callbacks',
   inquiry: 'inquiries',
   firm: 'firms',
+  customer: 'customers',
   payment_task: 'payment_tasks',
   letter: 'outbox',
   import: 'desk_jobs',
 } as const satisfies Partial<Record<CardEntity, keyof Schema>>;
 const hasTable = (entity: CardEntity): entity is keyof typeof tables => entity in tables;
 
-/** @throws CallError when there is no such thing. */
+/** @throws CallError when there is no such thing, or it became part of another. */
 export async function requireThing(tx: Tx, entity: CardEntity, id: string): Promise<void> {
   if (!hasTable(entity)) return;
   const row = tx.selectFrom(tables[entity]).select('id').where('id', '=', readId(id));
   if (!(await row.executeTakeFirst())) throw new CallError('not_found', 'Этого здесь уже нет');
+  if (entity === 'customer') await requireUnmerged(tx, readId(id));
+}
+
+/** @throws CallError when the account became part of another one. */
+async function requireUnmerged(tx: Tx, id: number): Promise<void> {
+  const { merged_into } = await tx
+    .selectFrom('customers')
+    .select('merged_into')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (merged_into === null) return;
+  throw new CallError('conflict', `Эта запись стала частью другой: № ${merged_into}`);
 }
 
 export interface Thing {
   entity: string;
   entityId: string;
+}
+
+/** A thing with ids of those that became part of it. */
+interface WholeThing extends Thing {
+  parts?: readonly string[];
 }
 
 export interface Card {
@@ -90,8 +108,21 @@ export interface Card {
   doneAt: number | null;
 }
 
-/** Card of a thing; null: nobody ever looked after it. */
+/** Card of a thing, or of one that became part of it; null: nobody ever looked after it. */
 export async function findCard(
+  db: Pick<Db, 'selectFrom'>,
+  { entity, entityId, parts = [] }: WholeThing,
+) {
+  const own = await readCard(db, { entity, entityId });
+  if (own) return own;
+  for (const part of parts) {
+    const card = await readCard(db, { entity, entityId: part });
+    if (card) return card;
+  }
+  return null;
+}
+
+async function readCard(
   db: Pick<Db, 'selectFrom'>,
   { entity, entityId }: Thing,
 ): Promise<Card | null> {
@@ -227,11 +258,13 @@ async function requireStaff(tx: Tx, id: number): Promise<void> {
 }
 
 /** Parts that every card has: who took it, notes, changes, and to whom it can be given. */
-export async function loadThing(db: Db, thing: Thing) {
+export async function loadThing(db: Db, thing: WholeThing) {
+  const { entity, entityId, parts = [] } = thing;
+  const ids = [entityId, ...parts];
   const [card, notes, changes, staff] = await Promise.all([
     findCard(db, thing),
-    listNotes(db, thing),
-    listChanges(db, { ...thing, limit: 20 }),
+    listNotes(db, { entity, ids }),
+    listChanges(db, { entity, entityId: ids, limit: 20 }),
     listStaff(db),
   ]);
   return { card, notes, changes, staff };

@@ -8,17 +8,17 @@ export interface Note {
   staffId: number;
 }
 
-/** Notes about a thing, the last first. */
+/** Notes about a thing, under all its ids, the last first. */
 export async function listNotes(
   db: Db,
-  { entity, entityId }: { entity: string; entityId: string },
+  { entity, ids }: { entity: string; ids: readonly string[] },
 ): Promise<Note[]> {
   return db
     .selectFrom('desk_notes')
     .innerJoin('staff', 'staff.id', 'desk_notes.staff_id')
     .select(['desk_notes.id', 'text', 'at', 'staff.name as who', 'staff_id as staffId'])
     .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
+    .where('entity_id', 'in', ids)
     .where('removed_at', 'is', null)
     .orderBy('desk_notes.id', 'desc')
     .limit(50)

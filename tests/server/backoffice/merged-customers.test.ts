@@ -65,4 +65,39 @@ describeOnBothStores('accounts that became one', (dialect) => {
     expect((await undo(headers['location'])).status).toBe(303);
     expect([await usualOf(into.id), await usualOf(from.id)]).toEqual([[later], [theirs]]);
   });
+
+  const note = (id: number, text: string) => {
+    return bench.as('sales').post(desk.notes(), { entity: 'customer', id: String(id), text });
+  };
+  const noteCount = async (text: string) => {
+    const rows = bench.db.selectFrom('desk_notes').select('id').where('text', '=', text);
+    return (await rows.execute()).length;
+  };
+
+  it('show what the staff noted and changed about either, and who looks after it', async () => {
+    const [from, into] = [await newCustomer(bench), await newCustomer(bench)];
+    await note(from.id, 'Звонить после обеда');
+    const taken = { entity: 'customer', id: String(from.id), act: 'take' };
+    await bench.as('sales').post(desk.card(), taken);
+    const renamed = { last_name: 'Прежняя', return_to: desk.customer(from.id) };
+    await bench.as('sales').post(desk.customerDetails(from.id), renamed);
+    await merge(from.id, into.id);
+    const { text } = await bench.as('owner').get(desk.customer(into.id));
+    expect(text).toContain('Звонить после обеда');
+    expect(text).toMatch(/Ведёт: (?:<!-- -->)?sales/);
+    expect(text).toContain(`Покупатель ${from.id}: данные`);
+  });
+
+  it('take no note and no keeper on the one that is no more', async () => {
+    const [from, into] = [await newCustomer(bench), await newCustomer(bench)];
+    await merge(from.id, into.id);
+    const words = `Просил счёт ${from.id}`;
+    const refused = await note(from.id, words);
+    expect([refused.status, await noteCount(words)]).toEqual([409, 0]);
+    expect(refused.text).toContain(`Эта запись стала частью другой: № ${into.id}`);
+    const thing = { entity: 'customer', id: String(from.id) };
+    const taken = await bench.as('sales').post(desk.card(), { ...thing, act: 'take' });
+    expect(taken.status).toBe(409);
+    expect((await note(999_999, words)).status).toBe(404);
+  });
 });
