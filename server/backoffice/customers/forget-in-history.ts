@@ -2,7 +2,8 @@ import type { Millis } from '../../../shared/millis.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { CardEntity } from '../desk/cards.ts';
 import { findThings } from './find-things.ts';
-import { forgetInTitles, forgetMessages } from './forget-messages.ts';
+import { forgetMessages } from './forget-messages.ts';
+import { forgetInTitles } from './forget-titles.ts';
 import type { Owner } from './personal-places.ts';
 import type { Chosen } from './whose-rows.ts';
 
@@ -12,6 +13,8 @@ const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   firm: ['position', 'bank_bik', 'bank_account', 'refusal'],
   note: ['text'],
   order: ['name', 'phone', 'email', 'comment', 'delivery_address', 'delivery_title'],
+  offer: ['offered'],
+  payment_task: ['word'],
 };
 
 /** Things that go as a whole: a later one may have the same id, and begins without a history. */
@@ -35,7 +38,8 @@ export async function forgetInHistory(
     await forgetNotes(tx, { entity, ids, now });
     if (GONE.has(entity)) await forgetCards(tx, entity, ids);
   }
-  await forgetInTitles(tx, owner);
+  await forgetChanges(tx, 'offer', owner.orders);
+  await forgetInTitles(tx, owner, things);
   await forgetMessages(tx, owner, things);
 }
 

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { orderNumber } from '../../../shared/order.ts';
 import { begins, contains } from '../../platform/store/contains.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Things } from './find-things.ts';
@@ -73,35 +71,6 @@ async function drop(
     await tx
       .deleteFrom('outbox')
       .where('id', 'in', ids.slice(at, at + CHUNK))
-      .execute();
-  }
-}
-
-/** Title of a batch that sent an order's paper; its end is the address. */
-const PAPER_TITLE = /^Заказ (\S+): счёт на /;
-
-/** Erases addresses to which papers of the person's orders were sent, and their phones, in titles of the journal. */
-export async function forgetInTitles(tx: Tx, { orders, phones }: Owner): Promise<void> {
-  const numbers = new Set(orders.map(orderNumber));
-  const sent = await tx
-    .selectFrom('change_batches')
-    .select(['id', 'title'])
-    .where('action', '=', 'order.letter')
-    .execute();
-  for (const { id, title } of sent) {
-    const [start, number] = PAPER_TITLE.exec(title) ?? [];
-    if (!start || !number || !numbers.has(number)) continue;
-    await tx
-      .updateTable('change_batches')
-      .set({ title: `${start}—` })
-      .where('id', '=', id)
-      .execute();
-  }
-  for (const phone of phones) {
-    await tx
-      .updateTable('change_batches')
-      .set({ title: sql<string>`replace(title, ${phone}, '—')` })
-      .where(contains(tx, 'title', phone))
       .execute();
   }
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
 import type { CustomerRow } from './find-customer.ts';
 import { forgetInHistory } from './forget-in-history.ts';
+import { forgetInOrders, forgetSoleTraders } from './forget-in-orders.ts';
 import {
   ERASED_ACCOUNT,
   type Owner,
@@ -58,6 +59,8 @@ export async function erasePersonalData(
   let count = owner.ids.length;
   for (const place of personalPlaces)
     count += await erasePlace(tx, place, conditionOf(place, owner, chosen));
+  await forgetInOrders(tx, owner);
+  await forgetSoleTraders(tx, owner, now);
   for (const id of owner.ids) {
     await tx
       .updateTable('customers')
@@ -76,7 +79,7 @@ async function erasePlace(
   { table, erased }: PersonalPlace,
   condition: ReturnType<typeof conditionOf>,
 ): Promise<number> {
-  if (!condition || erased === 'keep') return 0;
+  if (!condition || erased === 'keep' || erased === 'within') return 0;
   if (erased === 'delete') {
     const { numDeletedRows } = await tx
       .deleteFrom(table as 'orders')

@@ -30,8 +30,11 @@ export interface PersonalPlace {
   byEmail?: ByEmail;
   /** Columns that the copy shows; none: the shop's own marks. */
   shows: readonly string[];
-  /** Values after the erasure; `delete`: the row goes; `keep`: nothing in it is personal. */
-  erased: 'delete' | 'keep' | Readonly<Record<string, string | number | null>>;
+  /**
+   * Values after the erasure; `delete`: the row goes; `keep`: nothing in it is personal; `within`: words in
+   * the middle of a value (forget-in-orders.ts).
+   */
+  erased: 'delete' | 'keep' | 'within' | Readonly<Record<string, string | number | null>>;
 }
 
 const ofShopper = [['shopper_id', 'ids']] as const;
@@ -99,8 +102,29 @@ export const personalPlaces: readonly PersonalPlace[] = [
     table: 'order_lines',
     title: 'товары заказов',
     whose: ofOrder,
-    shows: ['order_id', 'code', 'title', 'quantity', 'sum'],
-    erased: 'keep',
+    shows: ['order_id', 'code', 'title', 'quantity', 'sum', 'note'],
+    erased: { note: '' },
+  },
+  {
+    table: 'order_events',
+    title: 'ход заказов',
+    whose: ofOrder,
+    shows: ['order_id', 'at', 'status', 'note'],
+    erased: { note: '' },
+  },
+  {
+    table: 'offer_revisions',
+    title: 'предложения',
+    whose: ofOrder,
+    shows: ['order_id', 'revision', 'at', 'state'],
+    erased: 'within',
+  },
+  {
+    table: 'payment_tasks',
+    title: 'вопросы о деньгах заказов',
+    whose: ofOrder,
+    shows: ['order_id', 'detail', 'word', 'created_at', 'settled_at'],
+    erased: { word: '' },
   },
   {
     table: 'payments',

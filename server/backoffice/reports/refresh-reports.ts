@@ -5,7 +5,7 @@ import { moscowDay } from '../../../shared/ru/dates.ts';
 import { insertRows } from '../../platform/store/insert-rows.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
 import { readSetting, writeSetting } from '../../platform/store/settings.ts';
-import { transaction } from '../../platform/store/transaction.ts';
+import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import { countDay } from './count-day.ts';
 
 /** Row of `settings`: until when changes of orders are counted in. */
@@ -19,15 +19,24 @@ export async function refreshReports(store: Store, now: Millis): Promise<void> {
   const since = Number((await readSetting(db, MARK)) ?? 0) - OVERLAP_MS;
   const topOf = await readTopCategories(db);
   for (const day of await listChangedDays(db, since)) {
-    await transaction(store, async (tx) => {
-      const rows = await countDay(tx, day, topOf);
-      await tx.deleteFrom('report_days').where('day', '=', day).execute();
-      await insertRows(tx, 'report_days', rows);
-    });
+    await transaction(store, (tx) => recountDay(tx, day, topOf));
     // Visitors first: a store in this process answers without ever waiting.
     await setImmediate();
   }
   await transaction(store, (tx) => writeSetting(tx, MARK, String(now)));
+}
+
+/** Counts days anew within a change of their orders. */
+export async function recountDays(tx: Tx, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
+  const topOf = await readTopCategories(tx);
+  for (const day of days) await recountDay(tx, day, topOf);
+}
+
+async function recountDay(tx: Tx, day: string, topOf: ReadonlyMap<number, number>): Promise<void> {
+  const rows = await countDay(tx, day, topOf);
+  await tx.deleteFrom('report_days').where('day', '=', day).execute();
+  await insertRows(tx, 'report_days', rows);
 }
 
 /** Instant until which reports are counted; null: never yet. */

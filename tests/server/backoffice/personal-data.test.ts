@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personalPlaces } from '../../../server/backoffice/customers/personal-places.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -6,6 +5,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { addOrder } from '../account/add-order.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+import { findEverywhere, listColumns } from './find-everywhere.ts';
 import { newCustomer } from './people-rows.ts';
 
 /** Columns that name a person, in places that are about somebody else or hold nothing of theirs. */
@@ -31,39 +31,10 @@ describeOnBothStores('personal data', (dialect) => {
     return addOrder(deps.store, { shopper_id: id, created_at: clock.now }, facts);
   };
 
-  /** Tables with their columns. */
-  async function listColumns(): Promise<{ table: string; column: string }[]> {
-    if (dialect === 'postgres') {
-      const { rows } = await sql<{ table: string; column: string }>`
-        select table_name as "table", column_name as "column" from information_schema.columns
-        where table_schema = 'public'`.execute(bench.db);
-      return rows;
-    }
-    const { rows } = await sql<{ table: string; column: string }>`
-      select m.name as "table", c.name as "column"
-      from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table'`.execute(
-      bench.db,
-    );
-    return rows;
-  }
-
-  /** Tables in which a text stands anywhere. */
-  async function findEverywhere(text: string): Promise<string[]> {
-    const found: string[] = [];
-    for (const { table, column } of await listColumns()) {
-      const { rows } = await sql<{
-        count: number;
-      }>`select count(*) as count from ${sql.table(table)}
-        where cast(${sql.ref(column)} as text) like ${`%${text}%`}`.execute(bench.db);
-      if (Number(rows[0]?.count) > 0) found.push(`${table}.${column}`);
-    }
-    return found;
-  }
-
   it('have every place that names a person in one list', async () => {
     const named = new Set(['phone', 'email', 'customer_id', 'shopper_id', 'user_agent', 'subject']);
     const known = new Set(personalPlaces.map(({ table }) => String(table)));
-    const forgotten = (await listColumns())
+    const forgotten = (await listColumns(bench.db, dialect))
       .filter(({ table, column }) => named.has(column) && !known.has(table))
       .map(({ table, column }) => `${table}.${column}`)
       .filter((place) => !OTHERS.has(place));
@@ -200,7 +171,7 @@ describeOnBothStores('personal data', (dialect) => {
       const { headers, status } = await bench.as('owner').post(desk.customerErasure(id), form);
       expect(status).toBe(303);
       for (const text of ['Пульхери', 'Заплатин', facts.email, '9038880001', '203.0.113.77']) {
-        expect([text, await findEverywhere(text)]).toEqual([text, []]);
+        expect([text, await findEverywhere(bench.db, dialect, text)]).toEqual([text, []]);
       }
       const kept = await bench.db
         .selectFrom('orders')

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Millis } from '../../../shared/millis.ts';
+import { offerStateSchema } from '../../../shared/offer-state.ts';
+import { moscowDay } from '../../../shared/ru/dates.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import { recountDays } from '../reports/refresh-reports.ts';
+import type { Owner } from './personal-places.ts';
+
+const CHUNK = 500;
+
+/** Erases words to and about a person in offers, and in reports once the orders hold them no more. */
+export async function forgetInOrders(tx: Tx, { orders }: Owner): Promise<void> {
+  const lostOn = new Set<string>();
+  for (let at = 0; at < orders.length; at += CHUNK) {
+    const chunk = orders.slice(at, at + CHUNK);
+    await forgetOfferNotes(tx, chunk);
+    const lost = await tx
+      .selectFrom('orders')
+      .select('created_at')
+      .where('id', 'in', chunk)
+      .where('status', 'in', ['cancelled', 'declined'])
+      .execute();
+    for (const { created_at } of lost) lostOn.add(moscowDay(created_at));
+  }
+  await recountDays(tx, [...lostOn]);
+}
+
+async function forgetOfferNotes(tx: Tx, orders: readonly number[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('offer_revisions')
+    .select(['order_id', 'revision', 'state'])
+    .where('order_id', 'in', orders)
+    .execute();
+  for (const { order_id, revision, state } of rows) {
+    const offer = offerStateSchema.parse(JSON.parse(state));
+    const lines = offer.lines.map((line) => ({ ...line, note: '' }));
+    await tx
+      .updateTable('offer_revisions')
+      .set({ state: JSON.stringify({ ...offer, lines }) })
+      .where('order_id', '=', order_id)
+      .where('revision', '=', revision)
+      .execute();
+  }
+}
+
+/** Erases firms that are a person: a number of twelve digits. Orders keep theirs, as books demand. */
+export async function forgetSoleTraders(tx: Tx, { ids }: Owner, now: Millis): Promise<void> {
+  await tx
+    .updateTable('firms')
+    .set((eb) => ({
+      title: 'Данные удалены',
+      inn: '',
+      ogrn: '',
+      legal_address: '',
+      removed_at: eb.fn.coalesce('removed_at', eb.val(now)),
+    }))
+    .where('customer_id', 'in', [...ids])
+    .where(sql<boolean>`length(inn) = 12`)
+    .execute();
+}
