@@ -103,3 +103,6 @@ export const DeskField = {
   /** Key of a form that is to happen once, made when it is shown. */
   FormKey: 'form_key',
 } as const;
+
+/** Kinds of things whose own state says when nothing is left to do: no card closes them. */
+export const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(['order', 'quote', 'stock', 'customer']);

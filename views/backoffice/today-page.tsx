@@ -1,4 +1,4 @@
-import { DeskField, formatWaiting } from '../../shared/backoffice.ts';
+import { DeskField, ENDS_BY_ITSELF, formatWaiting } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { OpeningStep } from '../../shared/opening.ts';
@@ -75,7 +75,7 @@ export function TodayPage({ missing, queues, sales, url, now, mayTake }: TodayPa
                     mayTake && <CardButton thing={thing} act="take" url={url} title="Взять" />
                   )}
                   {mayTake && <CardButton thing={thing} act="snooze" url={url} title="Отложить" />}
-                  {mayTake && !endsByItself.has(thing.entity) && (
+                  {mayTake && !ENDS_BY_ITSELF.has(thing.entity) && (
                     <CardButton thing={thing} act="done" url={url} title="Готово" />
                   )}
                 </li>
@@ -99,9 +99,6 @@ export function TodayPage({ missing, queues, sales, url, now, mayTake }: TodayPa
     </>
   );
 }
-
-/** Kinds of things whose own state says when nothing is left to do. */
-const endsByItself: ReadonlySet<string> = new Set(['order', 'quote', 'stock']);
 
 interface CardButtonProps {
   thing: Waiting;

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
+import { wakeCard } from '../desk/cards.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { emailField, readId } from '../desk/form-fields.ts';
 import { sessionKey } from './customer-entity.ts';
@@ -154,6 +155,7 @@ export const askErasure = deskAction({
         .set({ erasure_asked_at: isAsked ? now : null })
         .where('id', '=', id)
         .execute();
+      if (isAsked) await wakeCard(change, { entity: 'customer', entityId: String(id) });
     });
   },
 });

@@ -15,9 +15,14 @@ const order: readonly Role[] = ['retail', 'wholesale', 'dealer'];
 export const betterLevel = (a: Role, b: Role): Role =>
   order.indexOf(a) >= order.indexOf(b) ? a : b;
 
+/** The first day counts: the law gives days from then on. */
+const earlier = (a: Millis | null, b: Millis | null): Millis | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
 /**
- * Makes an account part of another of the same person: orders, firms, addresses, questions, basket and
- * favourites go over, its sign-ins end, and its phone signs in to the other from now on.
+ * Makes an account part of another of the same person: orders, firms, addresses, questions, basket,
+ * favourites and the wish to be erased go over, its sign-ins end, and its phone signs in to the other from
+ * now on.
  * @throws CallError when one of them cannot be changed.
  */
 export async function mergeCustomers(
@@ -48,6 +53,7 @@ export async function mergeCustomers(
       role: betterLevel(into.role, from.role),
       email: into.email || from.email,
       customer_type: from.customer_type === 'company' ? 'company' : into.customer_type,
+      erasure_asked_at: earlier(into.erasure_asked_at, from.erasure_asked_at),
       updated_at: now,
     })
     .where('id', '=', intoId)

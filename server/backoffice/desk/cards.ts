@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mayRole, type Right, type StaffRole } from '../../../shared/backoffice.ts';
+import { ENDS_BY_ITSELF, mayRole, type Right, type StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { HOUR_MS } from '../../../shared/millis.ts';
@@ -170,6 +170,17 @@ export async function setCard(
     .execute();
 }
 
+/** Lets a thing wait again that was closed or put off; whoever looks after it still does. */
+export async function wakeCard(change: Change, { entity, entityId }: Thing): Promise<void> {
+  await change.watch('card', [`${entity} ${entityId}`]);
+  await change.tx
+    .updateTable('desk_cards')
+    .set({ done_at: null, snoozed_until: null })
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .execute();
+}
+
 const entityTitles: Readonly<Record<CardEntity, string>> = {
   order: 'Заказ',
   quote: 'Заявка',
@@ -220,6 +231,7 @@ export const changeCard = deskAction({
   async run({ store }, { staff, input, form, now }) {
     const { entity, id: entityId, act, staff: to, hours = 3, due } = input;
     requireSeen(staff.role, entity);
+    if (act === 'done') requireClosable(entity);
     const title = `${titleOf(entity, entityId)}: ${cardTitles[act]}`;
     const batch = { staffId: staff.id, action: `card.${act}`, title, now };
     const card = { entity: 'card', entityId: `${entity} ${entityId}`, staffId: staff.id };
@@ -246,6 +258,12 @@ export const changeCard = deskAction({
     });
   },
 });
+
+/** @throws CallError for a thing that waits as long as something is left to do. */
+function requireClosable(entity: CardEntity): void {
+  if (!ENDS_BY_ITSELF.has(entity)) return;
+  throw new CallError('conflict', 'Закрыть это нельзя: закончится само, когда дело будет сделано');
+}
 
 async function requireStaff(tx: Tx, id: number): Promise<void> {
   const known = await tx

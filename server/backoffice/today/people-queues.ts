@@ -35,6 +35,7 @@ export const peopleQueues = [
         .select(['id', 'first_name', 'last_name', 'phone', 'erasure_asked_at as since'])
         .where('erasure_asked_at', 'is not', null)
         .where('erased_at', 'is', null)
+        .where('merged_into', 'is', null)
         .orderBy('erasure_asked_at'),
     tell: ({ id, first_name, last_name, phone }) => ({
       title: `${last_name} ${first_name}`.trim() || formatPhone(phone),

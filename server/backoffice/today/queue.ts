@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Right } from '../../../shared/backoffice.ts';
+import { ENDS_BY_ITSELF, type Right } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { CardEntity } from '../desk/cards.ts';
@@ -49,11 +49,12 @@ export const listed = (found: number, first: Found[]): Listed => {
   return { count: Math.min(found, MOST_COUNTED), hasMore: found > MOST_COUNTED, first };
 };
 
-/** Condition that no card has closed a thing or put it off. */
+/** Condition that no card has closed a thing that can be closed, or put it off. */
 const isWaiting = (entity: CardEntity, id: RawBuilder<string>, now: Millis) =>
   sql<boolean>`not exists (select 1 from desk_cards
     where desk_cards.entity = ${entity} and desk_cards.entity_id = ${id}
-      and (desk_cards.done_at is not null or desk_cards.snoozed_until > ${now}))`;
+      and (${ENDS_BY_ITSELF.has(entity) ? sql`` : sql`desk_cards.done_at is not null or `}
+        desk_cards.snoozed_until > ${now}))`;
 
 interface WaitingRow {
   id: number;
