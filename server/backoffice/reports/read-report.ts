@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../shared/millis.ts';
-import { type OrderStatus, statusTitles } from '../../../shared/order.ts';
+import { statusTitles } from '../../../shared/order.ts';
 import type { ReportKind, ReportPeriod } from '../../../shared/report.ts';
 import { formatDay, moscowDay } from '../../../shared/ru/dates.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { dayBounds } from './count-day.ts';
 import { readDemand } from './read-demand.ts';
 import { readFunnel } from './read-funnel.ts';
-import { type Report, type ReportColumn, sumDays } from './sum-days.ts';
+import { type Report, type ReportColumn, type Sums, sumDays, sumRest } from './sum-days.ts';
 
 export async function readReport(db: Db, kind: ReportKind, period: ReportPeriod): Promise<Report> {
   if (kind === 'day' || kind === 'week' || kind === 'month') return readTimes(db, kind, period);
@@ -88,7 +88,14 @@ const soldBy = {
 async function readSales(db: Db, kind: keyof typeof soldBy, period: ReportPeriod): Promise<Report> {
   const { title, table, none } = soldBy[kind];
   const [sums, names] = await Promise.all([sumDays(db, kind, period), readNames(db, table)]);
+  const rest = await sumRest(db, kind, { shown: sums, period });
   const hasUnits = kind === 'brand' || kind === 'category';
+  const row = (name: string, { orders, units, total, paid }: Sums) => [
+    name,
+    orders,
+    total,
+    ...(hasUnits ? [units] : [paid, average(total, orders)]),
+  ];
   return {
     columns: [
       text(title),
@@ -97,12 +104,10 @@ async function readSales(db: Db, kind: keyof typeof soldBy, period: ReportPeriod
       hasUnits ? count('Единиц') : money('Оплачено'),
       ...(hasUnits ? [] : [money('Средний заказ')]),
     ],
-    rows: sums.map(({ key, orders, units, total, paid }) => [
-      names.get(Number(key)) ?? none,
-      orders,
-      total,
-      ...(hasUnits ? [units] : [paid, average(total, orders)]),
-    ]),
+    rows: [
+      ...sums.map(({ key, ...figures }) => row(names.get(Number(key)) ?? none, figures)),
+      ...(rest ? [row('Остальные', rest)] : []),
+    ],
     drawn: 2,
   };
 }
@@ -126,26 +131,19 @@ async function readLost(db: Db, period: ReportPeriod): Promise<Report> {
     sumDays(db, 'lost', period, MOST_REASONS),
     countExpired(db, period),
   ]);
-  const rows = lost.map(({ key, orders, total }) => {
+  const rows = lost.map(({ key, ...figures }) => {
     const [status = '', ...reason] = key.split(' ');
-    const isOrder = status === 'cancelled';
-    const words = reason.join(' ') || 'Причина не названа';
-    return [
-      isOrder ? 'Заказ' : 'Заявка',
-      statusTitles[status as OrderStatus],
-      words,
-      orders,
-      total,
-    ];
+    return lostRow(
+      status as keyof typeof statusTitles,
+      reason.join(' ') || 'Причина не названа',
+      figures,
+    );
   });
-  if (expired.orders > 0) {
-    rows.push([
-      'Заявка',
-      statusTitles.offered,
-      'Срок предложения вышел',
-      expired.orders,
-      expired.total,
-    ]);
+  if (expired.orders > 0) rows.push(lostRow('offered', 'Срок предложения вышел', expired));
+  const rest = [];
+  for (const status of ['cancelled', 'declined'] as const) {
+    const left = await sumRest(db, 'lost', { shown: lost, period, start: `${status} ` });
+    if (left) rest.push(lostRow(status, 'Остальные причины', left));
   }
   return {
     columns: [
@@ -155,10 +153,16 @@ async function readLost(db: Db, period: ReportPeriod): Promise<Report> {
       count('Сколько'),
       money('Сумма'),
     ],
-    rows: rows.toSorted((a, b) => Number(b[3]) - Number(a[3])),
+    rows: [...rows.toSorted((a, b) => Number(b[3]) - Number(a[3])), ...rest],
     drawn: 3,
   };
 }
+
+const lostRow = (
+  status: keyof typeof statusTitles,
+  reason: string,
+  { orders, total }: Pick<Sums, 'orders' | 'total'>,
+) => [status === 'cancelled' ? 'Заказ' : 'Заявка', statusTitles[status], reason, orders, total];
 
 async function countExpired(db: Db, { from, to, now }: ReportPeriod) {
   const row = await db

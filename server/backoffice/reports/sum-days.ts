@@ -1,4 +1,5 @@
 import type { ReportPeriod } from '../../../shared/report.ts';
+import { begins } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { DayKind } from './count-day.ts';
 
@@ -16,15 +17,59 @@ export interface Report {
   drawn: number;
 }
 
+/** Figures of one key, or of all that are left. */
+export interface Sums {
+  orders: number;
+  units: number;
+  total: number;
+  paid: number;
+}
+
 /** Rows of a report that are read from the store, at the most. */
 const MOST_ROWS = 500;
 
-/** Figures of days of a kind, added up by their key. */
-export async function sumDays(db: Db, kind: DayKind, { from, to }: ReportPeriod, most = MOST_ROWS) {
-  const rows = await db
+/** Figures of days of a kind, added up by their key: those of the greatest. */
+export async function sumDays(db: Db, kind: DayKind, period: ReportPeriod, most = MOST_ROWS) {
+  const rows = await daysOf(db, kind, period)
+    .select('key')
+    .groupBy('key')
+    .orderBy(kind === 'demand' ? 'units' : 'total', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ key, ...figures }) => ({ key, ...numbersOf(figures) }));
+}
+
+/** Figures of the keys with a start that are not among the shown; null: all of them are. */
+export async function sumRest(
+  db: Db,
+  kind: DayKind,
+  { shown, period, start = '' }: Shown,
+): Promise<Sums | null> {
+  const row = await daysOf(db, kind, period)
+    .$if(start !== '', (query) => query.where(begins(db, 'key', start)))
+    .executeTakeFirstOrThrow();
+  const rest = numbersOf(row);
+  for (const { key, ...figures } of shown) {
+    if (!key.startsWith(start)) continue;
+    rest.orders -= figures.orders;
+    rest.units -= figures.units;
+    rest.total -= figures.total;
+    rest.paid -= figures.paid;
+  }
+  return rest.orders === 0 ? null : rest;
+}
+
+interface Shown {
+  shown: readonly (Sums & { key: string })[];
+  period: ReportPeriod;
+  /** Start of keys that are asked for; all when absent. */
+  start?: string;
+}
+
+const daysOf = (db: Db, kind: DayKind, { from, to }: ReportPeriod) =>
+  db
     .selectFrom('report_days')
     .select(({ fn }) => [
-      'key',
       fn.sum<number>('orders').as('orders'),
       fn.sum<number>('units').as('units'),
       fn.sum<number>('total').as('total'),
@@ -32,16 +77,17 @@ export async function sumDays(db: Db, kind: DayKind, { from, to }: ReportPeriod,
     ])
     .where('kind', '=', kind)
     .where('day', '>=', from)
-    .where('day', '<=', to)
-    .groupBy('key')
-    .orderBy(kind === 'demand' ? 'units' : 'total', 'desc')
-    .limit(most)
-    .execute();
-  return rows.map(({ key, orders, units, total, paid }) => ({
-    key,
-    orders: Number(orders),
-    units: Number(units),
-    total: Number(total),
-    paid: Number(paid),
-  }));
-}
+    .where('day', '<=', to);
+
+/** PostgreSQL gives sums as texts, and none of no rows. */
+const numbersOf = ({
+  orders,
+  units,
+  total,
+  paid,
+}: Readonly<Record<keyof Sums, unknown>>): Sums => ({
+  orders: Number(orders ?? 0),
+  units: Number(units ?? 0),
+  total: Number(total ?? 0),
+  paid: Number(paid ?? 0),
+});

@@ -5,6 +5,8 @@ import { readReportAsk } from '../../../server/backoffice/reports/load-reports-p
 import { readReport } from '../../../server/backoffice/reports/read-report.ts';
 import { refreshReports } from '../../../server/backoffice/reports/refresh-reports.ts';
 import { seedTrade } from '../../../server/demo/trade/seed-trade.ts';
+import { insertRows } from '../../../server/platform/store/insert-rows.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import { REPORT_KINDS } from '../../../shared/report.ts';
@@ -70,6 +72,41 @@ describeOnBothStores('reports', (dialect) => {
         .where('free', '>', 0)
         .execute();
       expect(free).toEqual([]);
+    }
+  });
+
+  it('add up to all there is, also of more reasons and brands than they name', async () => {
+    const day = '2025-03-01';
+    const counted = { day, orders: 1, units: 2, paid: 3 };
+    const rows = Array.from({ length: 600 }, (_, at) => [
+      { ...counted, kind: 'lost', key: `cancelled Причина ${at}`, total: 600 - at },
+      { ...counted, kind: 'lost', key: `declined Причина ${at}`, total: 600 - at },
+      { ...counted, kind: 'brand', key: String(1_000_000 + at), total: 600 - at },
+      { ...counted, kind: 'city', key: String(1_000_000 + at), total: 600 - at },
+    ]).flat();
+    await transaction(bench.shop.deps.store, (tx) => insertRows(tx, 'report_days', rows));
+    const of = async (kind: (typeof REPORT_KINDS)[number]) =>
+      (await readReport(bench.db, kind, { from: day, to: day, now: NOW })).rows;
+    const total = (600 * 601) / 2;
+    const lost = await of('lost');
+    const sums = (what: string) => {
+      const own = lost.filter(([first]) => first === what);
+      return [3, 4].map((at) => own.reduce((sum, row) => sum + Number(row[at]), 0));
+    };
+    expect([sums('Заказ'), sums('Заявка')]).toEqual([
+      [600, total],
+      [600, total],
+    ]);
+    expect(lost.at(-1)?.[2]).toBe('Остальные причины');
+    for (const kind of ['brand', 'city'] as const) {
+      const shown = await of(kind);
+      expect(shown.at(-1)?.slice(0, 4)).toEqual([
+        'Остальные',
+        100,
+        (100 * 101) / 2,
+        kind === 'brand' ? 200 : 300,
+      ]);
+      expect(shown.reduce((sum, row) => sum + Number(row[2]), 0)).toBe(total);
     }
   });
 
