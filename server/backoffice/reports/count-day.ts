@@ -22,6 +22,10 @@ export type DayKind =
   /** Id of a product that was asked for without being in stock. */
   | 'demand';
 
+/** Kinds whose keys are things that may become part of others. */
+export const DAY_KINDS_MERGED = ['brand', 'category'] as const satisfies readonly DayKind[];
+export type MergedKind = (typeof DAY_KINDS_MERGED)[number];
+
 export type DayRow = Insertable<ReportDayTable> & { kind: DayKind };
 
 interface Counted {

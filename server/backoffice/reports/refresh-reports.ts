@@ -7,6 +7,7 @@ import type { Db, Store } from '../../platform/store/open-store.ts';
 import { readSetting, writeSetting } from '../../platform/store/settings.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import { countDay } from './count-day.ts';
+import { listMergedDays } from './merged-days.ts';
 
 /** Row of `settings`: until when changes of orders are counted in. */
 const MARK = 'reports_until';
@@ -18,7 +19,9 @@ export async function refreshReports(store: Store, now: Millis): Promise<void> {
   const { db } = store;
   const since = Number((await readSetting(db, MARK)) ?? 0) - OVERLAP_MS;
   const topOf = await readTopCategories(db);
-  for (const day of await listChangedDays(db, since)) {
+  const changed = await listChangedDays(db, since);
+  const renamed = await listMergedDays(db, since, topOf);
+  for (const day of [...new Set([...changed, ...renamed])].toSorted()) {
     await transaction(store, (tx) => recountDay(tx, day, topOf));
     // Visitors first: a store in this process answers without ever waiting.
     await setImmediate();
@@ -49,7 +52,7 @@ export async function reportsUntil(db: Db): Promise<Millis | null> {
 const moscowDays = sql<number>`(created_at + 10800000) / 86400000`;
 const dayOf = (days: number | string) => moscowDay(Number(days) * DAY_MS);
 
-async function listChangedDays(db: Db, since: number): Promise<string[]> {
+async function listChangedDays(db: Db, since: number): Promise<Iterable<string>> {
   const changed = await db
     .selectFrom('orders')
     .select(moscowDays.as('days'))
@@ -76,7 +79,7 @@ async function listChangedDays(db: Db, since: number): Promise<string[]> {
       .execute();
     for (const row of rows) days.add(dayOf(row.days));
   }
-  return [...days].toSorted();
+  return days;
 }
 
 /** The top category of every category. */
