@@ -20,7 +20,12 @@ export type DayKind =
   /** '': quote requests. */
   | 'request'
   /** Id of a product that was asked for without being in stock. */
-  | 'demand';
+  | 'demand'
+  /** '': units are new visitors (count-visitors.ts). */
+  | 'visitors';
+
+/** Kind of rows that no order of the day gives. */
+export const VISITORS = 'visitors' satisfies DayKind;
 
 /** Kinds whose keys are things that may become part of others. */
 export const DAY_KINDS_MERGED = ['brand', 'category'] as const satisfies readonly DayKind[];

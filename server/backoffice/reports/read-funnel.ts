@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../../shared/order.ts';
 import type { ReportPeriod } from '../../../shared/report.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { dayBounds } from './count-day.ts';
+import { VISITORS } from './count-day.ts';
 import { type Report, sumDays } from './sum-days.ts';
 
 /** States that come after each step. */
@@ -16,17 +16,12 @@ const later: readonly (readonly [title: string, statuses: readonly OrderStatus[]
  * not counted by the shop: the analytics of pages knows them.
  */
 export async function readFunnel(db: Db, period: ReportPeriod): Promise<Report> {
-  const { from, to } = period;
   const [visitors, requests, statuses] = await Promise.all([
-    db
-      .selectFrom('shoppers')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('created_at', '>=', dayBounds(from).from)
-      .where('created_at', '<', dayBounds(to).to)
-      .executeTakeFirstOrThrow(),
+    sumDays(db, VISITORS, period),
     sumDays(db, 'request', period),
     sumDays(db, 'status', period),
   ]);
+  const came = visitors.reduce((sum, { units }) => sum + units, 0);
   const all = add(statuses);
   const paid = statuses.reduce((sum, { paid: part }) => sum + part, 0);
   const steps = later.map(([title, names]) => {
@@ -42,7 +37,7 @@ export async function readFunnel(db: Db, period: ReportPeriod): Promise<Report> 
       { title: 'От заказов', kind: 'text' },
     ],
     rows: [
-      ['Новые посетители с корзиной, избранным или поиском', Number(visitors.count), 0, ''],
+      ['Новые посетители с корзиной, избранным или поиском', came, 0, ''],
       ['Заявки на цены', add(requests).orders, add(requests).total, ''],
       ['Заказы', all.orders, all.total, share(all.orders, all.orders)],
       ...steps,

@@ -1,20 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS, type Millis } from '../../../shared/millis.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
 import { insertRows } from '../../platform/store/insert-rows.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
 import { readSetting, writeSetting } from '../../platform/store/settings.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
-import { countDay } from './count-day.ts';
+import { countDay, VISITORS } from './count-day.ts';
+import { refreshVisitors } from './count-visitors.ts';
 import { listMergedDays } from './merged-days.ts';
+import { moscowDays } from './moscow-days.ts';
 
 /** Row of `settings`: until when changes of orders are counted in. */
 const MARK = 'reports_until';
 /** Time counted again: transactions may have begun before the last count and ended after it. */
 const OVERLAP_MS = 5 * MINUTE_MS;
 
-/** Counts the days anew whose orders have changed since the last time. */
+/** Counts the days anew whose orders have changed since the last time, and visitors of the last days. */
 export async function refreshReports(store: Store, now: Millis): Promise<void> {
   const { db } = store;
   const since = Number((await readSetting(db, MARK)) ?? 0) - OVERLAP_MS;
@@ -26,6 +27,7 @@ export async function refreshReports(store: Store, now: Millis): Promise<void> {
     // Visitors first: a store in this process answers without ever waiting.
     await setImmediate();
   }
+  await refreshVisitors(store, now);
   await transaction(store, (tx) => writeSetting(tx, MARK, String(now)));
 }
 
@@ -38,7 +40,7 @@ export async function recountDays(tx: Tx, days: readonly string[]): Promise<void
 
 async function recountDay(tx: Tx, day: string, topOf: ReadonlyMap<number, number>): Promise<void> {
   const rows = await countDay(tx, day, topOf);
-  await tx.deleteFrom('report_days').where('day', '=', day).execute();
+  await tx.deleteFrom('report_days').where('day', '=', day).where('kind', '!=', VISITORS).execute();
   await insertRows(tx, 'report_days', rows);
 }
 
@@ -48,8 +50,6 @@ export async function reportsUntil(db: Db): Promise<Millis | null> {
   return value === null ? null : Number(value);
 }
 
-/** Days since 1970 in Moscow (UTC+3, no daylight saving). */
-const moscowDays = sql<number>`(created_at + 10800000) / 86400000`;
 const dayOf = (days: number | string) => moscowDay(Number(days) * DAY_MS);
 
 async function listChangedDays(db: Db, since: number): Promise<Iterable<string>> {

@@ -95,7 +95,7 @@ export interface ImportChangeTable {
   undone_at: number | null;
 }
 
-/** Sales of a day, counted by the groups of reports (server/backoffice/reports/count-day.ts). */
+/** Sales and new visitors of a day, counted by the groups of reports (server/backoffice/reports/count-day.ts). */
 export interface ReportDayTable {
   kind: string;
   /** Day in Moscow when the orders were placed, YYYY-MM-DD. */
