@@ -63,6 +63,7 @@ export const orderStep = createRoute('/orders/:id/step');
 export const orderLines = createRoute('/orders/:id/lines');
 export const orderDetails = createRoute('/orders/:id/details');
 export const orderDelivery = createRoute('/orders/:id/delivery');
+export const orderWay = createRoute('/orders/:id/way');
 export const orderPayment = createRoute('/orders/:id/payments');
 export const orderRefund = createRoute('/orders/:id/refunds');
 export const orderPaper = createRoute('/orders/:id/invoice.pdf');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatPrice } from './money.ts';
+import { DELIVERY_KINDS, deliveryTitles } from './order.ts';
 import { formatFullDay, moscowDay } from './ru/dates.ts';
 
 const kopecks = z.int().nonnegative();
@@ -9,6 +10,8 @@ export const offerStateSchema = z.object({
   /** Epoch milliseconds. */
   until: z.int(),
   delivery: kopecks,
+  /** Absent from offers of older shops. */
+  way: z.enum([...DELIVERY_KINDS, 'none']).optional(),
   total: kopecks,
   lines: z.array(
     z.object({
@@ -42,7 +45,15 @@ export function offerChanges(before: OfferState, after: OfferState): string[] {
   const delivery = changed('Доставка', price(before.delivery), price(after.delivery));
   const total = changed('Итого', price(before.total), price(after.total));
   const [was, is] = [before, after].map(({ until }) => formatFullDay(moscowDay(until)));
-  return [...lines, ...delivery, ...changed('Действует до', was ?? '', is ?? ''), ...total];
+  const ways =
+    before.way && after.way ? changed('Как доставим', way(before.way), way(after.way)) : [];
+  return [
+    ...lines,
+    ...ways,
+    ...delivery,
+    ...changed('Действует до', was ?? '', is ?? ''),
+    ...total,
+  ];
 }
 
 function lineChanges(old: OfferLine, line: OfferLine): string[] {
@@ -58,6 +69,8 @@ function lineChanges(old: OfferLine, line: OfferLine): string[] {
   ];
 }
 
+const way = (kind: NonNullable<OfferState['way']>) =>
+  kind === 'none' ? 'договоримся' : deliveryTitles[kind];
 const price = (sum: number) => formatPrice(sum);
 const day = (on: string | null) => (on === null ? 'без срока' : formatFullDay(on));
 

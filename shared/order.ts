@@ -87,6 +87,12 @@ export function paymentPercent(paid: number, total: number): number {
 
 export const DELIVERY_KINDS = ['pickup', 'courier', 'transport'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+/** Titles of ways that a manager chooses; the buyer's own choice has the title of a tariff. */
+export const deliveryTitles: Readonly<Record<DeliveryKind, string>> = {
+  pickup: 'Самовывоз',
+  courier: 'Курьером',
+  transport: 'Транспортной компанией',
+};
 export const PAYMENT_KINDS = ['online', 'invoice', 'on_delivery'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 

@@ -25,18 +25,21 @@ export interface OfferedLine {
   comesOn: string | null;
 }
 
+export interface OfferedDelivery {
+  kind: DeliveryKind;
+  title: string;
+  address: string;
+  on: string | null;
+  /** Null: named later, and paid apart. */
+  price: Kopecks | null;
+}
+
 export interface Offer {
   quoteId: number;
   /** Every line of the quote request. */
   lines: readonly OfferedLine[];
   /** Null: agreed later. */
-  delivery: {
-    kind: DeliveryKind;
-    title: string;
-    address: string;
-    on: string | null;
-    price: Kopecks;
-  } | null;
+  delivery: OfferedDelivery | null;
   /** Epoch milliseconds, within the last day of the offer. */
   validUntil: number;
   comment: string;
@@ -57,6 +60,9 @@ export async function makeOffer(store: Store, offer: Offer): Promise<void> {
 export async function makeOfferIn(tx: Tx, offer: Offer): Promise<void> {
   const { quoteId, validUntil, comment, actor, now } = offer;
   if (validUntil <= now) throw new CallError('invalid', 'Срок предложения уже прошёл');
+  if (offer.delivery?.price && offer.delivery.address.trim() === '') {
+    throw new CallError('invalid', 'Назовите адрес: доставка стоит денег');
+  }
   const quote = await getOpenQuote(tx, quoteId);
   const sums = await priceOffer(tx, offer, quote);
   await tx
@@ -66,12 +72,7 @@ export async function makeOfferIn(tx: Tx, offer: Offer): Promise<void> {
       updated_at: now,
       ...sums,
       offered_until: endOfMoscowDay(validUntil),
-      ...(offer.delivery && {
-        delivery_kind: offer.delivery.kind,
-        delivery_title: offer.delivery.title,
-        delivery_address: offer.delivery.address,
-        delivery_on: offer.delivery.on,
-      }),
+      ...deliveryColumns(offer.delivery),
     })
     .where('id', '=', quoteId)
     .execute();
@@ -82,4 +83,15 @@ export async function makeOfferIn(tx: Tx, offer: Offer): Promise<void> {
   const message = { kind: 'request-answered', key, payload: { orderId: quoteId } };
   await addToOutbox(tx, [message], now);
   await tellBySms(tx, { orderId: quoteId, status: 'offered', eventId, now });
+}
+
+/** Columns of a delivery; a former offer's go with it. */
+function deliveryColumns(delivery: OfferedDelivery | null) {
+  return {
+    delivery_kind: delivery?.kind ?? ('none' as const),
+    delivery_title: delivery?.title ?? '',
+    delivery_address: delivery?.address ?? '',
+    delivery_on: delivery?.on ?? null,
+    delivery_by_manager: delivery && delivery.price === null ? (1 as const) : (0 as const),
+  };
 }

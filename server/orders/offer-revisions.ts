@@ -73,7 +73,7 @@ export async function noteRevision(
 async function readState(tx: Tx, quoteId: number): Promise<OfferState> {
   const quote = await tx
     .selectFrom('orders')
-    .select(['offered_until', 'delivery_price', 'total'])
+    .select(['offered_until', 'delivery_kind', 'delivery_price', 'total'])
     .where('id', '=', quoteId)
     .executeTakeFirstOrThrow();
   const lines = await tx
@@ -86,6 +86,7 @@ async function readState(tx: Tx, quoteId: number): Promise<OfferState> {
   return offerStateSchema.parse({
     until: quote.offered_until,
     delivery: quote.delivery_price,
+    way: quote.delivery_kind,
     total: quote.total,
     lines,
   });

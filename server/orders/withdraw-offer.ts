@@ -34,6 +34,8 @@ const pricedSchema = z.object({
   delivery_title: z.string(),
   delivery_on: z.string().nullable(),
   delivery_price: z.int(),
+  /** Absent from changes of older shops. */
+  delivery_by_manager: z.union([z.literal(0), z.literal(1)]).optional(),
   goods_sum: z.int(),
   retail_sum: z.int(),
   total: z.int(),
@@ -71,13 +73,22 @@ export async function readOffered(db: Db | Tx, quoteId: number): Promise<Offered
   return offeredSchema.parse({ status: quote.status, revision, priced: quote, lines });
 }
 
+interface Withdrawal {
+  quoteId: number;
+  to: Offered;
+  /** Where the delivery went; absent: as it stands. */
+  address?: string | undefined;
+  actor: string;
+  now: Millis;
+}
+
 /**
  * Takes the offers after a state back, or a refusal: the quote request stands as it did, and what was
  * taken back can be accepted no more. @throws CallError when it became an order.
  */
 export async function withdrawOffer(
   tx: Tx,
-  { quoteId, to, actor, now }: { quoteId: number; to: Offered; actor: string; now: Millis },
+  { quoteId, to, address, actor, now }: Withdrawal,
 ): Promise<void> {
   const { status: from } = await tx
     .selectFrom('orders')
@@ -90,7 +101,12 @@ export async function withdrawOffer(
   }
   await tx
     .updateTable('orders')
-    .set({ ...to.priced, status: to.status, updated_at: now })
+    .set({
+      ...to.priced,
+      ...(address !== undefined && { delivery_address: address }),
+      status: to.status,
+      updated_at: now,
+    })
     .where('id', '=', quoteId)
     .execute();
   for (const { position, ...line } of to.lines) {

@@ -63,6 +63,8 @@ interface DeskFieldProps {
   rows?: number;
   /** Most letters of it. */
   max?: number;
+  /** Id of a list of texts to choose from. */
+  list?: string;
   /** Its text is Markdown: `PreviewButton` shows it. */
   isMarkdown?: boolean;
   /** Changes of others are merged with. */
@@ -86,6 +88,7 @@ export function DeskInput(props: DeskFieldProps) {
     inputMode,
     rows,
     max,
+    list,
     isMarkdown,
     merged,
     required,
@@ -110,7 +113,7 @@ export function DeskInput(props: DeskFieldProps) {
       {rows ? (
         <textarea {...common} rows={rows} />
       ) : (
-        <input {...common} type={type} inputMode={inputMode} />
+        <input {...common} type={type} inputMode={inputMode} list={list} />
       )}
       {isMarkdown && <MarkdownMark name={name} label={label} />}
       {merged && <input type="hidden" name={DeskField.Was + name} value={value} />}

@@ -97,7 +97,6 @@ export function OrderBuyerPart(props: OrderBuyerPartProps) {
             <DeskInput {...field('name')} label="Имя" />
             <DeskInput {...field('phone')} label="Телефон" type="tel" />
             <DeskInput {...field('email')} label="Почта" type="email" />
-            <DeskInput {...field('delivery_address')} label="Адрес доставки" rows={2} />
             <DeskInput {...field('delivery_on')} label="Обещанный день" type="date" />
             <DeskInput {...field('comment')} label="Комментарий покупателя" rows={2} />
             <button className="button button-primary button-small" type="submit">

@@ -4,19 +4,23 @@ import { formatPrice } from '../../shared/money.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { DeskForm, DeskInput } from './desk-form.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
+import { WayFields } from './way-fields.tsx';
 
 interface OrderDeliveryPartProps {
   order: Order;
+  /** Addresses of the city's branches. */
+  branches: readonly string[];
   mayChange: boolean;
   refused: Refused | null;
   url: string;
 }
 
-/** How the order is delivered, and the form that gives it another price. */
+/** How the order is delivered, with forms that give it another way and another price. */
 export function OrderDeliveryPart(props: OrderDeliveryPartProps) {
-  const { order, mayChange, refused, url } = props;
+  const { order, branches, mayChange, refused, url } = props;
   const { delivery } = order;
   const own = refusedOf(refused, desk.orderDelivery(order.id));
+  const way = refusedOf(refused, desk.orderWay(order.id));
   const price =
     delivery.by_manager && delivery.price === 0
       ? 'цену назовёт менеджер'
@@ -32,6 +36,24 @@ export function OrderDeliveryPart(props: OrderDeliveryPartProps) {
           <span className="muted">, {Math.ceil(order.weight_grams / 1000)} кг</span>
         )}
       </p>
+      {mayChange && (
+        <details open={way !== null}>
+          <summary className="link">Другой способ или адрес</summary>
+          <DeskForm action={desk.orderWay(order.id)} returnTo={url} className="desk-inline">
+            <WayFields
+              form="way"
+              delivery={delivery}
+              branches={branches}
+              unchosen="не выбрана"
+              merged
+              refused={way}
+            />
+            <button className="desk-mini" type="submit">
+              Сохранить
+            </button>
+          </DeskForm>
+        </details>
+      )}
       {mayChange && (
         <details open={own !== null}>
           <summary className="link">Другая цена доставки</summary>

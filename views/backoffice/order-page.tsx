@@ -47,6 +47,8 @@ interface OrderDeskPageProps {
   usual: ReadonlyMap<number, number>;
   /** Goods that lines can be given instead, by product. */
   substitutes: Substitutes;
+  /** Addresses of the city's branches. */
+  branches: readonly string[];
   shopUrl: string;
   me: { id: number; role: StaffRole };
   refused: Refused | null;
@@ -87,6 +89,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
               quote={order}
               usual={props.usual}
               substitutes={props.substitutes}
+              branches={props.branches}
               refused={refused}
               url={url}
               now={now}
@@ -101,7 +104,13 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
             refused={refusedOf(refused, desk.orderLines(order.id))}
             url={url}
           />
-          <OrderDeliveryPart order={order} mayChange={mayRemake} refused={refused} url={url} />
+          <OrderDeliveryPart
+            order={order}
+            branches={props.branches}
+            mayChange={mayRemake}
+            refused={refused}
+            url={url}
+          />
           {order.kind === 'order' && (
             <OrderMoneyPart
               order={order}

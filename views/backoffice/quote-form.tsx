@@ -5,12 +5,15 @@ import { DeskForm, DeskInput } from './desk-form.tsx';
 import { QuoteLinesTable } from './quote-lines-table.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 import type { Substitutes } from './substitute-list.tsx';
+import { WayFields } from './way-fields.tsx';
 
 interface QuoteFormProps {
   quote: Order;
   /** Kopecks of a package at the buyer's price level now, by product; absent: none is known. */
   usual: ReadonlyMap<number, number>;
   substitutes: Substitutes;
+  /** Addresses of the city's branches. */
+  branches: readonly string[];
   refused: Refused | null;
   url: string;
   now: number;
@@ -18,8 +21,20 @@ interface QuoteFormProps {
 
 const OFFER_DAYS = 7;
 
+/** Free is a price: empty only where none was named. */
+const deliveryPrice = ({ delivery }: Order) =>
+  delivery.kind === 'none' || delivery.by_manager ? '' : String(delivery.price / 100);
+
 /** Prices of a quote request line by line; what the shop knows stands there already. */
-export function QuoteForm({ quote, usual, substitutes, url, now, ...props }: QuoteFormProps) {
+export function QuoteForm({
+  quote,
+  usual,
+  substitutes,
+  branches,
+  url,
+  now,
+  ...props
+}: QuoteFormProps) {
   const refused = refusedOf(props.refused, desk.quoteOffer(quote.id));
   const refusal = refusedOf(props.refused, desk.quoteRefusal(quote.id));
   const typed = (name: string) => typedIn(refused, name);
@@ -41,12 +56,20 @@ export function QuoteForm({ quote, usual, substitutes, url, now, ...props }: Quo
             error={refused?.errors['valid_until']}
             required
           />
+          <WayFields
+            form="offer"
+            delivery={quote.delivery}
+            branches={branches}
+            unchosen="Договоримся"
+            refused={refused}
+          />
           <DeskInput
             form="offer"
             name="delivery_price"
             label="Доставка, ₽ (пусто — договоримся)"
-            value={quote.delivery.price > 0 ? String(quote.delivery.price / 100) : ''}
+            value={deliveryPrice(quote)}
             typed={typed('delivery_price')}
+            error={refused?.errors['delivery_price']}
           />
         </div>
         <DeskInput

@@ -18,7 +18,8 @@ import {
 } from './entity.ts';
 
 /** Columns that the staff write as they are; the order's verbs change the others. */
-const PLAIN = ['name', 'phone', 'email', 'comment', 'delivery_title', 'delivery_address'] as const;
+const PLAIN = ['name', 'phone', 'email', 'comment', 'delivery_address'] as const;
+const WAY = ['delivery_kind', 'delivery_title'] as const;
 const PLAIN_OR_EMPTY = ['delivery_on'] as const;
 
 /** Fields that the order's own verbs put back while it is open; its sum follows. */
@@ -128,7 +129,7 @@ export const orderEntity: Entity = {
     lines: 'Состав',
   },
   tell: tellFields({ status: tellStatus, lines: tellLines, delivery_by_manager: tellYes }),
-  restorable: new Set(['status', 'total', ...PRICED, ...PLAIN, ...PLAIN_OR_EMPTY]),
+  restorable: new Set(['status', 'total', ...PRICED, ...PLAIN, ...WAY, ...PLAIN_OR_EMPTY]),
   findFixed,
   read,
   restore,

@@ -13,7 +13,7 @@ const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   firm: ['position', 'bank_bik', 'bank_account', 'refusal'],
   note: ['text'],
   order: ['name', 'phone', 'email', 'comment', 'delivery_address', 'delivery_title'],
-  offer: ['offered'],
+  offer: ['offered', 'delivery_address'],
   payment_task: ['word'],
 };
 

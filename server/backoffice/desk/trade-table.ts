@@ -57,6 +57,7 @@ import { printOrders } from '../orders/print-orders.ts';
 import { refund } from '../orders/refund-action.ts';
 import { saveDelivery } from '../orders/save-delivery.ts';
 import { savePayment } from '../orders/save-payment.ts';
+import { saveWay } from '../orders/save-way.ts';
 import { shipMany } from '../orders/ship-many.tsx';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
@@ -102,6 +103,7 @@ export const tradeActions: readonly DeskActionRoute[] = [
   saveLines,
   saveDetails,
   saveDelivery,
+  saveWay,
   savePayment,
   refund,
   sendPaper,

@@ -11,6 +11,7 @@ import { findCard, loadThing } from '../desk/cards.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { listOrderLetters } from '../letters/list-order-letters.ts';
+import { listBranches } from './delivery-way.ts';
 import { listOrderIds, readOrderFilters } from './list-orders.ts';
 import { listSubstitutes } from './list-substitutes.ts';
 import { nextSteps } from './next-steps.ts';
@@ -53,6 +54,7 @@ export const orderPage: DeskPageRoute = {
     const isOpen = isQuote || CHANGEABLE.includes(order.status);
     const asked = isOpen ? order.lines.map(({ product_id }) => product_id) : [];
     const substitutes = await listSubstitutes(catalog, asked, known.city_id);
+    const branches = isOpen ? await listBranches(db, known.city_id) : [];
     const data = { order, money, stock, revisions, notes: parts.notes, card };
     return {
       title: `${order.kind === 'order' ? 'Заказ' : 'Заявка'} ${orderNumber(order.id)}`,
@@ -74,6 +76,7 @@ export const orderPage: DeskPageRoute = {
           details={details}
           usual={usual}
           substitutes={substitutes}
+          branches={branches}
           shopUrl={config.siteUrl}
           me={request.staff}
           refused={request.refused}

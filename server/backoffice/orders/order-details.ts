@@ -15,7 +15,6 @@ export const detailTitles = {
   name: 'Имя',
   phone: 'Телефон',
   email: 'Почта',
-  delivery_address: 'Адрес доставки',
   delivery_on: 'Обещанный день',
   comment: 'Комментарий покупателя',
 } as const;
@@ -26,7 +25,7 @@ export type Details = Readonly<Record<DetailName, string>>;
 export async function editableDetails(db: Db, id: number): Promise<Details> {
   const row = await db
     .selectFrom('orders')
-    .select(['name', 'phone', 'email', 'delivery_address', 'delivery_on', 'comment'])
+    .select(['name', 'phone', 'email', 'delivery_on', 'comment'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...row, phone: formatPhone(row.phone), delivery_on: row.delivery_on ?? '' };
@@ -41,7 +40,6 @@ export const saveDetails = deskAction({
     name: text(200),
     phone: text(30).refine((value) => !value || parsePhone(value), 'Телефон: +7 и десять цифр'),
     email: emailField,
-    delivery_address: text(500),
     delivery_on: text(10).refine((value) => !value || isDay(value), 'День: ГГГГ-ММ-ДД'),
     comment: text(1000),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeskField } from '../../../shared/backoffice.ts';
+import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice, type Kopecks } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
@@ -61,9 +62,15 @@ async function isSet(
 ): Promise<boolean> {
   const stored = await tx
     .selectFrom('orders')
-    .select(['delivery_price', 'delivery_by_manager'])
+    .select(['delivery_price', 'delivery_by_manager', 'delivery_address'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
+  if (price > 0 && stored.delivery_address === '') {
+    throw new CallError(
+      'invalid',
+      'Сначала укажите, как и куда доставим: «Другой способ или адрес»',
+    );
+  }
   // A price that a manager has yet to name is none.
   const now = stored.delivery_by_manager === 1 ? '' : formatPrice(stored.delivery_price);
   const yours = formatPrice(price);

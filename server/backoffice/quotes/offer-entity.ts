@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice } from '../../../shared/money.ts';
@@ -5,21 +6,32 @@ import { QUOTE_STATUSES, statusTitles } from '../../../shared/order.ts';
 import { offeredSchema, readOffered, withdrawOffer } from '../../orders/withdraw-offer.ts';
 import { type Entity, type Fields, tellFields } from '../changes/entity.ts';
 
+/** Absent where it did not change, or was erased. */
+const addressSchema = z.string().optional();
+
 /** The manager's offer of a quote request: prices, terms and what is sold, put back as one. */
 export const offerEntity: Entity = {
   title: 'Предложение',
   right: 'quotes.change',
-  fields: { offered: 'Предложение' },
-  restorable: new Set(['offered']),
+  fields: { offered: 'Предложение', delivery_address: 'Адрес' },
+  restorable: new Set(['offered', 'delivery_address']),
   async read(tx, ids) {
     const found = new Map<string, Fields>();
-    for (const id of ids) found.set(id, { offered: await readOffered(tx, Number(id)) });
+    for (const id of ids) {
+      const { delivery_address } = await tx
+        .selectFrom('orders')
+        .select('delivery_address')
+        .where('id', '=', Number(id))
+        .executeTakeFirstOrThrow();
+      found.set(id, { offered: await readOffered(tx, Number(id)), delivery_address });
+    }
     return found;
   },
   async restore(tx, id, fields, now) {
     if (fields === null) throw new CallError('conflict', 'Заявку не удаляют, а отклоняют');
     const to = offeredSchema.parse(fields['offered']);
-    await withdrawOffer(tx, { quoteId: Number(id), to, actor: 'system', now });
+    const address = addressSchema.parse(fields['delivery_address']);
+    await withdrawOffer(tx, { quoteId: Number(id), to, address, actor: 'system', now });
   },
   tell: tellFields({
     offered(value) {

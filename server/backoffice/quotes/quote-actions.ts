@@ -2,10 +2,12 @@ import { z } from 'zod';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { declineQuoteIn } from '../../orders/decline-quote.ts';
-import { makeOfferIn } from '../../orders/make-offer.ts';
+import { makeOfferIn, type Offer } from '../../orders/make-offer.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { dayField, isDay, readId, readRoubles } from '../desk/form-fields.ts';
+import { findWayFault, titleOfWay, UNCHOSEN, wayFields } from '../orders/delivery-way.ts';
 import { getOrderId } from '../orders/get-order-id.ts';
 import { readOfferLines } from './offer-form.ts';
 import { isSentTwice, requireSeenOffer } from './refuse-stale.ts';
@@ -14,14 +16,22 @@ import { isSentTwice, requireSeenOffer } from './refuse-stale.ts';
 export const offerPrices = deskAction({
   path: desk.quoteOffer.path,
   right: 'quotes.change',
-  input: z.object({
-    valid_until: z.string().refine(isDay, 'До какого дня действует предложение?'),
-    delivery_price: z.string().max(30).default(''),
-    comment: z.string().trim().max(1000).default(''),
-    comes_on: dayField,
-    /** Number of the offer that the form was shown beside. */
-    revision: z.string().max(9).optional(),
-  }),
+  input: z
+    .object({
+      valid_until: z.string().refine(isDay, 'До какого дня действует предложение?'),
+      ...wayFields,
+      delivery_price: z.string().trim().max(30).default(''),
+      comment: z.string().trim().max(1000).default(''),
+      comes_on: dayField,
+      /** Number of the offer that the form was shown beside. */
+      revision: z.string().max(9).optional(),
+    })
+    .superRefine((input, context) => {
+      const isUnchosen = input.delivery_kind === '' && input.delivery_price !== '';
+      const unchosen = { path: ['delivery_kind'], message: UNCHOSEN };
+      const fault = isUnchosen ? unchosen : findWayFault(input);
+      if (fault) context.addIssue({ code: 'custom', ...fault });
+    }),
   async run({ store }, { staff, params, input, form, now }) {
     const quoteId = await getOrderId(store.db, params, 'request');
     const title = `Заявка ${orderNumber(quoteId)}: предложение`;
@@ -36,14 +46,7 @@ export const offerPrices = deskAction({
         .orderBy('position')
         .execute();
       const lines = readOfferLines(form, { lines: stored, comesOn: input.comes_on || null });
-      const quote = await tx
-        .selectFrom('orders')
-        .select(['delivery_kind', 'delivery_title', 'delivery_address'])
-        .where('id', '=', quoteId)
-        .executeTakeFirstOrThrow();
-      const kind = quote.delivery_kind === 'none' ? 'pickup' : quote.delivery_kind;
-      const price = input.delivery_price.trim();
-      const delivery = price === '' ? null : readRoubles(price, 'доставка');
+      const delivery = readDelivery(input, await findWay(tx, quoteId));
       const validUntil = Date.parse(`${input.valid_until}T12:00:00+03:00`);
       const actor = `staff ${staff.id}`;
       if (input.revision !== undefined) {
@@ -55,16 +58,7 @@ export const offerPrices = deskAction({
       await makeOfferIn(tx, {
         quoteId,
         lines,
-        delivery:
-          delivery === null
-            ? null
-            : {
-                kind,
-                title: quote.delivery_title || 'Доставка',
-                address: quote.delivery_address,
-                on: input.comes_on || null,
-                price: delivery,
-              },
+        delivery,
         validUntil,
         comment: input.comment,
         actor,
@@ -73,6 +67,35 @@ export const offerPrices = deskAction({
     });
   },
 });
+
+type OfferedWay = z.infer<z.ZodObject<typeof wayFields>> & {
+  delivery_price: string;
+  comes_on: string;
+};
+
+/** Null: agreed later. An empty price of a way is named later; whoever comes for the goods pays none. */
+function readDelivery(
+  sent: OfferedWay,
+  before: { kind: string; title: string },
+): Offer['delivery'] {
+  const { delivery_kind: kind, delivery_address: address, delivery_price: typed } = sent;
+  if (kind === '') return null;
+  const unnamed = kind === 'pickup' ? 0 : null;
+  return {
+    kind,
+    title: titleOfWay(kind, before),
+    address,
+    on: sent.comes_on || null,
+    price: typed === '' ? unnamed : readRoubles(typed, 'доставка'),
+  };
+}
+
+const findWay = (tx: Tx, quoteId: number) =>
+  tx
+    .selectFrom('orders')
+    .select(['delivery_kind as kind', 'delivery_title as title'])
+    .where('id', '=', quoteId)
+    .executeTakeFirstOrThrow();
 
 export const refuseQuote = deskAction({
   path: desk.quoteRefusal.path,

@@ -1,7 +1,8 @@
 import type { Millis } from '../../../shared/millis.ts';
-import { formatPrice, type Kopecks } from '../../../shared/money.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { type DeliveryKind, deliveryTitles } from '../../../shared/order.ts';
 import { endOfMoscowDay, formatDay } from '../../../shared/ru/dates.ts';
-import type { OfferedLine } from '../../orders/make-offer.ts';
+import type { Offer, OfferedLine } from '../../orders/make-offer.ts';
 import { listRevisions, type OfferRevision } from '../../orders/offer-revisions.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { EditConflict } from '../changes/merge-edit.ts';
@@ -13,7 +14,7 @@ interface SentOffer {
   revision: number;
   lines: readonly OfferedLine[];
   /** Null: agreed later. */
-  delivery: Kopecks | null;
+  delivery: Offer['delivery'];
   /** Within the last day of the offer. */
   validUntil: Millis;
   comment: string;
@@ -34,7 +35,7 @@ export async function isSentTwice(tx: Tx, sent: SentOffer): Promise<boolean> {
   const was = revisions.find(({ revision }) => revision === sent.revision);
   const conflicts = [
     ...lineConflicts(sent, { was, now }),
-    ...deliveryConflicts(sent, { was, now }),
+    ...deliveryConflicts(sent, { was, now, way: await findWay(tx, sent.quoteId) }),
     ...termConflicts(sent, { was, now }),
     ...commentConflicts(sent, now ? await findComment(tx, sent.quoteId, now) : ''),
   ];
@@ -99,12 +100,31 @@ function tell(line: Pick<StateLine, 'price' | 'discount' | 'note' | 'code' | 'co
     .join(', ');
 }
 
-function deliveryConflicts({ delivery }: SentOffer, { was, now }: Known): FieldConflict[] {
-  const [before, present] = [was?.state.delivery ?? 0, now?.state.delivery ?? 0];
-  if ((delivery ?? 0) === present) return [];
-  const [told, yours, shown] = [before, delivery ?? 0, present].map((sum) => formatPrice(sum));
-  const values = { was: told ?? '', yours: yours ?? '', now: shown ?? '' };
-  return [{ field: 'delivery_price', title: 'Доставка', ...values }];
+function deliveryConflicts(
+  { delivery }: SentOffer,
+  { was, now, way }: Known & { way: string },
+): FieldConflict[] {
+  const prices = [was?.state.delivery ?? 0, delivery?.price ?? 0, now?.state.delivery ?? 0];
+  const [told = '', yours = '', shown = ''] = prices.map((sum) => formatPrice(sum));
+  const own = wayText(delivery?.kind ?? 'none', delivery?.address ?? '');
+  return [
+    { field: 'delivery_price', title: 'Доставка', was: told, yours, now: shown },
+    { field: 'delivery_kind', title: 'Как доставим', was: '', yours: own, now: now ? way : own },
+  ].filter((conflict) => conflict.yours !== conflict.now);
+}
+
+/** «Курьером, улица Ленина, 1» */
+const wayText = (kind: DeliveryKind | 'none', address: string): string =>
+  kind === 'none' ? 'Договоримся' : `${deliveryTitles[kind]}, ${address}`;
+
+/** Way of the delivery as it stands. */
+async function findWay(tx: Tx, quoteId: number): Promise<string> {
+  const { delivery_kind, delivery_address } = await tx
+    .selectFrom('orders')
+    .select(['delivery_kind', 'delivery_address'])
+    .where('id', '=', quoteId)
+    .executeTakeFirstOrThrow();
+  return wayText(delivery_kind, delivery_address);
 }
 
 function termConflicts({ validUntil }: SentOffer, { was, now }: Known): FieldConflict[] {

@@ -33,7 +33,8 @@ describeOnBothStores('a sum too large at the desk', (dialect) => {
 
   it('is refused in an offer and as the price of a delivery', async () => {
     const id = await bench.newOrder({ kind: 'request', status: 'new' });
-    const own = { return_to: desk.order(id), valid_until: '2026-12-01', 'price.0': '900' };
+    const way = { delivery_kind: 'courier', delivery_address: 'улица Мира, 1' };
+    const own = { return_to: desk.order(id), valid_until: '2026-12-01', 'price.0': '900', ...way };
     for (const field of ['price.0', 'delivery_price']) {
       const form = { ...own, [field]: '4600000000000' };
       const { status, text } = await bench.as('sales').post(desk.quoteOffer(id), form);

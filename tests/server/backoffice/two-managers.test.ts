@@ -143,7 +143,7 @@ describeOnBothStores('a form of the desk that two managers have open', (dialect)
   });
 
   it('tells the buyer of a price of delivery once, and replaces none unseen', async () => {
-    const id = await bench.newOrder({ status: 'confirmed' });
+    const id = await bench.newOrder({ status: 'confirmed', delivery_address: 'Мира, 1' });
     const action = desk.orderDelivery(id);
     const shown = await formOf(desk.order(id), action, 'owner');
     const told = async () => {
@@ -164,7 +164,7 @@ describeOnBothStores('a form of the desk that two managers have open', (dialect)
   });
 
   it('sends one’s own offer again with another comment or term, and the same one once', async () => {
-    const id = await bench.newOrder({ kind: 'request', status: 'new' });
+    const id = await bench.newOrder({ kind: 'request', status: 'new', delivery_kind: 'none' });
     const action = desk.quoteOffer(id);
     const shown = { ...(await formOf(desk.order(id), action, 'sales')), 'price.0': '900' };
     const [sales, owner] = [bench.as('sales'), bench.as('owner')];

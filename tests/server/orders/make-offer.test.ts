@@ -49,8 +49,9 @@ describeOnBothStores('a request', (dialect) => {
     });
 
   it('becomes an order at the prices of the offer, holding what is free', async () => {
-    const delivery = { kind: 'pickup', title: 'Самовывоз', address: '', on: null } as const;
-    await offer({ delivery: { ...delivery, price: 300_00 } });
+    const delivery = { kind: 'courier', title: 'Курьером', address: '', on: null } as const;
+    await expect(offer({ delivery: { ...delivery, price: 300_00 } })).rejects.toThrow('адрес');
+    await offer({ delivery: { ...delivery, address: 'улица Мира, 1', price: 300_00 } });
     const order = await accept();
     const found = await findOrder(shop.store.db, {
       shopperId: buyer,

@@ -11,6 +11,7 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
     return placed;
   };
   const quote = () => newOrder({ kind: 'request', status: 'new' });
+  const way = { delivery_kind: 'courier', delivery_address: 'улица Мира, 1' };
   const lastJob = () =>
     db.selectFrom('desk_jobs').select('id').where('kind', '=', 'bulk').executeTakeFirst();
   const note = async () => ({
@@ -65,6 +66,7 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
         const form = { price: '350', reason: 'дальний район' };
         return owner().post(desk.orderDelivery(await order()), form);
       },
+      [desk.orderWay.path]: async () => owner().post(desk.orderWay(await newOrder()), way),
       [desk.orderPayment.path]: async () =>
         owner().post(desk.orderPayment(await order()), { amount: '10', key: '77' }),
       [desk.orderStep.path]: async () =>

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { acceptOffer } from '../../../server/orders/accept-offer.ts';
+import { getOrder } from '../../../server/orders/find-order.ts';
+import { offerOf } from '../../../server/orders/quote-paper.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+
+describeOnBothStores('the way of a delivery at the desk', (dialect) => {
+  let bench: DeskBench;
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+  });
+  afterAll(() => bench.close());
+
+  const asked = () => bench.newOrder({ kind: 'request', status: 'new', delivery_kind: 'none' });
+  const offer = (id: number, form: Record<string, string>) =>
+    bench.as('sales').post(desk.quoteOffer(id), {
+      valid_until: '2026-12-01',
+      return_to: desk.order(id),
+      'price.0': '900',
+      ...form,
+    });
+  const courier = { delivery_kind: 'courier', delivery_address: 'улица Мира, 1' };
+  const deliveryOf = async (id: number) => (await getOrder(bench.db, id)).delivery;
+
+  it('is chosen with the offer, stands on its paper and is that of the order', async () => {
+    const id = await asked();
+    expect((await offer(id, { ...courier, delivery_price: '500' })).status).toBe(303);
+    const way = { kind: 'courier', title: 'Курьером', address: 'улица Мира, 1', price: 500_00 };
+    expect(await deliveryOf(id)).toMatchObject(way);
+    const { invoices, catalog, store, readWays } = bench.shop.deps;
+    const { now } = bench.shop.clock;
+    const quote = await getOrder(bench.db, id);
+    expect(offerOf(quote, invoices.seller, now).terms).toContainEqual([
+      'Доставка',
+      'Курьером, улица Мира, 1',
+    ]);
+    const { shopper_id: shopperId } = quote;
+    const { reference } = catalog.index;
+    const ask = { quoteId: id, shopperId, payment: 'online', reference, readWays, now } as const;
+    const order = await acceptOffer(store, ask);
+    expect(await deliveryOf(order?.id ?? 0)).toMatchObject(way);
+  });
+
+  it.each([
+    [{ delivery_price: '500' }, 'Выберите: самовывоз'],
+    [{ delivery_address: 'улица Мира, 1' }, 'Выберите: самовывоз'],
+    [{ delivery_kind: 'courier', delivery_price: '500' }, 'Адрес: куда везти'],
+    [{ delivery_kind: 'pickup' }, 'Адрес филиала'],
+    [{ delivery_kind: 'none', delivery_price: '500' }, 'Выберите: самовывоз'],
+  ])('that leads nowhere is refused: %j', async (form, said) => {
+    const id = await asked();
+    const { status, text } = await offer(id, form);
+    expect([status, text.includes(said)]).toEqual([422, true]);
+    expect((await getOrder(bench.db, id)).offer).toBeNull();
+  });
+
+  it('may wait for its price, costs nothing to whoever comes, and goes with its offer', async () => {
+    const id = await asked();
+    await offer(id, courier);
+    expect(await deliveryOf(id)).toMatchObject({ kind: 'courier', price: 0, by_manager: true });
+    const branch = { delivery_kind: 'pickup', delivery_address: 'Варшавское шоссе, 37' };
+    const { headers } = await offer(id, branch);
+    expect(await deliveryOf(id)).toMatchObject({
+      kind: 'pickup',
+      address: branch.delivery_address,
+      by_manager: false,
+    });
+    const { offer: second } = await getOrder(bench.db, id);
+    expect(second?.changes).toContain('Как доставим: Курьером → Самовывоз');
+    await bench.as('sales').post(desk.undo(doneOf(headers['location'])));
+    expect(await deliveryOf(id)).toMatchObject({
+      kind: 'courier',
+      title: 'Курьером',
+      address: 'улица Мира, 1',
+      by_manager: true,
+    });
+    await offer(id, {});
+    expect(await deliveryOf(id)).toMatchObject({ kind: 'none', title: '', address: '' });
+  });
+
+  it('of another manager’s offer is replaced by none unseen', async () => {
+    const id = await asked();
+    await offer(id, { revision: '0', ...courier, delivery_price: '500' });
+    const other = { ...courier, delivery_address: 'улица Труда, 2', delivery_price: '500' };
+    const stale = await bench.as('owner').post(desk.quoteOffer(id), {
+      valid_until: '2026-12-01',
+      return_to: desk.order(id),
+      'price.0': '900',
+      revision: '0',
+      ...other,
+    });
+    expect([stale.status, stale.text.includes('Курьером, улица Мира, 1')]).toEqual([409, true]);
+    expect((await offer(id, { revision: '0', ...other })).status).toBe(303);
+    expect(await deliveryOf(id)).toMatchObject({ address: 'улица Труда, 2' });
+  });
+
+  it('of an order is another one: its steps follow, it is taken back, and costs need an address', async () => {
+    const id = await bench.newOrder({ status: 'assembling', payment_kind: 'online' });
+    const sales = bench.as('sales');
+    const shown = { return_to: desk.order(id) };
+    const far = { ...shown, price: '350', reason: 'дальний район' };
+    const bare = await sales.post(desk.orderDelivery(id), far);
+    expect([bare.status, bare.text.includes('Сначала укажите')]).toEqual([422, true]);
+    const lost = await sales.post(desk.orderWay(id), { ...shown, delivery_kind: 'transport' });
+    expect([lost.status, lost.text.includes('Адрес: куда везти')]).toEqual([422, true]);
+    expect((await sales.get(desk.order(id))).text).not.toContain('Отгрузить');
+    const form = { ...shown, delivery_kind: 'transport', delivery_address: 'Омск, терминал' };
+    const { headers } = await sales.post(desk.orderWay(id), form);
+    expect(await deliveryOf(id)).toMatchObject({
+      kind: 'transport',
+      title: 'Транспортной компанией',
+      address: 'Омск, терминал',
+    });
+    expect((await sales.get(desk.order(id))).text).toContain('Отгрузить');
+    expect((await sales.post(desk.orderDelivery(id), far)).status).toBe(303);
+    await sales.post(desk.undo(doneOf(headers['location'])));
+    expect(await deliveryOf(id)).toMatchObject({ kind: 'pickup', address: '' });
+  });
+
+  it('of an order is refused where money comes later or the order has left', async () => {
+    const late = { delivery_kind: 'transport', delivery_address: 'Омск, терминал' };
+    const facts = { status: 'confirmed', payment_kind: 'on_delivery' } as const;
+    const unpaid = await bench.newOrder(facts);
+    const left = await bench.newOrder({ status: 'shipped', payment_kind: 'online' });
+    for (const id of [unpaid, left]) {
+      expect((await bench.as('sales').post(desk.orderWay(id), late)).status).toBe(409);
+    }
+    expect((await bench.as('viewer').post(desk.orderWay(unpaid), late)).status).toBe(403);
+  });
+});
