@@ -29,8 +29,11 @@ export const paymentKindOf = (choice: PaymentChoice): PaymentKind =>
 /** Organisations may pay on delivery up to this sum (the limit of cash between firms). */
 export const MAX_ON_DELIVERY_FOR_FIRMS: Kopecks = 100_000_00;
 
-export const MAX_ADDRESS = 300;
+/** A saved address with its comment fits. */
+export const MAX_ADDRESS = 602;
 export const MAX_TOWN = 100;
+/** A town with an address, as an order has them. */
+export const MAX_PLACE = MAX_TOWN + 2 + MAX_ADDRESS;
 export const MAX_ORDER_COMMENT = 1000;
 
 const WRONG_FIRM = 'Выберите, кто покупает';
@@ -66,26 +69,32 @@ export const ORDER_FIRM_FIELDS = ['inn', 'title', 'kpp', 'legal_address'] as con
 
 export const NO_CONSENT = 'Отметьте согласие: без него мы не можем оформить заказ';
 
+const addressField = maySay(MAX_ADDRESS, `Адрес длиннее ${MAX_ADDRESS} знаков`);
+
 /** Step «Доставка»: each kind has its own fields, only those of the chosen one count. */
 export const deliveryFormSchema = z
   .object({
     delivery: z.string('Выберите, как получить заказ').regex(/^[a-z\d-]{1,40}$/),
-    courier_address: maySay(MAX_ADDRESS, `Адрес длиннее ${MAX_ADDRESS} знаков`),
+    courier_saved: addressField,
+    courier_address: addressField,
     town: maySay(MAX_TOWN, `Название длиннее ${MAX_TOWN} знаков`),
-    transport_address: maySay(MAX_ADDRESS, `Адрес длиннее ${MAX_ADDRESS} знаков`),
+    transport_saved: addressField,
+    transport_address: addressField,
   })
-  .superRefine(({ delivery, courier_address, town, transport_address }, context) => {
+  .superRefine(({ delivery, town, ...form }, context) => {
+    const courier = form.courier_address || form.courier_saved;
+    const transport = form.transport_address || form.transport_saved;
     const demand = (path: string, value: string, message: string) => {
       if (value === '') context.addIssue({ code: 'custom', path: [path], message });
     };
     const asked = deliveryAsks(kindOfDelivery(delivery));
     if (asked === 'nothing') return;
     if (asked === 'address') {
-      demand('courier_address', courier_address, 'Напишите улицу, дом и офис или квартиру');
+      demand('courier_address', courier, 'Напишите улицу, дом и офис или квартиру');
       return;
     }
     demand('town', town, 'Напишите город или посёлок');
-    demand('transport_address', transport_address, 'Напишите адрес или пункт выдачи');
+    demand('transport_address', transport, 'Напишите адрес или пункт выдачи');
   });
 
 /** Step «Оплата». */

@@ -72,7 +72,13 @@ export function describeCheckout({
     deliveries,
     payments,
     agreed: buyer.isCustomer || Boolean(state?.agreed),
-    known: { name: buyer.name, phone: buyer.phone, email: buyer.email, address: buyer.address },
+    known: {
+      name: buyer.name,
+      phone: buyer.phone,
+      email: buyer.email,
+      address: buyer.addresses[0] ?? '',
+      addresses: [...buyer.addresses],
+    },
     demo_companies: demoCompanies,
     city: cities.find(({ id }) => id === cityId)?.title ?? '',
   };

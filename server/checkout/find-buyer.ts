@@ -1,3 +1,4 @@
+import { addressText } from '../../shared/address-text.ts';
 import type { BuyerFirm } from '../../shared/contract/checkout.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { Shopper } from './read-checkout.ts';
@@ -10,8 +11,8 @@ export interface KnownBuyer {
   email: string;
   /** Firms that were not removed, the default one first. */
   firms: readonly BuyerFirm[];
-  /** Address in this city, the default one first. */
-  address: string;
+  /** Addresses in this city with their comments, the default one first. */
+  addresses: readonly string[];
 }
 
 const NOBODY: KnownBuyer = {
@@ -20,7 +21,7 @@ const NOBODY: KnownBuyer = {
   phone: '',
   email: '',
   firms: [],
-  address: '',
+  addresses: [],
 };
 
 export async function findBuyer(db: Db, { shopperId, viewer }: Shopper): Promise<KnownBuyer> {
@@ -31,20 +32,26 @@ export async function findBuyer(db: Db, { shopperId, viewer }: Shopper): Promise
     .where('id', '=', shopperId)
     .executeTakeFirst();
   if (!customer) return NOBODY;
-  const [firms, address] = await Promise.all([
+  const [firms, addresses] = await Promise.all([
     listFirms(db, shopperId),
-    db
-      .selectFrom('customer_addresses')
-      .select('text')
-      .where('customer_id', '=', shopperId)
-      .where('city_id', '=', viewer.cityId)
-      .orderBy('is_default', 'desc')
-      .orderBy('id', 'desc')
-      .executeTakeFirst(),
+    listSaved(db, shopperId, viewer.cityId),
   ]);
   const { first_name, last_name, phone, email } = customer;
   const name = `${first_name} ${last_name}`.trim();
-  return { isCustomer: true, name, phone, email, firms, address: address?.text ?? '' };
+  return { isCustomer: true, name, phone, email, firms, addresses };
+}
+
+/** Each once, as couriers read it: a comment goes with its address. */
+async function listSaved(db: Db, customerId: number, cityId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_addresses')
+    .select(['text', 'comment'])
+    .where('customer_id', '=', customerId)
+    .where('city_id', '=', cityId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return [...new Set(rows.map((row) => addressText(row)))];
 }
 
 function listFirms(db: Db, customerId: number): Promise<BuyerFirm[]> {

@@ -9,7 +9,14 @@ import { orderPage } from './load-order-page.tsx';
 
 const FIELDS: Readonly<Record<CheckoutStep, readonly string[]>> = {
   recipient: ['name', 'phone', 'email', 'firm', 'consent', ...ORDER_FIRM_FIELDS],
-  delivery: ['delivery', 'courier_address', 'town', 'transport_address'],
+  delivery: [
+    'delivery',
+    'courier_saved',
+    'courier_address',
+    'town',
+    'transport_saved',
+    'transport_address',
+  ],
   payment: ['payment'],
   confirm: ['comment'],
 };

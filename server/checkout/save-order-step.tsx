@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   type CheckoutStep,
   deliveryFormSchema,
@@ -7,6 +8,7 @@ import {
 } from '../../shared/checkout.ts';
 import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
 import { CallError } from '../../shared/contract/call.ts';
+import type { Checkout } from '../../shared/contract/checkout.ts';
 import * as links from '../../shared/routes.ts';
 import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
@@ -50,16 +52,32 @@ async function saveStep(
   }
 }
 
-async function saveDelivery({ deps, request, viewer }: SentStep): Promise<FieldErrors | null> {
+async function saveDelivery({
+  deps,
+  request,
+  viewer,
+  checkout,
+}: SentStep): Promise<FieldErrors | null> {
   const form = deliveryFormSchema.safeParse(request.body);
   if (!form.success) return fieldErrors(form.error);
-  const { delivery, courier_address, town, transport_address } = form.data;
+  const { delivery, town } = form.data;
   const kind = kindOfDelivery(delivery);
-  const address = kind === 'courier' ? courier_address : transport_address;
-  const place = kind === 'pickup' ? {} : { address };
+  const place =
+    kind === 'pickup' ? {} : { address: chosenAddress(form.data, kind, checkout.delivery) };
   const goal = kind === 'transport' ? { town } : {};
   await deps.shop.saveDelivery(viewer, { option: delivery, ...place, ...goal });
   return null;
+}
+
+/** A typed address unless it stood there before and a saved one was ticked now. */
+function chosenAddress(
+  form: z.output<typeof deliveryFormSchema>,
+  kind: 'courier' | 'transport',
+  before: Checkout['delivery'],
+): string {
+  const [typed, saved] = [form[`${kind}_address`], form[`${kind}_saved`]];
+  const stood = before?.kind === kind ? before.address : '';
+  return typed === '' || (saved !== '' && typed === stood) ? saved : typed;
 }
 
 async function savePayment({

@@ -116,12 +116,15 @@ export const checkoutSchema = z.object({
   demo_companies: z.boolean(),
   /** City where the buyer shops. */
   city: z.string(),
-  /** Details of the buyer that the shop knows, to fill in; the address is in this city. */
+  /** Details of the buyer that the shop knows, to fill in; addresses are in this city. */
   known: z.object({
     name: z.string(),
     phone: z.string(),
     email: z.string(),
+    /** The default one, with its comment. */
     address: z.string(),
+    /** All of them, the default one first; absent from an older shop behind. */
+    addresses: z.array(z.string()).default([]),
   }),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;

@@ -1,4 +1,5 @@
 import { DeskField } from '../../shared/backoffice.ts';
+import { MAX_PLACE } from '../../shared/checkout.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { DELIVERY_KINDS, deliveryTitles } from '../../shared/order.ts';
 import { DeskInput } from './desk-form.tsx';
@@ -52,7 +53,7 @@ export function WayFields(props: WayFieldsProps) {
         value={delivery.address}
         typed={typedIn(refused, 'delivery_address')}
         error={refused?.errors['delivery_address']}
-        max={500}
+        max={MAX_PLACE}
         list={listId}
         {...(merged && { merged })}
       />

@@ -1,5 +1,6 @@
-import { deliveryAsks, MAX_ADDRESS, MAX_TOWN } from '../../shared/checkout.ts';
+import { deliveryAsks, MAX_TOWN } from '../../shared/checkout.ts';
 import { Field } from '../../shared/ui/field.tsx';
+import { AddressFields, splitAddress } from './address-fields.tsx';
 import type { CheckoutProps } from './checkout-page.tsx';
 import { Choice, Choices } from './choices.tsx';
 import { deliveryWhen } from './delivery-words.ts';
@@ -35,15 +36,12 @@ export function DeliveryForm({
           />
         ))}
         <div className="form choice-more choice-address">
-          <Field
-            id="order-courier_address"
+          <AddressFields
+            kind="courier"
             label="Улица, дом, офис или квартира"
-            name="courier_address"
-            autoComplete="address-line1"
-            maxLength={MAX_ADDRESS}
-            required
-            defaultValue={shown.courier_address}
-            error={errors['courier_address']}
+            saved={checkout.known.addresses}
+            shown={shown}
+            errors={errors}
           />
         </div>
         <div className="form choice-more choice-town">
@@ -58,15 +56,12 @@ export function DeliveryForm({
             defaultValue={shown.town}
             error={errors['town']}
           />
-          <Field
-            id="order-transport_address"
+          <AddressFields
+            kind="transport"
             label="Адрес или пункт выдачи"
-            name="transport_address"
-            autoComplete="address-line1"
-            maxLength={MAX_ADDRESS}
-            required
-            defaultValue={shown.transport_address}
-            error={errors['transport_address']}
+            saved={checkout.known.addresses}
+            shown={shown}
+            errors={errors}
           />
         </div>
       </Choices>
@@ -79,10 +74,15 @@ function savedValues({ delivery, deliveries, known, city }: CheckoutProps['check
   const pickup = deliveries.find(({ kind, unavailable }) => kind === 'pickup' && !unavailable);
   const isCourier = delivery?.kind === 'courier';
   const isCarried = delivery?.kind === 'transport';
+  const [courier, transport] = [isCourier, isCarried].map((isChosen) =>
+    splitAddress(isChosen ? delivery?.address : undefined, known),
+  );
   return {
     delivery: delivery?.option ?? pickup?.id ?? '',
-    courier_address: isCourier ? delivery.address : known.address,
+    courier_saved: courier?.saved,
+    courier_address: courier?.typed,
     town: isCarried ? delivery.town : city,
-    transport_address: isCarried ? delivery.address : known.address,
+    transport_saved: transport?.saved,
+    transport_address: transport?.typed,
   };
 }

@@ -1,3 +1,4 @@
+import { addressText } from '../../../shared/address-text.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import type { Role } from '../../../shared/contract/shopper.ts';
 import { lineSum } from '../../../shared/line-sum.ts';
@@ -94,7 +95,7 @@ export async function listTracesOf(store: Store, customer: CustomerRow, now: Mil
     db
       .selectFrom('customer_addresses')
       .innerJoin('cities', 'cities.id', 'customer_addresses.city_id')
-      .select(['customer_addresses.id', 'cities.title as city', 'text', 'is_default'])
+      .select(['customer_addresses.id', 'cities.title as city', 'text', 'comment'])
       .where('customer_id', '=', id)
       .orderBy('is_default', 'desc')
       .orderBy('customer_addresses.id')
@@ -126,7 +127,11 @@ export async function listTracesOf(store: Store, customer: CustomerRow, now: Mil
       .executeTakeFirstOrThrow(),
   ]);
   return {
-    addresses: addresses.map(({ id: own, city, text }) => ({ id: own, city, text })),
+    addresses: addresses.map(({ id: own, city, ...row }) => ({
+      id: own,
+      city,
+      text: addressText(row),
+    })),
     favoriteCount: Number(favorites.count),
     sessions: sessions.map(({ id: secret, ...session }) => ({
       id: publicSessionId(secret),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PLACE } from '../../../shared/checkout.ts';
 import { DELIVERY_KINDS, type DeliveryKind, deliveryTitles } from '../../../shared/order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 
@@ -8,7 +9,7 @@ export const UNCHOSEN = 'Выберите: самовывоз, курьер ил
 /** Fields of a form that say how goods get to the buyer, and where. */
 export const wayFields = {
   delivery_kind: z.enum([...DELIVERY_KINDS, ''], UNCHOSEN).default(''),
-  delivery_address: z.string().trim().max(500, 'Длиннее 500 знаков').default(''),
+  delivery_address: z.string().trim().max(MAX_PLACE, `Длиннее ${MAX_PLACE} знаков`).default(''),
 };
 
 type Way = z.infer<z.ZodObject<typeof wayFields>>;
