@@ -3,27 +3,27 @@ import { HOME_PROMPT_MS, mayPromptAgain, PROMPT_DELAY_MS } from '../../shared/pr
 import { clearCookie, readCookie, writeCookie } from '../runtime/cookies.ts';
 import { askCity } from './ask-city.ts';
 import { showBanner } from './show-banner.ts';
+import { welcomeText } from './welcome-text.ts';
 
 const INVITATION = 'Войдите в аккаунт, чтобы получить дополнительные скидки от 3% до 40%';
-const WELCOME = 'Вы успешно вошли! Теперь вам доступны специальные цены';
 
 /** The welcome or the invitation to sign in; the question about the city stands above either. */
 export function start(): void {
   const isGuest = document.querySelector('.account') === null;
-  if (!isGuest) welcome();
+  // Prices of one's own and discounts are promised where the shop has them.
+  const hasOnePrice = document.querySelector('[data-one-price]') !== null;
+  if (!isGuest) welcome(hasOnePrice);
   else if (readCookie('first_auth')) clearCookie('first_auth');
   const isFirst = readCookie('first_init') === null;
   if (isFirst) writeCookie('first_init', '1');
   askCity();
-  // Discounts are promised where the shop has them.
-  const hasOnePrice = document.querySelector('[data-one-price]') !== null;
   if (isGuest && !hasOnePrice) setTimeout(invite, PROMPT_DELAY_MS - HOME_PROMPT_MS);
 }
 
-function welcome(): void {
+function welcome(hasOnePrice: boolean): void {
   if (readCookie('first_auth')) return;
   writeCookie('first_auth', '1');
-  const close = showBanner(WELCOME, null);
+  const close = showBanner(welcomeText(hasOnePrice), null);
   document.addEventListener('click', close, { once: true });
 }
 

@@ -75,7 +75,7 @@ export async function saveOwnFirm(deps: PageDeps, request: ActionRequest): Promi
   if (!form.success) return refuse(fieldErrors(form.error));
   try {
     const { inn, ...changes } = form.data;
-    if (id === 'new') return firmAdded(await deps.shop.addFirm(viewer, { inn, ...changes }));
+    if (id === 'new') return firmAdded(deps, await deps.shop.addFirm(viewer, { inn, ...changes }));
     if (!(await deps.shop.saveFirm(viewer, { id, ...changes }))) {
       throw new HttpError(createProblem(404));
     }
@@ -94,8 +94,12 @@ function wantsLookUp(body: unknown, values: FieldErrors): boolean {
   );
 }
 
-function firmAdded({ confirmed, wholesale }: { confirmed: boolean; wholesale: boolean }) {
-  if (wholesale) return saved('Фирма добавлена', 'Теперь вам доступны оптовые цены');
+function firmAdded(
+  { reference }: PageDeps,
+  { confirmed, wholesale }: { confirmed: boolean; wholesale: boolean },
+): ActionAnswer {
+  const hasOwnPrices = wholesale && reference.get('siteParts').has_personal_prices;
+  if (hasOwnPrices) return saved('Фирма добавлена', 'Теперь вам доступны оптовые цены');
   return saved('Фирма добавлена', confirmed ? undefined : 'Менеджер проверит её');
 }
 

@@ -90,6 +90,7 @@ async function readBasketPage(
     user: shopper?.user ?? null,
     company: deps.company,
     menu: deps.reference.get('catalog'),
+    hasPersonalPrices: deps.reference.get('siteParts').has_personal_prices,
   };
 }
 

@@ -92,7 +92,9 @@ export function orderPage(deps: PageDeps, visitor: Visitor, shown: ShownStep): P
   const title = `${isWrong ? 'Ошибка: ' : ''}${heading} — Оформление заказа — ${deps.company.name}`;
   const callBack = callBackTime(deps.now(), deps.reference.get('calendar'));
   const form = { values, errors, firmNote };
-  const props = { checkout, step, changes, ...form, loggedIn, title, proof, callBack, open };
+  const hasPersonalPrices = deps.reference.get('siteParts').has_personal_prices;
+  const known = { loggedIn, hasPersonalPrices, callBack };
+  const props = { checkout, step, changes, ...form, ...known, title, proof, open };
   return {
     ...frame(deps, title),
     body: <CheckoutPage {...props} />,

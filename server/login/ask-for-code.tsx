@@ -10,7 +10,7 @@ import { ProofForm } from '../../views/login/proof-form.tsx';
 import type { ActionAnswer, ActionRefused, ActionRequest } from '../platform/http/action.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
 import { askedChallenge, askShopForCode } from './ask-shop-for-code.ts';
-import { findWaiting, loginPage, phoneFacts, type WaitingCode } from './login-pages.tsx';
+import { findWaiting, loginPage, priceFacts, type WaitingCode } from './login-pages.tsx';
 import { waitText } from './login-words.ts';
 
 /** POST /login/codes: the same answer for a known and an unknown number. */
@@ -20,7 +20,7 @@ export async function askForCode(deps: PageDeps, request: ActionRequest): Promis
   const refuse = (errors: FieldErrors) =>
     refuseLogin(
       deps,
-      <PhoneForm {...phoneFacts(deps)} from={from} values={values} errors={errors} />,
+      <PhoneForm {...priceFacts(deps)} from={from} values={values} errors={errors} />,
     );
   const form = phoneFormSchema.safeParse(request.body);
   if (!form.success) return refuse(fieldErrors(form.error));

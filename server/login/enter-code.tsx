@@ -16,7 +16,7 @@ import {
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import type { Visitor } from '../platform/http/visitor.ts';
 import { fromOf, refuseLogin } from './ask-for-code.tsx';
-import { findWaiting, phoneFacts } from './login-pages.tsx';
+import { findWaiting, priceFacts } from './login-pages.tsx';
 import { triesLeftText, welcomeNotice } from './login-words.ts';
 
 const VOID = 'Код больше не действует. Получите новый';
@@ -84,7 +84,7 @@ async function askAgain(
   if (!waiting)
     return refuseLogin(
       deps,
-      <PhoneForm {...phoneFacts(deps)} from={from} errors={{ form: VOID }} />,
+      <PhoneForm {...priceFacts(deps)} from={from} errors={{ form: VOID }} />,
     );
   return refuseLogin(deps, <CodeForm {...waiting} from={from} errors={errors} />);
 }

@@ -18,7 +18,8 @@ export async function loadLoginPage(deps: PageDeps, request: PageRequest): Promi
   const from = readFrom(query.get('from'), isOwnPath);
   const registration = query.get('registration');
   if (visitor.shopper?.user) {
-    if (isStatus(registration)) return loginPage(deps, <Registered status={registration} />);
+    if (isStatus(registration))
+      return loginPage(deps, <Registered {...priceFacts(deps)} status={registration} />);
     return { kind: 'redirect', status: 303, location: from ?? links.account() };
   }
   if (registration === 'true') return loadRegistration(deps, visitor, from);
@@ -27,7 +28,7 @@ export async function loadLoginPage(deps: PageDeps, request: PageRequest): Promi
     const typed = query.has('enter_phone') && waiting ? waiting.phone : '';
     return loginPage(
       deps,
-      <PhoneForm {...phoneFacts(deps)} from={from} values={{ phone: typed }} />,
+      <PhoneForm {...priceFacts(deps)} from={from} values={{ phone: typed }} />,
     );
   }
   if (!waiting) {
@@ -45,8 +46,8 @@ async function loadRegistration(
   from: string | null,
 ): Promise<Page> {
   const proven = await findProven(deps, visitor);
-  if (!proven) return loginPage(deps, <PhoneForm {...phoneFacts(deps)} from={from} expired />);
-  return loginPage(deps, <RegistrationForm {...proven} from={from} />);
+  if (!proven) return loginPage(deps, <PhoneForm {...priceFacts(deps)} from={from} expired />);
+  return loginPage(deps, <RegistrationForm {...priceFacts(deps)} {...proven} from={from} />);
 }
 
 /** GET /logout */
@@ -58,11 +59,12 @@ export function loadLogoutPage(deps: PageDeps, { visitor }: PageRequest): PageAn
 /** One form of the login as a page; `isWrong`: shown again with errors. */
 export function loginPage(deps: PageDeps, form: ReactNode, title = 'Вход'): Page {
   const { company } = deps;
+  const own = priceFacts(deps).hasPersonalPrices ? 'личные цены, заказы' : 'заказы';
   return {
     kind: 'page',
     head: {
       title: `${title} — ${company.name}`,
-      description: 'Вход и регистрация по номеру телефона: личные цены, заказы и избранное.',
+      description: `Вход и регистрация по номеру телефона: ${own} и избранное.`,
       canonical: links.login(),
       robots: 'noindex, follow',
     },
@@ -73,8 +75,8 @@ export function loginPage(deps: PageDeps, form: ReactNode, title = 'Вход'): 
   };
 }
 
-/** Facts of the shop that the phone's form tells. */
-export const phoneFacts = ({ reference }: PageDeps) => ({
+/** Facts of the shop that forms of the login tell. */
+export const priceFacts = ({ reference }: PageDeps) => ({
   hasPersonalPrices: reference.get('siteParts').has_personal_prices,
 });
 

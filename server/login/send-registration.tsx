@@ -9,7 +9,7 @@ import {
 } from '../../shared/login.ts';
 import * as links from '../../shared/routes.ts';
 import { PhoneForm } from '../../views/login/phone-form.tsx';
-import { type RegistrationStatus, registrationTexts } from '../../views/login/registered.tsx';
+import { type RegistrationStatus, registrationTitles } from '../../views/login/registered.tsx';
 import { RegistrationForm } from '../../views/login/registration-form.tsx';
 import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
 import { clientOf } from '../platform/http/client-of.ts';
@@ -17,7 +17,7 @@ import type { PageDeps } from '../platform/http/page-deps.ts';
 import { fromOf, refuseLogin } from './ask-for-code.tsx';
 import { guestViewer, loggedInCookies } from './enter-code.tsx';
 import { fillByInn } from './fill-by-inn.ts';
-import { findProven, loginPage, phoneFacts } from './login-pages.tsx';
+import { findProven, loginPage, priceFacts } from './login-pages.tsx';
 import { welcomeNotice } from './login-words.ts';
 
 type Proven = NonNullable<Awaited<ReturnType<typeof findProven>>>;
@@ -69,7 +69,7 @@ async function saveRegistration(
   if (wantsMail) await askForMailing(deps, request, registered.token);
   const status: RegistrationStatus = firm === 'waiting' ? 'accepted' : 'success';
   const from = fromOf(request);
-  const { title } = registrationTexts[status];
+  const title = registrationTitles[status];
   return {
     kind: 'done',
     location: from ?? `${links.login()}?registration=${status}`,
@@ -109,7 +109,15 @@ async function fillIn(
   const ask = { viewer, phoneToken: visitor.phoneToken, client: clientOf(request), typed };
   const { values, errors, note } = await fillByInn(deps.shop, ask);
   if (errors) return refuse(deps, request, proven, { errors });
-  const form = <RegistrationForm {...proven} from={fromOf(request)} values={values} note={note} />;
+  const form = (
+    <RegistrationForm
+      {...priceFacts(deps)}
+      {...proven}
+      from={fromOf(request)}
+      values={values}
+      note={note}
+    />
+  );
   return { kind: 'refused', page: { ...loginPage(deps, form, 'Регистрация'), status: 200 } };
 }
 
@@ -123,11 +131,17 @@ function refuse(
   const from = fromOf(request);
   return refuseLogin(
     deps,
-    <RegistrationForm {...proven} from={from} values={values} errors={errors} />,
+    <RegistrationForm
+      {...priceFacts(deps)}
+      {...proven}
+      from={from}
+      values={values}
+      errors={errors}
+    />,
   );
 }
 
 /** The proof of the phone is too old. */
 function startAgain(deps: PageDeps, request: ActionRequest): ActionAnswer {
-  return refuseLogin(deps, <PhoneForm {...phoneFacts(deps)} from={fromOf(request)} expired />);
+  return refuseLogin(deps, <PhoneForm {...priceFacts(deps)} from={fromOf(request)} expired />);
 }

@@ -26,6 +26,8 @@ export interface BasketPageProps {
   favorites: ReadonlySet<number>;
   company: Company;
   menu: readonly CatalogNode[];
+  /** Some customers have prices of their own. */
+  hasPersonalPrices: boolean;
   /** A promo code that was not taken. */
   refusedPromo?: RefusedPromo | null;
 }

@@ -45,7 +45,9 @@ export function BasketSide(props: BasketPageProps) {
           <a className="link" href={links.login()}>
             Войдите
           </a>
-          , чтобы увидеть персональные условия: корзина сохранится.
+          {props.hasPersonalPrices
+            ? ', чтобы увидеть персональные условия: корзина сохранится.'
+            : ': корзина сохранится, а\u00a0заказы будут в\u00a0кабинете.'}
         </p>
       )}
       {order_lines + request_lines > 0 && (

@@ -18,6 +18,8 @@ export interface CheckoutProps extends FormState {
   checkout: Checkout;
   step: CheckoutStep;
   loggedIn: boolean;
+  /** Some customers have prices of their own. */
+  hasPersonalPrices: boolean;
   /** Differences from what the buyer saw; null: nothing was compared. */
   changes: readonly PlanChange[] | null;
   /** The code for the phone is asked for in place of the last step. */

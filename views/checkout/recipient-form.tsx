@@ -11,7 +11,7 @@ import { StepForm } from './step-form.tsx';
 
 /** 1 «Получатель» */
 export function RecipientForm(props: CheckoutProps) {
-  const { checkout, errors = {}, values, loggedIn } = props;
+  const { checkout, errors = {}, values, loggedIn, hasPersonalPrices } = props;
   const { agreed, order, sums } = checkout;
   const shown = { ...savedValues(checkout), ...values };
   return (
@@ -27,7 +27,8 @@ export function RecipientForm(props: CheckoutProps) {
           <a className="link" href={links.orderLogin()}>
             Войдите
           </a>
-          , чтобы купить по&nbsp;своим ценам. Можно и&nbsp;без входа.
+          , чтобы {hasPersonalPrices ? 'купить по\u00a0своим ценам' : 'не\u00a0писать всё заново'}.
+          Можно и&nbsp;без входа.
         </p>
       )}
       <Buyers {...props} values={shown} errors={errors} />

@@ -5,22 +5,32 @@ import { LoginStep } from './login-page.tsx';
 /** End of a registration: at once, or with a company that a manager looks at first. */
 export type RegistrationStatus = 'success' | 'accepted';
 
-export const registrationTexts: Readonly<
-  Record<RegistrationStatus, { title: string; text: string }>
-> = {
-  success: {
-    title: 'Успешно',
-    text: 'Вы зарегистрированы и вошли: цены на сайте теперь ваши.',
-  },
-  accepted: {
-    title: 'Заявка принята',
-    text: 'Вы вошли и можете заказывать по розничным ценам. Менеджер проверит компанию и включит оптовые, обычно за рабочий день.',
-  },
+export const registrationTitles: Readonly<Record<RegistrationStatus, string>> = {
+  success: 'Успешно',
+  accepted: 'Заявка принята',
 };
 
+/** Prices of one's own are promised where the shop has them. */
+function textOf(status: RegistrationStatus, hasPersonalPrices: boolean): string {
+  if (status === 'success') {
+    const prices = ': цены на сайте теперь ваши';
+    return `Вы зарегистрированы и вошли${hasPersonalPrices ? prices : ''}.`;
+  }
+  return hasPersonalPrices
+    ? 'Вы вошли и можете заказывать по розничным ценам. Менеджер проверит компанию и включит оптовые, обычно за рабочий день.'
+    : 'Вы вошли и можете заказывать. Менеджер проверит компанию, обычно за рабочий день.';
+}
+
+interface RegisteredProps {
+  status: RegistrationStatus;
+  /** Some customers have prices of their own. */
+  hasPersonalPrices: boolean;
+}
+
 /** The end of the registration. */
-export function Registered({ status }: { status: RegistrationStatus }) {
-  const { title, text } = registrationTexts[status];
+export function Registered({ status, hasPersonalPrices }: RegisteredProps) {
+  const title = registrationTitles[status];
+  const text = textOf(status, hasPersonalPrices);
   return (
     <LoginStep title={title}>
       <FormDone id="registered" title={`${title}.`} text={text} />

@@ -12,6 +12,8 @@ export interface RegistrationFormProps {
   /** True when only invented companies can be found. */
   demo: boolean;
   from: string | null;
+  /** Some customers have prices of their own. */
+  hasPersonalPrices: boolean;
   values?: FieldErrors;
   errors?: FieldErrors;
   /** Result of the look-up. */
@@ -22,7 +24,7 @@ const FORM = 'register';
 
 /** For a new phone: a person, or a company by its number. The style sheet shows the fields of the chosen. */
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { phone, demo, from, values = {}, errors = {}, note = null } = props;
+  const { phone, demo, from, hasPersonalPrices, values = {}, errors = {}, note = null } = props;
   const parts = { form: FORM, values, errors };
   return (
     <LoginStep title="Регистрация" say={note ?? undefined}>
@@ -40,7 +42,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         <FirstButton text="Зарегистрироваться" />
         <ErrorSummary form={FORM} errors={errors} />
         <FromField from={from} />
-        <KindChoice company={values['kind'] === 'company'} />
+        <KindChoice company={values['kind'] === 'company'} hasPersonalPrices={hasPersonalPrices} />
         <div className="form for-company">
           <InnField {...parts} demo={demo} note={note} />
           <FirmFields {...parts} />
@@ -65,7 +67,12 @@ export function RegistrationForm(props: RegistrationFormProps) {
   );
 }
 
-function KindChoice({ company }: { company: boolean }) {
+interface KindChoiceProps {
+  company: boolean;
+  hasPersonalPrices: boolean;
+}
+
+function KindChoice({ company, hasPersonalPrices }: KindChoiceProps) {
   return (
     <fieldset className="form-pair">
       <legend>Кто покупает</legend>
@@ -75,7 +82,7 @@ function KindChoice({ company }: { company: boolean }) {
       </label>
       <label className="check">
         <input type="radio" name="kind" value="company" defaultChecked={company} />
-        <span>Компания или&nbsp;ИП: оптовые цены</span>
+        <span>Компания или&nbsp;ИП{hasPersonalPrices && ': оптовые цены'}</span>
       </label>
     </fieldset>
   );
