@@ -50,21 +50,25 @@ export function createSmtp({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): 
   };
 }
 
-interface SmtpError {
+interface SmtpFailure {
   code?: string;
   responseCode?: number;
+  /** Command that was refused: `MAIL FROM` names the sender, `RCPT TO` the receiver. */
   command?: string;
 }
 
 /** A failure by its code alone: the server's words may repeat the address. @throws MailSetupError */
 function readFailure(error: unknown): MailResult {
-  const { code = 'без кода', responseCode, command } = error as SmtpError;
+  const { code = 'без кода', responseCode, command } = error as SmtpFailure;
   const detail = [code, responseCode].filter(Boolean).join(' ');
-  if (/^(?:EAUTH|ENOAUTH|ETLS)$/.test(code)) throw new MailSetupError(`Почта: ${detail}`);
+  const permanent = responseCode !== undefined && responseCode >= 500;
+  const refusesSender = permanent && command === 'MAIL FROM';
+  if (refusesSender || /^(?:EAUTH|ENOAUTH|ETLS)$/.test(code)) {
+    throw new MailSetupError(`Почта: ${detail}`);
+  }
   if (code === 'EENVELOPE' && command === 'RCPT TO' && responseCode && responseCode < 500) {
     return { ok: false, reason: 'deferred', detail };
   }
-  const permanent = responseCode !== undefined && responseCode >= 500;
   const refusals = { EENVELOPE: 'address', EMESSAGE: 'refused' } as const;
   const reason = permanent && code in refusals && refusals[code as keyof typeof refusals];
   return { ok: false, reason: reason || 'unavailable', detail };

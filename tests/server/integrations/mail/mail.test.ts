@@ -90,6 +90,15 @@ describe('mail by SMTP', () => {
     expect(JSON.stringify(outcome)).not.toContain('kafe.example');
   });
 
+  it('holds no buyer’s address to blame when the server refuses the shop’s own', async () => {
+    for (const refusal of ['550 sender is unknown', '501 bad sender', '553 not yours']) {
+      const { outcome } = await sendTo({ answers: { MAIL: refusal } }, mail);
+      expect(outcome).toBeInstanceOf(MailSetupError);
+    }
+    const { outcome } = await sendTo({ answers: { MAIL: '451 later' } }, mail);
+    expect(outcome).toMatchObject({ ok: false, reason: 'unavailable' });
+  });
+
   it('gives no password to a server that cannot encrypt', async () => {
     await withFakeSmtp({}, async (url, _letters, commands) => {
       const sender = createSmtp({
