@@ -6,8 +6,11 @@ import { createDeps } from '../../server/deps.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { Dialect } from '../../server/platform/store/dialect.ts';
 import type { Millis } from '../../shared/millis.ts';
-import { hasDatabase, runOnServer, TEMPLATE } from './spare-databases.ts';
+import { runOnServer, TEMPLATE } from './spare-databases.ts';
 import { createDatabase, type TestDatabase } from './with-store.ts';
+
+/** Codes of PostgreSQL when another worker was faster: before it looked, or while it wrote. */
+const DUPLICATES = ['42P04', '23505'];
 
 export interface Demo {
   products: number;
@@ -25,7 +28,7 @@ export async function copyDemoFile(folder: string, demo: Demo): Promise<void> {
     mkdirSync(making, { recursive: true });
     copyFileSync(inject('migratedFile'), join(making, 'shop.db'));
     await fillStore(making, demo);
-    if (!existsSync(kept)) renameSync(making, kept);
+    keep(making, kept);
   }
   mkdirSync(folder, { recursive: true });
   copyFileSync(join(kept, 'shop.db'), join(folder, 'shop.db'));
@@ -42,13 +45,25 @@ export async function copyDemoDatabase(folder: string, demo: Demo): Promise<Test
     const database = await createDatabase(TEMPLATE);
     mkdirSync(making, { recursive: true });
     await fillStore(making, demo, database.url);
-    // Another worker may have been faster.
-    if (await hasDatabase(server, template)) await database.drop();
-    else await runOnServer(server, `alter database ${database.name} rename to ${template}`);
-    if (!existsSync(kept)) renameSync(making, kept);
+    await runOnServer(server, `alter database ${database.name} rename to ${template}`).catch(
+      async (error: { code?: string }) => {
+        if (!DUPLICATES.includes(error.code ?? '')) throw error;
+        await database.drop();
+      },
+    );
+    keep(making, kept);
   }
   copyIndex(kept, folder);
   return createDatabase(template);
+}
+
+/** Gives a folder that was made its name; another worker's of that name stays. */
+function keep(making: string, kept: string): void {
+  try {
+    renameSync(making, kept);
+  } catch (error) {
+    if (!existsSync(kept)) throw error;
+  }
 }
 
 const keptOf = (dialect: Dialect, { products, now }: Demo) =>

@@ -47,24 +47,15 @@ async function returnSpare(server: string, spare: Spare): Promise<void> {
 /** One connection of this process for what is done outside of every test's database. */
 let outside: Promise<pg.Client> | undefined;
 
-const askServer = async (server: string, statement: string) => {
-  outside ??= connect(`${server}/postgres`);
-  return (await outside).query(statement);
-};
-
 /** Runs one statement on the server, outside of every test's database. */
 export async function runOnServer(server: string, statement: string): Promise<void> {
-  await askServer(server, statement);
+  outside ??= connect(`${server}/postgres`);
+  await (await outside).query(statement);
 }
 
 /** Copies files: the other way writes each page into the log as well and costs three times as much. */
 export const copyDatabase = (server: string, name: string, template: string): Promise<void> =>
   runOnServer(server, `create database ${name} template ${template} strategy file_copy`);
-
-export async function hasDatabase(server: string, name: string): Promise<boolean> {
-  const asked = `select 1 from pg_database where datname = ${pg.escapeLiteral(name)}`;
-  return (await askServer(server, asked)).rowCount === 1;
-}
 
 interface Template {
   schema: string;
