@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { IMPORT_PRIORITY } from '../../../server/doors/exchange/let-visitors-first.ts';
 import { yml } from '../doors/exchange/feeds.ts';
+import { CODE_CACHE } from '../processes/shop-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -14,9 +15,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const feed = join(folder, 'goods.xml');
 writeFileSync(feed, yml([{ id: '1' }]));
 
+/** All that a program finds in its environment beside settings. */
+const surroundings = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: CODE_CACHE };
 const run = (program: string, words: readonly string[], env: Record<string, string>) =>
   spawnSync(process.execPath, [join(programs, program), ...words], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...surroundings, ...env },
     encoding: 'utf8',
   });
 
@@ -71,7 +74,7 @@ it('commands end well when nobody reads their words any more', () => {
   // `true` reads nothing and ends before the first word.
   const line = `{ sleep 0.3; "$0" "$1"; echo "ended with $?" >&2; } | true`;
   const { stderr } = spawnSync('sh', ['-c', line, process.execPath, program], {
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') },
+    env: { ...surroundings, DATA_DIR: join(folder, 'data') },
     encoding: 'utf8',
   });
   expect(stderr).toBe('ended with 0\n');
@@ -83,7 +86,7 @@ it('the import lets the shop go first, as imports of the exchange do', () => {
   const words = ['--import', `data:text/javascript,${encodeURIComponent(tell)}`];
   const program = join(programs, 'import-command.js');
   const { stderr } = spawnSync(process.execPath, [...words, program, feed], {
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') },
+    env: { ...surroundings, DATA_DIR: join(folder, 'data') },
     encoding: 'utf8',
   });
   expect(stderr).toBe(`priority ${IMPORT_PRIORITY}`);

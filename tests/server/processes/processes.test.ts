@@ -14,7 +14,7 @@ import { addCustomer } from '../../helpers/shoppers.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
 import { yml } from '../doors/exchange/feeds.ts';
 import { ask, cookiesOf } from './ask.ts';
-import { type ShopProcess, startShop, waitUntil } from './shop-process.ts';
+import { CODE_CACHE, type ShopProcess, startShop, waitUntil } from './shop-process.ts';
 import { SHOP_PROGRAMS } from './shop-programs.ts';
 
 // Starting shops takes its time on a busy machine.
@@ -161,7 +161,7 @@ async function importOffers(offers: Parameters<typeof yml>[0]): Promise<void> {
     process.execPath,
     [SHOP_PROGRAMS.importCatalog, file],
     {
-      env: { ...env, NODE_ENV: 'production' },
+      env: { ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE: CODE_CACHE },
       encoding: 'utf8',
     },
   );

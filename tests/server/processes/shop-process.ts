@@ -6,6 +6,8 @@ import { type Answer, ask } from './ask.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const START_MS = 40_000;
+/** Folder where Node keeps what it made of the shop's programs. */
+export const CODE_CACHE = join(root, 'node_modules', '.cache', 'code');
 
 /** No shop outlives its test, whatever became of that. */
 const running = new Set<ChildProcess>();
@@ -73,7 +75,7 @@ export async function launchShop(settings: ShopSettings): Promise<ShopProcess> {
       DRAIN_MS: '300',
       // A busy machine must not divide a test's pages.
       PAGE_WAIT_MS: '5000',
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'code'),
+      NODE_COMPILE_CACHE: CODE_CACHE,
       ...(listenFd !== undefined && { LISTEN_FDS: '1' }),
       ...env,
     },
