@@ -44,7 +44,10 @@ function ask(origin, { path, headers }, agent, tally) {
         tally.statuses[statusCode] = (tally.statuses[statusCode] ?? 0) + 1;
         tally.times.push(performance.now() - startedAt);
       });
-      response.once('close', resolve);
+      response.once('close', () => {
+        if (!response.complete) tally.errors++;
+        resolve();
+      });
     });
     request.once('error', () => {
       tally.errors++;
