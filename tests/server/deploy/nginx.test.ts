@@ -250,7 +250,7 @@ describe('pages of people', () => {
     let leaks = 0;
     let seen = 0;
     const walk = async (walker: number) => {
-      for (let step = 0; step < 60; step++) {
+      for (let step = 0; step < 30; step++) {
         const person = (walker + step) % 3 === 0 ? null : people[(walker * 7 + step) % 8];
         const answer = await get(paths[(walker + step * 5) % paths.length] ?? '/', {
           from: `127.0.1.${walker + 1}`,
