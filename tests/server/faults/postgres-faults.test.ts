@@ -65,7 +65,7 @@ it('no connection left: pages from memory, polite refusals, back when there are 
   const hogs: pg.Client[] = [];
   const pages = keepAsking(shopper.readShared, 20);
   const changes = keepAsking(shopper.addToBasket, 20);
-  const deadline = Date.now() + 4000;
+  const deadline = Date.now() + 30_000;
   while (Date.now() < deadline && !changes.statuses.has(503)) {
     await throwOut(admin, hogs);
     const more = await Promise.allSettled(
