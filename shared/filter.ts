@@ -143,6 +143,13 @@ function plainDecimal(digits: string): string {
   return `${digits.slice(0, at).replace(/[.,]/g, '')}.${digits.slice(at + 1).replace(/[.,]/g, '')}`;
 }
 
+/** The greatest bound that is not above an amount. */
+export function boundBelow(amount: number): number {
+  const nearest = Math.round(amount * 1000) / 1000;
+  const below = nearest <= amount ? nearest : Math.round(amount * 1000 - 1) / 1000;
+  return Math.min(Math.max(0, below), MAX_BOUND);
+}
+
 /** Prefix of the filter form's fields: `f.brand=vulkan`, `f.price.min=100`, `f.v-nalichii.on=1`. */
 export const FILTER_FIELD_PREFIX = 'f.';
 

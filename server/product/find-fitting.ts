@@ -1,5 +1,6 @@
-import { filterHash } from '../../shared/filter.ts';
+import { boundBelow, filterHash } from '../../shared/filter.ts';
 import * as links from '../../shared/routes.ts';
+import { formatCount } from '../../shared/ru/plural.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { isOffered } from '../catalog/index/columns.ts';
 import type { FacetInfo } from '../catalog/index/facet-table.ts';
@@ -103,10 +104,11 @@ function covering(index: CatalogIndex, self: number, narrowed: Narrowed): Found 
   if (!facet) return null;
   const own = amountOf(index, self, facet.number);
   if (own === null) return null;
-  const filter = { selections: {}, ranges: { [facet.key]: { min: own } }, switches: [] };
+  const min = boundBelow(own);
+  const filter = { selections: {}, ranges: { [facet.key]: { min } }, switches: [] };
   const unit = facet.unit ? `\u00a0${facet.unit}` : '';
   return {
-    title: `${narrowed.title} ${own}${unit}`,
+    title: `${narrowed.title} ${formatCount(min)}${unit}`,
     url: links.catalogNode(narrowed.category.path, { hash: filterHash(filter) }),
     ordinals: narrowed.ordinals.filter(
       (ordinal) => (amountOf(index, ordinal, facet.number) ?? 0) >= own,

@@ -1,4 +1,5 @@
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import { decimalCommas } from '../catalog/index/decimal-comma.ts';
 import type { Scope } from '../catalog/index/listing-scope.ts';
 import { correctAttempt } from './correct-query.ts';
 import { queryText, readQuery } from './query.ts';
@@ -50,12 +51,12 @@ export function understandIn(searched: Searched, text: string): Understood {
   return {
     attempt,
     kept,
-    corrected: attempt === typed || kept === 0 ? null : attempt.query.text,
+    corrected: attempt === typed || kept === 0 ? null : decimalCommas(attempt.query.text),
     dropped: kept === 0 ? [] : terms.filter((_, at) => !(counted & (2 ** at))).map(asTyped),
   };
 
   function asTyped({ start, end }: { start: number; end: number }): string {
-    return attempt.query.text.slice(start, end);
+    return decimalCommas(attempt.query.text).slice(start, end);
   }
 }
 

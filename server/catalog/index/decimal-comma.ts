@@ -2,3 +2,7 @@
 export function decimalComma(value: string): string {
   return /^[-−+]?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value;
 }
+
+/** Decimal points of the numbers in a text as commas, sign for sign. */
+export const decimalCommas = (text: string): string =>
+  text.replace(/(?<=\d)(?<!\.\d+)\.(?=\d)(?!\d+\.\d)/g, ',');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../../server/catalog/index/draft-index.ts';
 import { findFitting } from '../../../server/product/find-fitting.ts';
+import { parseFilterHash } from '../../../shared/filter.ts';
 import {
   category,
   MOSCOW,
@@ -63,6 +64,35 @@ describe('what fits by the rules of the trade', () => {
     ]);
     expect(fitting(13)).toEqual([]);
   });
+
+  it.each([
+    [1.2, '1,2', '1.2'],
+    [1.23456, '1,234', '1.234'],
+    [1.005, '1,005', '1.005'],
+    [1.9999999, '1,999', '1.999'],
+    [1e-7, '0', '0'],
+    [1200, '1\u00a0200', '1200'],
+  ])(
+    'names a length of %d as people do, and leads to an address that is read',
+    (own, told, bound) => {
+      const parameters = [parameter(2, 'range', { title: 'Длина', code: 'dlina', unit: 'м' })];
+      const measured = buildIndex({ ...reference, parameters }, [
+        productRows([
+          { id: OVEN, categoryId: 2, params: long(own) },
+          { id: 22, categoryId: 5, params: long(own) },
+        ]),
+      ]);
+      const viewer = { cityId: MOSCOW.id, levelId: null, loggedIn: false };
+      expect(findFitting(measured, OVEN, viewer)).toEqual([
+        {
+          title: `Зонты не короче ${told}\u00a0м`,
+          url: `/catalog/zonty?hash=dlina:${bound}..`,
+          ids: [22],
+        },
+      ]);
+      expect(parseFilterHash(`dlina:${bound}..`).ranges).toEqual({ dlina: { min: Number(bound) } });
+    },
+  );
 
   it('has nothing where no rule names the goods, nor for what is not there', () => {
     expect(fitting(31)).toEqual([]);

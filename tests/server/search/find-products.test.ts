@@ -107,9 +107,20 @@ describe('understandText', () => {
     ['gkbnf b ,jrfk', 'плита и бокал', ['бокал']],
     ['Пораконвектомат SCC', 'пароконвектомат scc', []],
     ['плита инопланетная', null, ['инопланетная']],
-    ['бокал 0,5 л', null, ['0.5 л']],
+    ['бокал 0,5 л', null, ['0,5 л']],
     ['инопланетная', null, []],
   ])('says of «%s» what it did', (text, corrected, dropped) => {
+    expect(understandText(index, text)).toMatchObject({ corrected, dropped });
+  });
+});
+
+describe('numbers of a text', () => {
+  it.each([
+    ['бокал 0.5 л', null, ['0,5 л']],
+    ['бокал 0,5 л', null, ['0,5 л']],
+    ['бокаал 0.3 л', 'бокал 0,3 л', []],
+    ['бокал 1.2.3', null, ['1.2']],
+  ])('are told of «%s» as people write them', (text, corrected, dropped) => {
     expect(understandText(index, text)).toMatchObject({ corrected, dropped });
   });
 });
