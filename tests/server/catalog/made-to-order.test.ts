@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EMPTY_FILTER } from '../../../shared/filter.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { listInStock } from '../checkout/buy.ts';
@@ -26,7 +25,7 @@ describeOnBothStores('goods made to order with a logo', (dialect) => {
         categoryId: categoryId ?? 0,
         is_sale: false,
         onpage: 100,
-        filter: { ...EMPTY_FILTER, switches: ['v-nalichii'] },
+        filter: { switches: ['v-nalichii'] },
       });
       const ids = found?.formatted_products
         .filter((product) => product.filter_hit)
