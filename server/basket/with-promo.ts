@@ -5,6 +5,7 @@ import type { Reference } from '../catalog/index/reference.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { hasRowLocks } from '../platform/store/transaction.ts';
+import { readList, readMeaning } from './promo-goods.ts';
 
 export interface PromoAsk {
   shopperId: number;
@@ -30,7 +31,7 @@ export async function withPromo(db: Db, plan: OrderPlan, ask: PromoAsk): Promise
     now,
     ...(await countUses(db, promo, ask)),
     isForLevel: levels.length === 0 || (level !== undefined && levels.includes(level)),
-    isMeant: createMeaning(row, reference),
+    isMeant: await readMeaning(db, row, reference),
     isOnSale: await findSale(db, plan, { levelId, reference }),
   });
 }
@@ -95,19 +96,6 @@ async function countUses(db: Db, { id, maxUses, maxPerBuyer }: Promo, ask: Promo
   return { uses: Number(all?.count ?? 0), ownUses: Number(mine?.count ?? 0) };
 }
 
-/** Lines of the categories, those below them too, and of the brands that a code is for. */
-function createMeaning(row: PromoRow, reference: Reference) {
-  const paths = readList(row.categories);
-  const brands = new Set(readList(row.brands));
-  const isIn = (path: string) => paths.some((one) => path === one || path.startsWith(`${one}/`));
-  return ({ product }: PlannedLine): boolean => {
-    const categoryId = product.common_info.parent_category_id;
-    const path = reference.categories.get(categoryId ?? 0)?.path ?? '';
-    const brand = product.brand?.url_rewrite_code ?? '';
-    return (paths.length === 0 || isIn(path)) && (brands.size === 0 || brands.has(brand));
-  };
-}
-
 /** Tells lines whose price is a lowered one: that of the buyer's level, or the retail one where it has none. */
 async function findSale(
   db: Db,
@@ -134,5 +122,3 @@ async function findSale(
   };
   return ({ product }) => isLowered(product.id);
 }
-
-const readList = (json: string): readonly string[] => JSON.parse(json) as string[];

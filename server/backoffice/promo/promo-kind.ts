@@ -180,9 +180,10 @@ async function checkPromo(
   return errors;
 }
 
-/** Names by which categories, brands and price levels are told. */
+/** Names by which categories, brands and price levels are told, former ones too. */
 async function listKnown(tx: Tx) {
-  const [rows, brands, levels] = await Promise.all([
+  const [former, rows, brands, levels] = await Promise.all([
+    tx.selectFrom('former_addresses').select(['entity', 'path']).execute(),
     tx.selectFrom('categories').select(['id', 'parent_id', 'slug']).execute(),
     tx.selectFrom('brands').select('url_rewrite_code').execute(),
     tx.selectFrom('price_levels').select('code').execute(),
@@ -194,9 +195,11 @@ async function listKnown(tx: Tx) {
     const above = pathTo(row.parent_id, depth + 1);
     return above === '' ? row.slug : `${above}/${row.slug}`;
   };
+  const left = (of: 'category' | 'brand') =>
+    former.filter(({ entity }) => entity === of).map(({ path }) => path);
   return {
-    categories: new Set(rows.map(({ id }) => pathTo(id))),
-    brands: new Set(brands.map((row) => row.url_rewrite_code)),
+    categories: new Set([...rows.map(({ id }) => pathTo(id)), ...left('category')]),
+    brands: new Set([...brands.map((row) => row.url_rewrite_code), ...left('brand')]),
     levels: new Set(levels.map(({ code }) => code)),
   };
 }

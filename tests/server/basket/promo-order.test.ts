@@ -155,6 +155,48 @@ describeOnBothStores('a promo code from the desk to the papers', (dialect) => {
     expect(await rows.execute()).toEqual([{ code: 'USED' }]);
   });
 
+  it('goes on for a category and a brand that change their addresses or are merged', async () => {
+    const [productId = 0] = await listInStock(bench.shop, 1);
+    const { category_id, brand_id } = await bench.db
+      .selectFrom('products')
+      .select(['category_id', 'brand_id'])
+      .where('id', '=', productId)
+      .executeTakeFirstOrThrow();
+    const { reference } = bench.shop.deps.catalog.index;
+    const path = reference.categories.get(category_id ?? 0)?.path ?? '';
+    const brand = reference.brands.get(brand_id ?? 0)?.url_rewrite_code ?? '';
+    await save('WHERE', { percent: '7', categories: path, brands: brand });
+    const guest = openBrowser(bench.shop);
+    await guest.add(productId);
+    await guest.post('/basket/promo', { code: 'where' });
+    const hasDiscount = async () => {
+      await bench.shop.deps.catalog.poll();
+      await bench.shop.deps.settled();
+      return /promo[^>]*>[\s\S]{0,400}−/.test(plain((await guest.get('/basket')).text));
+    };
+    expect(await hasDiscount()).toBe(true);
+    const content = bench.as('content');
+    const top = path.split('/')[0] ?? '';
+    const topId = reference.categoryByPath.get(top)?.id ?? 0;
+    await content.post(desk.categoryFields(topId), { slug: 'pereezd' });
+    await content.post(desk.brandFields(brand_id ?? 0), { url_rewrite_code: 'pereezd' });
+    expect(await hasDiscount()).toBe(true);
+    const { id: other } = await bench.db
+      .selectFrom('brands')
+      .select('id')
+      .where('id', '<>', brand_id)
+      .executeTakeFirstOrThrow();
+    await content.post(desk.brandMerge(brand_id ?? 0), { into: String(other) });
+    expect(await hasDiscount()).toBe(true);
+    const { id } = await bench.db
+      .selectFrom('promo_codes')
+      .select('id')
+      .where('code', '=', 'WHERE')
+      .executeTakeFirstOrThrow();
+    const changed = await save('WHERE', { percent: '8' }, `promo-${id}`);
+    expect(changed.status).toBe(303);
+  });
+
   it('names what is wrong with its terms', async () => {
     await save('TWICE');
     const faults: [Record<string, string>, string][] = [
