@@ -58,10 +58,7 @@ function sendFound(
     const context = contextOf(req);
     context.route ??= matchedPattern(req);
     const { name, write } = find(context.hostname);
-    if (admission.isOverloaded()) {
-      const headers = { 'Retry-After': String(admission.retryAfterSeconds()) };
-      throw new HttpError(createProblem(503, 'overloaded'), headers);
-    }
+    if (admission.isOverloaded()) throw admission.refusal();
     const path = await files.obtain(name, write);
     if (path === null)
       throw new HttpError(createProblem(503, 'not_ready'), { 'Retry-After': '120' });

@@ -1,7 +1,10 @@
 import { createPageTurns } from './page-turns.ts';
+import { createProblem, HttpError } from './problem.ts';
 
 /** Wait after which a page, with its making, still comes within a second. */
 const MAX_WAIT_MS = 400;
+/** The same for who goes first: a page that nobody waits for any more helps nobody. */
+const MAX_FIRST_WAIT_MS = 1000;
 /** Number of pages that are no overload, however slow the machine is at the moment. */
 const FEW_PAGES = 24;
 
@@ -10,8 +13,15 @@ export interface Admission {
   isOverloaded(): boolean;
   /** Makes a page when its turn comes. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** The same before all that wait for `run`: for visitors with a basket or an account. */
+  /**
+   * The same before all that wait for `run`: for visitors with a basket or an account. @throws HttpError
+   * 503 when so many of them wait that this one would for more than a second.
+   */
   runFirst<T>(work: () => Promise<T>): Promise<T>;
+  /** The same behind all others, as long as they are not too many. @throws HttpError 503 */
+  runLast<T>(work: () => Promise<T>): Promise<T>;
+  /** The polite 503 of overload. */
+  refusal(): HttpError;
   /** Seconds to ask clients to wait, spread so that they do not all come back at once. */
   retryAfterSeconds(): number;
 }
@@ -21,11 +31,14 @@ interface AdmissionOptions {
   maxRenders: number;
   /** Milliseconds that a page may wait for its turn. */
   maxWaitMs?: number;
+  /** Milliseconds that one may wait who goes first. */
+  maxFirstWaitMs?: number;
 }
 
 export function createAdmission({
   maxRenders,
   maxWaitMs = MAX_WAIT_MS,
+  maxFirstWaitMs = Math.max(maxWaitMs, MAX_FIRST_WAIT_MS),
 }: AdmissionOptions): Admission {
   const turns = createPageTurns();
   let running = 0;
@@ -41,14 +54,25 @@ export function createAdmission({
     }
   }
 
-  function isQueueLong(): boolean {
-    return turns.waiting() >= FEW_PAGES && turns.waiting() * turns.pageMs() > maxWaitMs;
-  }
+  const isTooLong = (waiting: number, mostMs: number) =>
+    waiting >= FEW_PAGES && waiting * turns.pageMs() > mostMs;
+
+  const retryAfterSeconds = () => 2 + (refused++ % 4);
+  const refusal = () =>
+    new HttpError(createProblem(503, 'overloaded'), { 'Retry-After': String(retryAfterSeconds()) });
 
   return {
-    isOverloaded: () => running >= maxRenders || isQueueLong(),
+    isOverloaded: () => running >= maxRenders || isTooLong(turns.waiting(), maxWaitMs),
     run: (work) => make(work, 'usual'),
-    runFirst: (work) => make(work, 'first'),
-    retryAfterSeconds: () => 2 + (refused++ % 4),
+    async runFirst(work) {
+      if (isTooLong(turns.waitingFirst(), maxFirstWaitMs)) throw refusal();
+      return make(work, 'first');
+    },
+    async runLast(work) {
+      if (isTooLong(turns.waiting(), maxFirstWaitMs)) throw refusal();
+      return make(work, 'usual');
+    },
+    refusal,
+    retryAfterSeconds,
   };
 }

@@ -124,7 +124,7 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
   }
 
   async function makeOrRefuse<T>(make: () => Promise<T>): Promise<T> {
-    if (admission.isOverloaded()) throw refusal();
+    if (admission.isOverloaded()) throw admission.refusal();
     return admission.run(make);
   }
 
@@ -146,11 +146,6 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
       timing: `load;dur=${(madeAt - startedAt).toFixed(1)}`,
     };
     return createStoredPage([Buffer.from(JSON.stringify(value))], source, first);
-  }
-
-  function refusal(): HttpError {
-    const headers = { 'Retry-After': String(admission.retryAfterSeconds()) };
-    return new HttpError(createProblem(503, 'overloaded'), headers);
   }
 }
 

@@ -21,7 +21,6 @@ import {
   type SharedAddress,
   UNMATCHED,
 } from './page-request.ts';
-import { createProblem, HttpError } from './problem.ts';
 import { contextOf } from './request-context.ts';
 import {
   createPageSender,
@@ -32,8 +31,15 @@ import {
 import { sendRedirect } from './send-redirect.ts';
 import { sendChosenPage, sendStoredPage, writeHead } from './send-stored-page.ts';
 import type { Site } from './site.ts';
+import { SpoiltPage } from './spoilt-page.ts';
 import type { StoredPage } from './stored-page.ts';
-import type { GuestVisitor, OwnVisitor, Visitor } from './visitor.ts';
+import {
+  type GuestVisitor,
+  isOnTheWay,
+  isShopper,
+  type OwnVisitor,
+  type Visitor,
+} from './visitor.ts';
 
 export interface PageHandlerOptions extends PageSenderOptions {
   site: Site;
@@ -69,11 +75,12 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
       const given = readPageRequest(req, options);
       if (given.kind === 'own' && composed)
         return answerComposed({ req, res }, given, { shelf, load });
-      if (given.kind === 'own') return answerOwn({ req, res }, given.asked, load);
+      if (given.kind === 'own')
+        return makeOwn({ req, res }, await findOwnShopper(given.asked, findShopper), load);
       // The same page for all methods and patterns that lead nowhere.
       const address = prefix === '' ? given.address : lost(given.address);
       if (given.kind === 'shared') return answerShared({ req, res }, address, { shelf, load });
-      return answerChosen({ req, res }, { ...given, address }, { shelf, load });
+      return answerChosen({ req, res }, address, { shelf, load });
     };
   };
 
@@ -83,12 +90,11 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
    */
   async function answerChosen(
     { req, res }: Exchange,
-    { address, asked }: Extract<Asked, { kind: 'chosen' }>,
+    address: SharedAddress,
     { shelf, load }: SharedBy,
   ) {
-    const old = admission.isOverloaded() ? shelf.findOld(address) : null;
-    if (!old && admission.isOverloaded()) return answerOwn({ req, res }, asked, load);
-    const found = old ? { page: old } : await obtainOrSpoilt(shelf, address, encodingOf(req));
+    const old = findInOverload(shelf, address);
+    const found = old ?? (await obtainOrSpoilt(shelf, address, encodingOf(req)));
     if (!found) return send({ req, res }, await loadAsGuest(address, load));
     if ('rest' in found) return send({ req, res }, found.rest);
     contextOf(req).cache = 'private';
@@ -96,9 +102,15 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     return sendGrowing({ req, res }, found.growing.loaded, found.growing.pieces);
   }
 
-  async function answerOwn(to: Exchange, asked: AskedPage<OwnVisitor>, load: LoadPage) {
-    const go = await admission.runFirst(async () => {
-      const known = await findOwnShopper(asked, findShopper);
+  /** Makes a page for one visitor alone. @throws HttpError 503 when others go before. */
+  async function makeOwn(to: Exchange, known: AskedPage<OwnVisitor>, load: LoadPage) {
+    const { visitor } = known.request;
+    const isSomebody = isShopper(visitor);
+    if (!isSomebody && !isOnTheWay(visitor) && admission.isOverloaded()) throw admission.refusal();
+    const run = isSomebody ? admission.runFirst : admission.runLast;
+    const go = await run(async () => {
+      // Left while the page waited for its turn: nobody looks at it.
+      if (to.res.destroyed) return () => {};
       return (await receive(to.res, known)) ?? prepare(to, await loadWhole(known, load));
     });
     // Pages of others are made while the rest of this one is waited for.
@@ -116,11 +128,9 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   ) {
     const known = await findOwnShopper(asked, findShopper);
     const body = await compose(to.req, { address, known }, shelf);
+    if (!body) return makeOwn(to, known, load);
     const leave = await receive(to.res, known);
-    if (leave) return leave();
-    if (body) return sendComposed(to, body);
-    const go = await admission.runFirst(async () => prepare(to, await loadWhole(known, load)));
-    await go();
+    return leave ? leave() : sendComposed(to, body);
   }
 
   /** Body in gzip; null when the page is to be made by itself. */
@@ -262,8 +272,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     if (!admission.isOverloaded()) return null;
     const page = shelf.findOld(address);
     if (page) return { page, result: 'overload' };
-    const headers = { 'Retry-After': String(admission.retryAfterSeconds()) };
-    throw new HttpError(createProblem(503, 'overloaded'), headers);
+    throw admission.refusal();
   }
 
   return {
@@ -282,17 +291,6 @@ interface Answering {
 interface StoredBody {
   page: StoredPage;
   body: Buffer;
-}
-
-/** A shared page with a part that failed: shown to the asker, kept for nobody. */
-class SpoiltPage extends Error {
-  override name = 'SpoiltPage';
-  readonly loaded: LoadedPage<GuestVisitor>;
-
-  constructor(loaded: LoadedPage<GuestVisitor>) {
-    super('A part of a page did not come');
-    this.loaded = loaded;
-  }
 }
 
 interface SharedBy {

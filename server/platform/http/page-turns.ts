@@ -17,6 +17,8 @@ export interface PageTurns {
   /** Settles when this page may be made: at once when no other is. */
   come(rank: 'first' | 'usual'): Promise<void>;
   waiting(): number;
+  /** Those of them that go first. */
+  waitingFirst(): number;
   /** Mean milliseconds from one page to the next while pages are made without a pause. */
   pageMs(): number;
 }
@@ -60,6 +62,7 @@ export function createPageTurns(): PageTurns {
       return turn;
     },
     waiting: () => first.length + usual.length,
+    waitingFirst: () => first.length,
     pageMs: () => pageMs,
   };
 }

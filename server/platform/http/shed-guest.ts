@@ -23,7 +23,7 @@ const FILES = /\.\w{2,11}$/;
 /**
  * Sends most visitors away in overload, at next to no cost: before routing, cookies and bodies, on
  * bare node:http. Only guests' pages are refused, and only where no old page can stand in; visitors
- * with a basket, who sign in or order go on to the application.
+ * with a basket, who sign in or order go on to the application, which looks whose their cookies are.
  */
 export function createGuestShedding(deps: {
   admission: Admission;

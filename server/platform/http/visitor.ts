@@ -84,6 +84,14 @@ export interface OwnVisitor extends Whereabouts {
 /** Visitor of a page: a guest, or one with cookies. */
 export type Visitor = GuestVisitor | OwnVisitor;
 
+/** True for a visitor whose token leads to a shopper, or did once; looked up before. */
+export const isShopper = ({ shopper }: OwnVisitor): boolean =>
+  shopper !== null && (shopper.id !== null || shopper.token_expired);
+
+/** True for a guest who is signing in or registering. */
+export const isOnTheWay = ({ loginBrowser, phoneToken }: OwnVisitor): boolean =>
+  loginBrowser !== null || phoneToken !== null;
+
 /** The guest of a host, with what was chosen there. */
 export function guestOf(
   { hostname, choice = null, level = null }: GuestSource,

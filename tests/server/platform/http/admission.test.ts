@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAdmission } from '../../../../server/platform/http/admission.ts';
+import { HttpError } from '../../../../server/platform/http/problem.ts';
 
 describe('admission', () => {
   it('counts what is in the making, also when it fails', async () => {
@@ -48,6 +49,19 @@ describe('admission', () => {
       ...[1, 2].map((buyer) => admission.runFirst(make(`buyer ${buyer}`))),
     ]);
     expect(made).toEqual(['at once', 'buyer 1', 'buyer 2', 'guest 1', 'guest 2']);
+  });
+
+  it('refuses also those who go first when a second is full of them, and no others for them', async () => {
+    const admission = createAdmission({ maxRenders: 1000 });
+    const take = (run: typeof admission.run, count: number) =>
+      Array.from({ length: count }, () => run(async () => {}).catch((error: Error) => error));
+    const first = take(admission.runFirst, 300);
+    const last = take(admission.runLast, 10);
+    const refused = (await Promise.all(first)).filter((error) => error instanceof HttpError);
+    expect(refused.length).toBeGreaterThan(100);
+    expect(refused[0]?.headers['Retry-After']).toMatch(/^[2-5]$/);
+    expect((await Promise.all(last)).every((error) => error instanceof HttpError)).toBe(true);
+    expect(await Promise.all(take(admission.runFirst, 20))).toEqual(Array(20).fill(undefined));
   });
 
   it('closes while so many wait that the last would wait too long, and opens again', async () => {

@@ -17,6 +17,7 @@ import { createGuestShedding } from '../../../../server/platform/http/shed-guest
 import { createSite } from '../../../../server/platform/http/site.ts';
 import { createLog } from '../../../../server/platform/log.ts';
 import { createMetrics, type Metrics } from '../../../../server/platform/metrics/metrics.ts';
+import type { KnownShopper } from '../../../../shared/contract/shopper.ts';
 import { PartId } from '../../../../shared/page-parts.ts';
 
 const publicFolder = join(import.meta.dirname, '../../../../public');
@@ -26,12 +27,26 @@ const company = {
   regionalPhone: '8 495 956 4000',
 };
 
+/** Shopper of the token «known». */
+const KNOWN: KnownShopper = {
+  id: 1,
+  user: null,
+  token_expired: false,
+  renewal_due: false,
+  need_pay: 0,
+  active_orders: 0,
+  favorites: [],
+  basket: [],
+};
+
 export interface MadeUpShop {
   listener: RequestListener;
   pageCache: PageCache;
   metrics: Metrics;
   clock: { now: number };
   load: { isOver: boolean };
+  /** Looking up whose a token is lasts until this settles. */
+  lookUp: { ends: Promise<void> };
   /** Requests that reached the loader, in order. */
   loaded: PageRequest[];
   /** Action of the next loads instead of answering. */
@@ -79,6 +94,7 @@ export function createMadeUpShop({
   const loaded: PageRequest[] = [];
   const loader: MadeUpShop['loader'] = { answer: null };
   const load = { isOver: false };
+  const lookUp = { ends: Promise.resolve() };
   const missing = { isBroken: false };
   const logLines: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line) => void logLines.push(JSON.parse(line)) });
@@ -117,7 +133,10 @@ export function createMadeUpShop({
     log,
     now,
     maker,
-    findShopper: async () => null,
+    findShopper: async ({ token }) => {
+      await lookUp.ends;
+      return token === 'known' ? KNOWN : null;
+    },
     renewToken: async () => null,
     frameFragments: () => ({
       [PartId.HeaderActions]: () => <div id={PartId.HeaderActions} />,
@@ -174,7 +193,8 @@ export function createMadeUpShop({
     createId: () => 'request-0001',
     trustsIds: false,
   });
-  return { listener, pageCache, metrics, clock, load, loaded, loader, notFound: missing, logLines };
+  const parts = { listener, pageCache, metrics, clock, load, lookUp, loaded, loader, logLines };
+  return { ...parts, notFound: missing };
 }
 
 function loadGoods(code: string) {

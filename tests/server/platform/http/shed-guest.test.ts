@@ -1,3 +1,5 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMadeUpShop, type MadeUpShop } from './made-up-shop.tsx';
@@ -29,10 +31,41 @@ describe('in overload', () => {
     expect(body).toMatchObject({ status: 503, code: 'overloaded' });
   });
 
-  it('whoever has a cookie is served, and an old page stands in', async () => {
+  it('whoever has a token is served, and an old page stands in', async () => {
     await get('/').expect(200);
     shop.load.isOver = true;
     await get('/').expect(200);
-    await get('/', { Cookie: 'auth_token_lazar=t' }).expect(200);
+    await get('/', { Cookie: 'auth_token_lazar=known' }).expect(200);
+    await get('/basket', { Cookie: 'login_browser=b' }).expect(200);
+  });
+
+  it.each(['auth_token_lazar=made-up', 'city_id=90', 'notice=sent', 'known_browser=x'])(
+    'whoever sends %s is a guest as others are',
+    async (Cookie) => {
+      shop.load.isOver = true;
+      const answer = await get('/basket', { Cookie }).expect(503);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(shop.loaded).toHaveLength(0);
+    },
+  );
+
+  it('a page whose visitor has left before its turn is not made', async () => {
+    const gate = Promise.withResolvers<void>();
+    shop.lookUp.ends = gate.promise;
+    const left = Promise.withResolvers<void>();
+    const server = createServer((req, res) => {
+      shop.listener(req, res);
+      res.once('close', left.resolve);
+      asked.destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const asked = request({ port, path: '/lk', headers: { Cookie: 'auth_token_lazar=known' } });
+    asked.on('error', () => {}).end();
+    await left.promise;
+    gate.resolve();
+    await get('/basket', { Cookie: 'auth_token_lazar=known' }).expect(200);
+    expect(shop.loaded.map(({ path }) => path)).toEqual(['/basket']);
+    server.close();
   });
 });
