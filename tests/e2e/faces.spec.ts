@@ -41,11 +41,20 @@ const coverOfFocus = (page: Page) =>
     return isSeen ? null : `${focused.outerHTML.slice(0, 80)} under ${seen?.className}`;
   });
 
+/** Place of what has the focus among all elements. */
+const placeOfFocus = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].indexOf(document.activeElement as Element),
+  );
+
 async function expectFocusSeen(page: Page, presses: number): Promise<void> {
+  const places = new Set<number>();
   for (let index = 0; index < presses; index++) {
     await page.keyboard.press('Tab');
+    places.add(await placeOfFocus(page));
     expect(await coverOfFocus(page)).toBeNull();
   }
+  expect(places.size).toBe(presses);
 }
 
 test('the focus is never under a bar that stays in view', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
+import { isPhone } from './is-phone.ts';
 import { test } from './test.ts';
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Главное сейчас' });
@@ -24,7 +25,7 @@ const expectNoFaults = async (page: Page) => {
 
 test('slides: dots, arrow keys, and no focus on those out of sight [S2.124]', {
   tag: '@both',
-}, async ({ page, isMobile }) => {
+}, async ({ page }) => {
   await page.goto('/');
   await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
   // A dot is a link to its slide before the script is there.
@@ -38,7 +39,8 @@ test('slides: dots, arrow keys, and no focus on those out of sight [S2.124]', {
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => seenSlide(page)).toBe(1);
   expect(page.url()).not.toContain('#');
-  if (!isMobile && (await page.locator('[data-slide-step="1"]').isVisible())) {
+  if (!isPhone()) {
+    await expect(page.locator('[data-slide-step="1"]')).toBeVisible();
     const back = slider(page).getByRole('button', { name: 'Предыдущий слайд' });
     await back.click();
     await expect.poll(() => seenSlide(page)).toBe(0);
