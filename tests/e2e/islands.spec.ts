@@ -31,12 +31,8 @@ async function bundleForDevelopment(): Promise<Bundle> {
   return bundleScripts(root, 'development');
 }
 
-let bundle: Bundle;
-test.beforeAll(async () => {
-  bundle = await bundleForDevelopment();
-});
-
 async function serveDevelopment(page: Page): Promise<void> {
+  const bundle = await bundleForDevelopment();
   const contents = new Map(bundle.files.map((file) => [file.name, file.contents]));
   // The page names the digest of the shop's own entry.
   await page.route('**/*', async (route) => {
