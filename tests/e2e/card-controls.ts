@@ -10,7 +10,11 @@ export const more = (card: Locator) => card.getByRole('button', { name: /^Уве
 
 /** The parts that come with the first touch are there: what follows is optimistic. */
 export async function wake(page: Page, control: Locator, part: RegExp): Promise<void> {
-  const loaded = page.waitForResponse(part);
   await control.focus();
-  await loaded;
+  // The page may have it from another control: no answer comes any more then.
+  await page.waitForFunction(
+    (source) =>
+      performance.getEntriesByType('resource').some(({ name }) => new RegExp(source).test(name)),
+    part.source,
+  );
 }
