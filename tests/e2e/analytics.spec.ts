@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { loadTokenSecret } from '../../server/identity/load-token-secret.ts';
 import { createTokens } from '../../server/identity/tokens.ts';
 import { addCustomer } from '../helpers/shoppers.ts';
-import { expectLater } from './later.ts';
+import { findPart } from './find-part.ts';
+import { expectLater, listAsked, openUntil } from './later.ts';
 import { openShopStore } from './open-shop-store.ts';
 import { test } from './test.ts';
 
@@ -78,9 +79,11 @@ test.describe('the question about cookies', () => {
     });
     const page = await context.newPage();
     await page.clock.install();
-    await page.goto('/news/');
+    const analytics = listAsked(page, findPart('client/analytics/start-analytics.ts'));
+    await openUntil(page, findPart('client/start-measuring.ts'), () => page.goto('/news/'));
     await page.clock.runFor(60_000);
     await expect(page.locator('.bottom-prompt')).toHaveCount(0);
+    expect(analytics).toEqual([]);
     await context.close();
   });
 });

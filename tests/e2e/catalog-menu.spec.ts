@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
-import { beQuiet, forgetLimits, menuButton, shownPart, stopClock } from './header-steps.ts';
+import { beQuiet, menuButton, shownPart, stopClock } from './header-steps.ts';
 import { isPhone } from './is-phone.ts';
 import { test } from './test.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
-test.beforeAll(forgetLimits);
 
 test.describe('the catalogue menu', () => {
   test.beforeEach(({ context }) => beQuiet(context));

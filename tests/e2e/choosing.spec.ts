@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './expect-look.ts';
+import { findPart } from './find-part.ts';
+import { expectLater, openUntil } from './later.ts';
 import { test } from './test.ts';
 
 const OVENS = '/catalog/teplovoe-oborudovanie/parokonvektomaty';
@@ -10,6 +12,7 @@ const goods = async (page: Page, count: number): Promise<string[]> => {
   const found = [...text.matchAll(/<h3 class="card-title"[^>]*><a href="(\/goods\/\d+)"/g)];
   return found.slice(0, count).map(([, path = '']) => path);
 };
+const RECENTLY_SEEN = findPart('client/product/recently-seen.ts');
 const seen = (page: Page) => page.locator('#recently-seen');
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('recently_seen'));
 
@@ -90,14 +93,15 @@ test('what was seen is remembered in the browser alone, and forgotten when asked
   const [first = '', second = ''] = await goods(page, 2);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+  await page.clock.install();
   await page.goto(first);
-  await expect.poll(() => kept(page)).toContain(first.slice(7));
+  await expectLater(page, () => kept(page)).toContain(first.slice(7));
   await expect(seen(page)).toBeHidden();
   await page.goto(second);
-  await expect.poll(() => kept(page)).toContain(second.slice(7));
+  await expectLater(page, () => kept(page)).toContain(second.slice(7));
   await expect(seen(page).getByRole('link').first()).toHaveAttribute('href', first);
   await page.goto('/');
-  await expect(seen(page).locator('.row-scroll > *')).toHaveCount(2);
+  await expectLater(page, () => seen(page).locator('.row-scroll > *').count()).toBe(2);
   await seen(page).scrollIntoViewIfNeeded();
   await expect(seen(page).locator('.card')).toHaveCount(2);
   await expect(seen(page).locator('.card').first()).toContainText('₽');
@@ -110,7 +114,7 @@ test('what was seen is remembered in the browser alone, and forgotten when asked
   await seen(page).getByRole('button', { name: 'Очистить' }).click();
   await expect(seen(page)).toBeHidden();
   expect(await kept(page)).toBeNull();
-  await page.reload();
+  await openUntil(page, RECENTLY_SEEN, () => page.reload());
   await expect(page.locator('#bestsellers')).toBeVisible();
   await expect(seen(page)).toBeHidden();
 });
@@ -121,13 +125,14 @@ test('what stands in the storage of the browser breaks nothing', async ({ page }
   await page.addInitScript(() =>
     localStorage.setItem('recently_seen', '[{"code":"../x","title":"<img src=x>"},5]'),
   );
-  await page.goto('/');
+  await page.clock.install();
+  await openUntil(page, RECENTLY_SEEN, () => page.goto('/'));
   await expect(seen(page).getByRole('link')).toHaveAttribute('href', '/goods/..%2Fx');
   await expect(seen(page).getByRole('link')).toHaveText('<img src=x>');
   expect(errors).toEqual([]);
 });
 
-test.describe('a ready-made set without JavaScript', { tag: '@look' }, () => {
+test.describe('a ready-made set without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('is made one’s own and goes into the basket in one press', async ({ page }) => {

@@ -1,20 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
-import {
-  beQuiet,
-  city,
-  daysOf,
-  forgetLimits,
-  menuButton,
-  openCity,
-  stopClock,
-} from './header-steps.ts';
+import { beQuiet, city, daysOf, menuButton, openCity, PROMPTS, stopClock } from './header-steps.ts';
 import { isPhone } from './is-phone.ts';
+import { listAsked, openUntil } from './later.ts';
 import { test } from './test.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
-test.beforeAll(forgetLimits);
 
+/** Question of the script about the closest city. */
+const QUESTION = /\/city\/nearest/;
 const KAZAN = { latitude: 55.796, longitude: 49.106 };
 
 test.describe('the city', () => {
@@ -65,6 +59,14 @@ test.describe('the city', () => {
 test.describe('the question about the city', () => {
   const tip = (page: Page) => page.locator('#city-tip');
   const wait = (page: Page) => page.clock.runFor(4100);
+  /** The script that asks is there again, and asks nothing. */
+  const expectNotAsked = async (page: Page) => {
+    const questions = listAsked(page, QUESTION);
+    await openUntil(page, PROMPTS, () => page.reload());
+    await wait(page);
+    await expect(tip(page)).toHaveCount(0);
+    expect(questions).toEqual([]);
+  };
 
   test('names the closest city, moves nothing, and changes the city on «Да, верно» [S4.27, S4.34, S9.37]', {
     tag: '@both',
@@ -72,10 +74,12 @@ test.describe('the question about the city', () => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(KAZAN);
     await stopClock(page);
+    const parts = listAsked(page, PROMPTS);
     await page.goto('/dostavka_oplata/');
     const before = await page.locator('h1').boundingBox();
     await page.clock.runFor(2900);
     await expect(tip(page)).toHaveCount(0);
+    expect(parts).toEqual([]);
     await wait(page);
     await expect(tip(page)).toContainText('Казань');
     await expect(tip(page)).toHaveText(/Подтвердите город\. Это позволит нам рассчитать цены/, {
@@ -106,9 +110,7 @@ test.describe('the question about the city', () => {
       .toBe('90');
     expect(await daysOf(context, 'show_city')).toBe(1);
     expect(await daysOf(context, 'first_init')).toBe(30);
-    await page.reload();
-    await wait(page);
-    await expect(tip(page)).toHaveCount(0);
+    await expectNotAsked(page);
   });
 
   test('«Изменить» opens the list with the field to search in [S4.35]', { tag: '@both' }, async ({
@@ -120,18 +122,19 @@ test.describe('the question about the city', () => {
     await tip(page).getByRole('link', { name: 'Изменить' }).click();
     await expect(tip(page)).toHaveCount(0);
     await expect(page.getByRole('searchbox', { name: 'Найти город' })).toBeFocused();
-    await page.reload();
-    await wait(page);
-    await expect(tip(page)).toHaveCount(0);
+    await expectNotAsked(page);
   });
 
   test('is not asked of crawlers, nor again when it cannot be asked', async ({ browser }) => {
     const userAgent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
     const page = await browser.newPage({ userAgent });
+    const parts = listAsked(page, PROMPTS);
     await stopClock(page);
     await page.goto('/dostavka_oplata/');
     await wait(page);
+    await wait(page);
     await expect(page.locator('.prompt')).toHaveCount(0);
+    expect(parts).toEqual([]);
     await page.close();
   });
 });

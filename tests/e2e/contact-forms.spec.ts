@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
 import { findPart } from './find-part.ts';
-import { beQuiet, forgetLimits, openContacts } from './header-steps.ts';
+import { beQuiet, openContacts } from './header-steps.ts';
 import { test } from './test.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
-test.beforeAll(forgetLimits);
 
 test.describe('the forms of the contacts', () => {
   test.beforeEach(({ context }) => beQuiet(context));

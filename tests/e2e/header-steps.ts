@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { loadTokenSecret } from '../../server/identity/load-token-secret.ts';
 import { createTokens } from '../../server/identity/tokens.ts';
-import { transaction } from '../../server/platform/store/transaction.ts';
 import { addCustomer } from '../helpers/shoppers.ts';
+import { findPart } from './find-part.ts';
 import { isPhone } from './is-phone.ts';
 import { openShopStore } from './open-shop-store.ts';
 import { test } from './test.ts';
@@ -15,6 +15,9 @@ export async function keep(
   const list = Object.entries(cookies).map(([name, value]) => ({ name, value, url }));
   await context.addCookies(list);
 }
+
+/** Part of the script that asks and invites. */
+export const PROMPTS = findPart('client/header/prompts.ts');
 
 /** Visitor who has answered every question already. */
 export const beQuiet = (context: BrowserContext) =>
@@ -38,13 +41,6 @@ export async function logIn(context: BrowserContext): Promise<void> {
 export async function daysOf(context: BrowserContext, name: string): Promise<number | null> {
   const found = (await context.cookies()).find((cookie) => cookie.name === name);
   return found ? Math.round((found.expires - Date.now() / 1000) / 86_400) : null;
-}
-
-/** Forgets what was counted of addresses: tests are run as often as one likes. */
-export async function forgetLimits(): Promise<void> {
-  const store = await openShopStore();
-  await transaction(store, (tx) => tx.deleteFrom('limits').execute());
-  await store.close();
 }
 
 /** Time goes on only by `runFor`. */

@@ -1,20 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { HOME_PROMPT_MS, PROMPT_DELAY_MS } from '../../shared/prompt-timing.ts';
 import { expectAccessible } from './expect-look.ts';
-import {
-  beQuiet,
-  daysOf,
-  forgetLimits,
-  keep,
-  logIn,
-  menuButton,
-  stopClock,
-} from './header-steps.ts';
+import { findPart } from './find-part.ts';
+import { beQuiet, daysOf, keep, logIn, menuButton, PROMPTS, stopClock } from './header-steps.ts';
 import { isPhone } from './is-phone.ts';
-import { expectLater } from './later.ts';
+import { expectLater, listAsked, openUntil, watchPart } from './later.ts';
 import { test } from './test.ts';
 
+const PREVIEW = findPart('client/header/basket-preview.ts');
+
 test.use({ storageState: { cookies: [], origins: [] } });
-test.beforeAll(forgetLimits);
 
 test.describe('the basket’s button', () => {
   test.beforeEach(({ context }) => beQuiet(context));
@@ -56,16 +51,14 @@ test.describe('the basket’s button', () => {
     await stopClock(page);
     await page.goto('/basket');
     await expect(page.locator('.header-basket .count')).toHaveText('1');
-    let asked = 0;
-    await page.route('**/basket/preview', (route) => {
-      asked++;
-      return route.abort();
-    });
+    const asked = listAsked(page, /\/basket\/preview/);
+    const preview = watchPart(page, PREVIEW);
     await page.locator('.header-basket').hover();
+    await preview.started();
     await page.clock.runFor(1000);
     await page.locator('.header-basket a').first().focus();
     await page.clock.runFor(1000);
-    expect(asked).toBe(0);
+    expect(asked).toEqual([]);
   });
 
   test('has nothing to show when the basket is empty [S2.90]', { tag: '@desktop' }, async ({
@@ -73,14 +66,12 @@ test.describe('the basket’s button', () => {
   }) => {
     await stopClock(page);
     await page.goto('/');
-    let asked = 0;
-    await page.route('**/basket/preview', (route) => {
-      asked++;
-      return route.abort();
-    });
+    const asked = listAsked(page, /\/basket\/preview/);
+    const preview = watchPart(page, PREVIEW);
     await page.locator('.header-basket').hover();
+    await preview.started();
     await page.clock.runFor(1000);
-    expect(asked).toBe(0);
+    expect(asked).toEqual([]);
   });
 });
 
@@ -125,7 +116,7 @@ test.describe('a customer', () => {
     await page.locator('body').click({ position: { x: 3, y: 400 } });
     await expect(page.locator('.auth-prompt')).toHaveCount(0);
     await stopClock(page);
-    await page.reload();
+    await openUntil(page, PROMPTS, () => page.reload());
     await page.clock.runFor(6000);
     await expect(page.locator('.auth-prompt')).toHaveCount(0);
     await context.clearCookies({ name: 'first_auth' });
@@ -144,8 +135,11 @@ test.describe('the invitation to sign in', () => {
     tag: '@both',
   }, async ({ page, context }) => {
     await stopClock(page);
+    const prompts = watchPart(page, PROMPTS);
     await page.goto('/');
-    await page.clock.runFor(3900);
+    await page.clock.runFor(HOME_PROMPT_MS);
+    await prompts.started();
+    await page.clock.runFor(PROMPT_DELAY_MS - HOME_PROMPT_MS - 100);
     await expect(banner(page)).toHaveCount(0);
     await expectLater(page, () => banner(page).count()).toBe(1);
     await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/login');
@@ -157,7 +151,7 @@ test.describe('the invitation to sign in', () => {
     expect(await daysOf(context, 'last_prompt')).toBe(30);
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
     await expect(banner(page)).toHaveCount(0);
-    await page.reload();
+    await openUntil(page, PROMPTS, () => page.reload());
     await page.clock.runFor(5000);
     await expect(banner(page)).toHaveCount(0);
     await page.clock.fastForward(8 * 86_400_000);
@@ -172,9 +166,12 @@ test.describe('the invitation to sign in', () => {
     tag: '@both',
   }, async ({ page, context }) => {
     await context.clearCookies();
+    await page.clock.install();
     await page.goto('/');
     const tip = page.locator('.city-tip');
-    await expect(tip).toBeVisible({ timeout: 20_000 });
+    await expectLater(page, () => tip.count()).toBe(1);
+    await expectLater(page, () => banner(page).count()).toBe(1);
+    await expect(tip).toBeVisible();
     await expect(banner(page)).toBeVisible();
     const [asked, invited] = [await tip.boundingBox(), await banner(page).boundingBox()];
     const apart = asked!.x + asked!.width <= invited!.x || asked!.y + asked!.height <= invited!.y;
@@ -199,7 +196,7 @@ test.describe('the invitation to sign in', () => {
     await page.locator('body').click({ position: { x: 3, y: 400 } });
     await page.clock.runFor(700);
     await expect(banner(page)).toHaveCount(0);
-    await page.reload();
+    await openUntil(page, PROMPTS, () => page.reload());
     await page.clock.runFor(5000);
     await expect(banner(page)).toHaveCount(0);
     expect(await daysOf(context, 'first_catalog')).toBe(30);
