@@ -30,7 +30,11 @@ export async function answerQuestionIn(tx: Tx, given: Answer): Promise<void> {
   const isSame = question.answer === answer;
   await tx
     .updateTable('questions')
-    .set({ ...(!isSame && { answer, answered_at: now }), published: publish ? 1 : 0 })
+    .set({
+      ...(!isSame && { answer, answered_at: now }),
+      published: publish ? 1 : 0,
+      updated_at: now,
+    })
     .where('id', '=', questionId)
     .execute();
   if (isSame) return;

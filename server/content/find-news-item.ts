@@ -1,13 +1,14 @@
 import type { Neighbour, NewsDetails } from '../../shared/contract/content.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Db } from '../platform/store/open-store.ts';
+import { editedAt } from './edited-at.ts';
 import { publishedNews } from './published-news.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 /** One published news item with its text as HTML and those beside it, or null. */
 export async function findNewsItem(db: Db, id: number, now: Millis): Promise<NewsDetails | null> {
   const row = await publishedNews(db, now)
-    .select(['id', 'title', 'lead', 'body', 'image', 'published_at'])
+    .select(['id', 'title', 'lead', 'body', 'image', 'published_at', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
@@ -15,7 +16,8 @@ export async function findNewsItem(db: Db, id: number, now: Millis): Promise<New
     findBeside(db, row, { side: 'newer', now }),
     findBeside(db, row, { side: 'older', now }),
   ]);
-  return { ...row, body: renderMarkdown(row.body), newer, older };
+  const updated_at = editedAt(row.published_at, row.updated_at);
+  return { ...row, updated_at, body: renderMarkdown(row.body), newer, older };
 }
 
 /** The next published item in the order of the list. */

@@ -1,5 +1,6 @@
 import type { Neighbour, QuestionDetails } from '../../shared/contract/content.ts';
 import type { Db } from '../platform/store/open-store.ts';
+import { editedAt } from './edited-at.ts';
 import { publishedQuestions } from './published-questions.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
@@ -7,7 +8,7 @@ import { renderMarkdown } from './render-markdown.ts';
 export async function findQuestion(db: Db, id: number): Promise<QuestionDetails | null> {
   const row = await publishedQuestions(db)
     .select(['id', 'kind_id', 'product_id', 'name', 'question', 'answer'])
-    .select(['asked_at', 'answered_at'])
+    .select(['asked_at', 'answered_at', 'updated_at'])
     .where('id', '=', id)
     .$narrowType<{ answer: string; answered_at: number }>()
     .executeTakeFirst();
@@ -18,7 +19,9 @@ export async function findQuestion(db: Db, id: number): Promise<QuestionDetails 
     findBeside(db, row, 'newer'),
     findBeside(db, row, 'older'),
   ]);
-  return { ...question, answer: renderMarkdown(row.answer), product, newer, older };
+  const updated_at = editedAt(row.answered_at, row.updated_at);
+  const answer = renderMarkdown(row.answer);
+  return { ...question, updated_at, answer, product, newer, older };
 }
 
 /** Product of the question; null when an import has taken it out of the catalogue. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { kindSchema } from '../../shared/contract/catalog.ts';
 import type { Question } from '../../shared/contract/content.ts';
 import type { Db } from '../platform/store/open-store.ts';
+import { editedAt } from './edited-at.ts';
 import { publishedQuestions } from './published-questions.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
@@ -30,7 +31,7 @@ export async function listQuestions(
   if (general) asked = asked.where('product_id', 'is', null);
   const [rows, { count }] = await Promise.all([
     asked
-      .select(['id', 'kind_id', 'product_id', 'question', 'answer', 'answered_at'])
+      .select(['id', 'kind_id', 'product_id', 'question', 'answer', 'answered_at', 'updated_at'])
       .orderBy('answered_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -42,6 +43,7 @@ export async function listQuestions(
   const products = await findProducts(db, rows);
   const list = rows.map(({ product_id, ...row }) => ({
     ...row,
+    updated_at: editedAt(row.answered_at, row.updated_at),
     answer: renderMarkdown(row.answer),
     product: products.get(product_id) ?? null,
   }));

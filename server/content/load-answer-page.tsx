@@ -44,6 +44,6 @@ export async function loadAnswerPage(deps: PageDeps, request: PageRequest): Prom
     ),
     tags: ['content'],
     cache: 'shared',
-    lastModifiedAt: answer.answered_at,
+    lastModifiedAt: answer.updated_at ?? answer.answered_at,
   };
 }

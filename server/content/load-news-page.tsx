@@ -65,6 +65,6 @@ export async function loadNewsPage(deps: PageDeps, request: PageRequest): Promis
     ),
     tags: ['content'],
     cache: 'shared',
-    lastModifiedAt: item.published_at,
+    lastModifiedAt: item.updated_at ?? item.published_at,
   };
 }

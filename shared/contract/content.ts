@@ -39,6 +39,8 @@ export const newsItemSchema = z.object({
   image: z.string().nullable(),
   /** Instant, epoch milliseconds. */
   published_at: z.int(),
+  /** Last edit; shops of before do not say it. */
+  updated_at: z.int().optional(),
 });
 export type NewsItem = z.infer<typeof newsItemSchema>;
 
@@ -61,6 +63,8 @@ export const questionSchema = z.object({
   /** HTML, made safe when stored. */
   answer: z.string(),
   answered_at: z.int(),
+  /** Last edit; shops of before do not say it. */
+  updated_at: z.int().optional(),
   /** Product of the question, while it is sold; shops of before do not say it. */
   product: z.object({ code: z.string(), title: z.string() }).nullable().optional(),
 });

@@ -8,6 +8,7 @@ export const questionEntity = tableEntity({
   table: 'questions',
   fields: { answer: 'Ответ', answered_at: 'Отвечен', published: 'Опубликован' },
   undo: { columns: ['answer', 'answered_at', 'published'], stays: 'Вопросы не удаляют' },
+  editedAt: 'updated_at',
   announce: announceReference,
   link: (id) => desk.question(id),
 });

@@ -114,6 +114,7 @@ export const contentEntities = {
     title: 'Новость',
     right,
     table: 'news',
+    editedAt: 'updated_at',
     columns: {
       title: 'Заголовок',
       lead: 'Коротко',
@@ -154,13 +155,15 @@ export const contentEntities = {
     table: 'page_texts',
     idColumn: 'slug',
     isTextId: true,
-    columns: { title: 'Заголовок', body: 'Текст', blocks: 'Блоки', updated_at: 'Изменена' },
+    columns: { title: 'Заголовок', body: 'Текст', blocks: 'Блоки' },
+    editedAt: 'updated_at',
     link: link('pages'),
   }),
   faq: rowEntity({
     title: 'Ответ',
     right,
     table: 'questions',
+    editedAt: 'updated_at',
     columns: {
       kind_id: 'Тема',
       name: 'Кто спросил',

@@ -44,6 +44,7 @@ const news: RecordKind = {
   hasDrafts: true,
   withFacts: true,
   dates: { from: 'published_at', to: 'shown_to' },
+  stamp: (now) => ({ updated_at: now }),
   searched: ['title', 'lead'],
   order: [
     ['published_at', 'desc'],
@@ -166,7 +167,10 @@ const answers: RecordKind = {
     ['answered_at', 'desc'],
     ['id', 'desc'],
   ],
-  stamp: (now, isNew) => (isNew ? { name: 'Магазин', asked_at: now, answered_at: now } : {}),
+  stamp: (now, isNew) => ({
+    ...(isNew && { name: 'Магазин', asked_at: now, answered_at: now }),
+    updated_at: now,
+  }),
   choices: async (db) => {
     const rows = await db
       .selectFrom('question_kinds')

@@ -35,6 +35,8 @@ interface RowEntityOptions extends Pick<Entity, 'title' | 'right' | 'link'> {
   isTextId?: true;
   /** Russian names of the columns besides the key, all of them that cannot be left out. */
   columns: Readonly<Record<string, string>>;
+  /** Column with the time of the last edit: an undo is one. */
+  editedAt?: string;
   /** Reason for which a row is not taken away. */
   stays?: string;
   /** Tells whoever shows it; the reference rows by default. */
@@ -43,7 +45,17 @@ interface RowEntityOptions extends Pick<Entity, 'title' | 'right' | 'link'> {
 
 /** A thing that is one row of a table: undoing puts back its columns, the whole row, or takes it away. */
 export function rowEntity(options: RowEntityOptions): Entity {
-  const { table, idColumn = 'id', isTextId, columns, title, right, link, stays } = options;
+  const {
+    table,
+    idColumn = 'id',
+    isTextId,
+    columns,
+    title,
+    right,
+    link,
+    stays,
+    editedAt,
+  } = options;
   const names = Object.keys(columns);
   const keyOf = (id: string) => (isTextId ? id : Number(id));
   return {
@@ -52,7 +64,7 @@ export function rowEntity(options: RowEntityOptions): Entity {
     fields: columns,
     restorable: new Set(names),
     read: (tx, ids) => readRows(tx, { table, idColumn, names }, ids.map(keyOf)),
-    async restore(tx, id, fields) {
+    async restore(tx, id, fields, now) {
       const rows = anyTables(tx);
       const key = keyOf(id);
       if (fields === null) {
@@ -60,15 +72,16 @@ export function rowEntity(options: RowEntityOptions): Entity {
         await rows.deleteFrom(table).where(idColumn, '=', key).execute();
         return;
       }
+      const row = editedAt === undefined ? fields : { ...fields, [editedAt]: now };
       const { numUpdatedRows } = await rows
         .updateTable(table)
-        .set(fields)
+        .set(row)
         .where(idColumn, '=', key)
         .executeTakeFirst();
       if (numUpdatedRows > 0n) return;
       await rows
         .insertInto(table)
-        .values({ [idColumn]: key, ...fields })
+        .values({ [idColumn]: key, ...row })
         .execute();
     },
     announce: options.announce ?? announceReference,

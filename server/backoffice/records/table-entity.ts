@@ -24,11 +24,13 @@ interface TableEntityOptions<Table extends TableName>
   /** Russian names of the columns that the history shows. */
   fields: Readonly<Partial<Record<Column<Table>, string>>>;
   undo: Undo<Column<Table>>;
+  /** Column with the time of the last edit: an undo is one. */
+  editedAt?: Column<Table>;
 }
 
 /** A thing that is one row of a table and is never deleted: undoing puts back some of its columns. */
 export function tableEntity<Table extends TableName>(options: TableEntityOptions<Table>): Entity {
-  const { idColumn = 'id', isTextId, undo, fields, ...told } = options;
+  const { idColumn = 'id', isTextId, undo, fields, editedAt, ...told } = options;
   const table: string = options.table;
   const names = Object.keys(fields);
   const keysOf = (ids: readonly string[]) => (isTextId ? ids : ids.map(Number));
@@ -44,7 +46,7 @@ export function tableEntity<Table extends TableName>(options: TableEntityOptions
       const change = values ?? ('removedAt' in undo ? { [undo.removedAt]: now } : {});
       await anyTables(tx)
         .updateTable(table)
-        .set(change)
+        .set(editedAt === undefined ? change : { ...change, [editedAt]: now })
         .where(idColumn, 'in', keysOf([id]))
         .execute();
     },

@@ -31,9 +31,9 @@ export async function listNewsPages(
   { viewer, siteUrl }: CrawledHost,
 ): Promise<SitemapEntry[]> {
   const news = await readAll((page) => shop.news(viewer, { page, limit: AT_ONCE }));
-  const items = news.map(({ id, published_at }) => ({
+  const items = news.map(({ id, published_at, updated_at = published_at }) => ({
     url: siteUrl + links.newsItem(id),
-    updatedAt: published_at,
+    updatedAt: updated_at,
   }));
   const [newest] = items;
   return newest ? [{ ...newest, url: siteUrl + links.news() }, ...items] : [];
@@ -56,9 +56,9 @@ async function listTexts({ shop }: PageDeps, { viewer, siteUrl }: CrawledHost) {
 
 async function listAnswers({ shop }: PageDeps, { viewer, siteUrl }: CrawledHost) {
   const list = await readAll((page) => shop.questions(viewer, { page, limit: AT_ONCE }));
-  return list.map(({ id, answered_at }) => ({
+  return list.map(({ id, answered_at, updated_at = answered_at }) => ({
     url: siteUrl + links.answer(id),
-    updatedAt: answered_at,
+    updatedAt: updated_at,
   }));
 }
 

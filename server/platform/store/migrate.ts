@@ -74,6 +74,7 @@ import * as removals from './migrations/0280-removals.ts';
 import * as importAttempts from './migrations/0281-import-attempts.ts';
 import * as grownBatches from './migrations/0287-grown-batches.ts';
 import * as shoppersByTime from './migrations/0290-shoppers-by-time.ts';
+import * as editsOfTexts from './migrations/0294-edits-of-texts.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -153,6 +154,7 @@ const migrations = {
   '0281-import-attempts': importAttempts,
   '0287-grown-batches': grownBatches,
   '0290-shoppers-by-time': shoppersByTime,
+  '0294-edits-of-texts': editsOfTexts,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

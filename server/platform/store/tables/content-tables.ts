@@ -25,6 +25,8 @@ export interface NewsTable {
   published_at: number;
   /** Instant from which visitors no longer see it; null: never. */
   shown_to: Generated<number | null>;
+  /** Last edit; null: none since it was published. */
+  updated_at: Generated<number | null>;
 }
 
 /** A text of the site's people that visitors do not see yet. */
@@ -80,6 +82,8 @@ export interface QuestionTable {
   answer: string | null;
   asked_at: number;
   answered_at: number | null;
+  /** Last edit; null: none since it was answered. */
+  updated_at: Generated<number | null>;
   published: Flag;
   /** E-mail for the answer; '' when not given. */
   email: Generated<string>;
