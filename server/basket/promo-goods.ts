@@ -1,10 +1,12 @@
 import type { PlannedLine } from '../../shared/order-plan.ts';
 import type { Reference } from '../catalog/index/reference.ts';
 import type { Db } from '../platform/store/open-store.ts';
-import type { PromoCodeTable } from '../platform/store/tables/promo-tables.ts';
 
 /** Lists that a code is for, as JSON: addresses of categories and codes of brands, of some day. */
-type PromoGoods = Pick<PromoCodeTable, 'categories' | 'brands'>;
+interface PromoGoods {
+  categories: string;
+  brands: string;
+}
 
 /** Lines of the categories, those below them too, and of the brands that a code is for. */
 export async function readMeaning(
