@@ -370,7 +370,7 @@ export async function openStorefront(
     follower,
     settled: pages.settled,
     checks: { reference: () => reference.refreshedAt('catalog') !== null },
-    jobs: [refreshJob(pages.deps.refreshReference)],
+    jobs: [refreshJob(reference, () => pages.deps.pageCache.dropAll())],
     start: () => follower.start(),
     async close() {
       follower.stop();

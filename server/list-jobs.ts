@@ -38,7 +38,7 @@ type Deliverers = Readonly<Record<string, Deliver>>;
 
 /** Jobs beside requests, in one process of a store at a time. */
 export function listJobs(deps: Deps): Job[] {
-  const { config, store, refreshReference } = deps;
+  const { config, store, reference, pageCache } = deps;
   const rates: Job = {
     name: 'rates',
     at: '3 * * * *',
@@ -60,7 +60,7 @@ export function listJobs(deps: Deps): Job[] {
     },
   };
   const jobs = [
-    refreshJob(refreshReference),
+    refreshJob(reference, () => pageCache.dropAll()),
     setByPeople,
     // Each process takes what no other works on.
     { name: 'work on many', at: '*/2 * * * * *', run: () => workOnBulk({ store, now: deps.now }) },

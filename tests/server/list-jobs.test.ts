@@ -1,4 +1,5 @@
 import { validate } from 'node-cron';
+import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listJobs } from '../../server/list-jobs.ts';
 import { createTestShop, type TestShop } from '../helpers/create-test-shop.ts';
@@ -22,4 +23,13 @@ it('every job has a time that the clock understands, and a name of its own', () 
   expect(names).toEqual(
     expect.arrayContaining(['indexnow', 'rates', 'webhooks', 'cdn 127.0.0.1:3090']),
   );
+});
+
+it('the hourly renewal of what did not change leaves kept pages as they are', async () => {
+  const timing = async () => (await request(shop.listener).get('/news')).headers['server-timing'];
+  await expect.poll(timing).toBe('cache;desc="hit"');
+  await listJobs(shop.deps)
+    .find(({ name }) => name === 'reference')
+    ?.run();
+  expect(await timing()).toBe('cache;desc="hit"');
 });

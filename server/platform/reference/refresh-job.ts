@@ -1,10 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Job } from '../jobs/start-jobs.ts';
-import { type ReferenceName, referenceNames } from './reference-cache.ts';
+import { type ReferenceCache, type ReferenceName, referenceNames } from './reference-cache.ts';
 
-/** Loads all reference data anew every hour (D.10, S9.32). */
-export function refreshJob(refresh: (name: ReferenceName) => Promise<boolean>): Job {
+type Reference = Pick<ReferenceCache<Record<ReferenceName, unknown>>, 'get' | 'refresh'>;
+
+/**
+ * Loads all reference data anew every hour (D.10, S9.32). `onChange` hears of it once, and only when
+ * something has become another: what was made from the same is as good as new.
+ */
+export function refreshJob(reference: Reference, onChange: () => void): Job {
   const run = async () => {
-    for (const name of referenceNames) await refresh(name);
+    let isChanged = false;
+    for (const name of referenceNames) {
+      const before = reference.get(name);
+      await reference.refresh(name);
+      isChanged ||= !isDeepStrictEqual(before, reference.get(name));
+    }
+    if (isChanged) onChange();
   };
   return { name: 'reference', at: '7 * * * *', run };
 }

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startJobs } from '../../../../server/platform/jobs/start-jobs.ts';
-import { referenceNames } from '../../../../server/platform/reference/reference-cache.ts';
+import {
+  createReferenceCache,
+  type ReferenceName,
+  referenceNames,
+} from '../../../../server/platform/reference/reference-cache.ts';
 import { refreshJob } from '../../../../server/platform/reference/refresh-job.ts';
 
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -26,14 +30,44 @@ it('runs a job every hour, after a failure too, until it is stopped [D.10]', asy
   expect(run).toHaveBeenCalledTimes(2);
 });
 
+/** Reference data of a version, which says what was loaded. */
+async function createReference(version: { now: number }) {
+  const loaded: ReferenceName[] = [];
+  const sources = Object.fromEntries(
+    referenceNames.map((name) => [
+      name,
+      async () => {
+        loaded.push(name);
+        return [{ name, version: version.now }];
+      },
+    ]),
+  ) as Record<ReferenceName, () => Promise<object[]>>;
+  const reference = createReferenceCache({ sources, noRates: [], now: Date.now, log });
+  await reference.fill();
+  loaded.length = 0;
+  return { reference, loaded };
+}
+
 it('reference data are renewed every hour [D.10, S7.35, S9.32]', async () => {
-  const renewed: string[] = [];
-  const jobs = startJobs([refreshJob(async (name) => renewed.push(name) > 0)], log);
+  const { reference, loaded } = await createReference({ now: 1 });
+  const jobs = startJobs([refreshJob(reference, () => {})], log);
   await vi.advanceTimersByTimeAsync(60 * 60_000);
-  expect(renewed.toSorted()).toEqual(referenceNames.toSorted());
+  expect(loaded.toSorted()).toEqual(referenceNames.toSorted());
   await vi.advanceTimersByTimeAsync(60 * 60_000);
-  expect(renewed).toHaveLength(2 * referenceNames.length);
+  expect(loaded).toHaveLength(2 * referenceNames.length);
   await jobs.stop();
+});
+
+it('reference data that stay the same outdate nothing, others all once', async () => {
+  const version = { now: 1 };
+  const { reference } = await createReference(version);
+  const onChange = vi.fn();
+  const { run } = refreshJob(reference, onChange);
+  await run();
+  expect(onChange).not.toHaveBeenCalled();
+  version.now = 2;
+  await run();
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 it('does at once what a new shop cannot wait for, and goes on by the clock after a failure', async () => {
