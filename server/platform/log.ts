@@ -11,6 +11,8 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'token',
   'smsCode',
 ]);
+/** Fields of PostgreSQL's errors that repeat rows, values and statements. */
+const ROWS: ReadonlySet<string> = new Set(['detail', 'where', 'internalQuery']);
 const HIDDEN = '[скрыто]';
 /** Objects within objects that are looked into. */
 const DEPTH = 3;
@@ -47,12 +49,12 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
 /**
  * Kind, message, stack (with causes) and codes. All that hangs on it besides stays out: the errors
  * of the HTTP client hold the whole request, with its keys, and are too entangled to be written at
- * all.
+ * all; those of PostgreSQL hold the row that did not fit.
  */
 function describeError(error: Error): Fields {
   const { type, message, stack } = pino.stdSerializers.err(error);
   const plain = Object.entries(error).filter(
-    ([, value]) => typeof value === 'string' || typeof value === 'number',
+    ([name, value]) => !ROWS.has(name) && (typeof value === 'string' || typeof value === 'number'),
   );
   return hidePersonal({ ...Object.fromEntries(plain), type, message, stack });
 }
