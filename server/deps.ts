@@ -34,13 +34,14 @@ import { loadTokenSecret } from './identity/load-token-secret.ts';
 import { createPrograms } from './identity/programs.ts';
 import { createTokens, type Tokens } from './identity/tokens.ts';
 import { createIntegrations, type Integrations } from './integrations/create-integrations.ts';
+import { orderAddress } from './letters/order-address.ts';
 import { baseCompany, liveCompany } from './opening/compose-company.ts';
 import { listMissing } from './opening/list-missing.ts';
 import { composeWays, createWayReader, type ReadWays } from './opening/payment-ways.ts';
 import { companyOf } from './opening/read-company.ts';
 import { refuseUnready } from './opening/refuse-unready.ts';
 import { readShopKind } from './opening/shop-kind.ts';
-import type { InvoiceDeps } from './orders/order-invoice.ts';
+import type { AddressedOrder, InvoiceDeps } from './orders/order-invoice.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
 import type { ReadyCheck } from './platform/admin/admin-app.ts';
 import { createAdmission } from './platform/http/admission.ts';
@@ -156,6 +157,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     documentsFolder: join(config.dataDir, 'documents'),
     seller: createSeller(company, config.siteUrl),
     press: createPdfPress(),
+    addressOf: (order: AddressedOrder) => orderAddress(store.db, config.siteUrl, order),
   };
   const vapidKeys = await loadVapidKeys(store);
   const shop = createLocalShop({

@@ -65,6 +65,8 @@ export interface DocumentOffer {
   terms?: readonly (readonly [label: string, text: string])[];
   /** Of the manager. */
   comment?: string;
+  /** Page where it is accepted and paid, as a QR code leads there; absent: there is none. */
+  acceptAt?: string;
 }
 
 export class InvalidDocumentError extends Error {

@@ -1,7 +1,12 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { formatPrice } from '../../shared/money.ts';
 import { hasUnpriced, type PaperTotal, paperTotal } from '../../shared/paper.ts';
-import { type DocumentOffer, InvalidDocumentError, type OfferLine } from './document-order.ts';
+import {
+  type DocumentOffer,
+  InvalidDocumentError,
+  type OfferLine,
+  type Seller,
+} from './document-order.ts';
 import { facts, heading, letterhead, linesTable, totals } from './document-parts.ts';
 import {
   amountText,
@@ -14,8 +19,11 @@ import {
   vatRows,
 } from './document-text.ts';
 import { INK_3, makePdf } from './make-pdf.ts';
+import { drawQr } from './qr-drawing.ts';
 
 const PICTURE_POINTS = 44;
+/** 30 mm. */
+const QR_POINTS = 85;
 
 /**
  * «Коммерческое предложение» as PDF: goods with pictures where given, prices and what is in stock.
@@ -35,15 +43,24 @@ export function renderOffer(offer: DocumentOffer): Promise<Buffer> {
       heading(title),
       facts([
         ['Поставщик', partyText(seller)],
+        ...bankFacts(seller),
         ...(buyer ? [['Для кого', partyText(buyer)] as const] : []),
         ...(total ? [['Действует', `до ${showDay(validUntil)} включительно`] as const] : []),
         ...(offer.terms ?? []),
       ]),
       offerLines(lines),
       ...(total ? [totals([['Итого', formatPrice(total.sum)], ...vatRows(total.vat)])] : []),
-      notes(offer, total),
+      ending(offer, total),
     ],
   });
+}
+
+/** Account that is paid to; a shop may have none yet. */
+function bankFacts({ bank }: Seller): [label: string, text: string][] {
+  const { account, bankName, bik, correspondentAccount } = bank;
+  if (!account) return [];
+  const parts = [`р/с ${account}`, bankName, `БИК ${bik}`, `к/с ${correspondentAccount}`];
+  return [['Реквизиты', parts.join(', ')]];
 }
 
 function offerLines(lines: readonly OfferLine[]): Content {
@@ -98,6 +115,25 @@ const BY_MANAGER = 'Цены и сроки пришлёт менеджер: от
 const NOT_COUNTED = `Товары «по запросу» в итог не входят. ${BY_MANAGER}`;
 const STANDING =
   'Цены действуют до указанного дня, наличие указано на день предложения: товар не отложен.';
+
+/** Last of the paper: what the prices mean, and a way to the page where they are accepted. */
+function ending(offer: DocumentOffer, total: PaperTotal | null): Content {
+  const { acceptAt } = offer;
+  if (!acceptAt) return notes(offer, total);
+  const text = 'Принять и оплатить: страница заявки на сайте';
+  const under: Content = { text, fontSize: 7, color: INK_3, alignment: 'center' };
+  return {
+    unbreakable: true,
+    columnGap: 18,
+    columns: [
+      { width: '*', stack: [notes(offer, total)] },
+      {
+        width: QR_POINTS,
+        stack: [drawQr(acceptAt, QR_POINTS), { ...under, margin: [0, 8, 0, 0] }],
+      },
+    ],
+  } as Content;
+}
 
 function notes({ lines, seller, comment }: DocumentOffer, total: PaperTotal | null): Content {
   const unpriced = total ? NOT_COUNTED : BY_MANAGER;

@@ -1,12 +1,6 @@
 import * as links from '../../shared/routes.ts';
+import type { AddressedOrder } from '../orders/order-invoice.ts';
 import type { Db } from '../platform/store/open-store.ts';
-
-interface AddressedOrder {
-  id: number;
-  code: string;
-  kind: 'order' | 'request';
-  shopper_id: number;
-}
 
 /** The page of an order: a customer's stands in the account, a guest's in the browser that placed it. */
 export async function orderAddress(

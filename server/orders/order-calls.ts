@@ -70,10 +70,14 @@ export function createOrderCalls(deps: OrderCallDeps): OrderCalls {
       return { filename, content: content.toString('base64') };
     },
     offerPaper: async (viewer, { code }) => {
-      const quote = await find(viewer, { code });
-      if (!quote || !hasOffer(quote)) return null;
-      const asker = { group: 'orders', name: String(await callers.findShopperId(viewer)) };
-      const { filename, content } = await printQuote(invoices, quote, { asker, now: now() });
+      const [shopper_id, quote] = [
+        await callers.findShopperId(viewer),
+        await find(viewer, { code }),
+      ];
+      if (shopper_id === null || !quote || !hasOffer(quote)) return null;
+      const own = { ...quote, shopper_id };
+      const asker = { group: 'orders', name: String(shopper_id) };
+      const { filename, content } = await printQuote(invoices, own, { asker, now: now() });
       return { filename, content: content.toString('base64') };
     },
     sendInvoice: async (viewer, { code, email: to, client: { address } }) => {

@@ -20,6 +20,15 @@ export interface InvoiceDeps {
   documentsFolder: string;
   seller: Seller;
   press: PdfPress;
+  /** Address of an order's page for its buyer. */
+  addressOf(order: AddressedOrder): Promise<string>;
+}
+
+export interface AddressedOrder {
+  id: number;
+  code: string;
+  kind: 'order' | 'request';
+  shopper_id: number;
 }
 
 export interface Invoice {

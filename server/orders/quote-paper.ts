@@ -14,11 +14,13 @@ export const hasOffer = ({ kind, status }: Pick<Order, 'kind' | 'status'>): bool
 
 /** A manager's offer as PDF, as it stands. */
 export async function printQuote(
-  { press, seller }: InvoiceDeps,
-  quote: Order,
+  { press, seller, addressOf }: InvoiceDeps,
+  quote: Order & { shopper_id: number },
   { asker, now }: { asker: Asker; now: Millis },
 ): Promise<{ filename: string; content: Buffer }> {
-  const content = await press.print(asker, { kind: 'offer', offer: offerOf(quote, seller, now) });
+  const acceptAt = await addressOf(quote);
+  const offer = { ...offerOf(quote, seller, now), acceptAt };
+  const content = await press.print(asker, { kind: 'offer', offer });
   return { filename: `Коммерческое предложение ${offerNumber(quote)}.pdf`, content };
 }
 
@@ -34,6 +36,7 @@ export function offerOf(quote: Order, seller: Seller, now: Millis): DocumentOffe
     ...(delivery.kind === 'none'
       ? []
       : [['Доставка', [delivery.title, delivery.address].filter(Boolean).join(', ')] as const]),
+    ['Оплата', 'способ выбирают на сайте, принимая предложение'] as const,
     ...(delivery.on ? [['Срок', formatFullDay(delivery.on)] as const] : []),
     ...loads.map(({ title, amount, unit }) => [title, `${formatCount(amount)} ${unit}`] as const),
   ].map(([label, text]) => [label, text]);

@@ -46,7 +46,7 @@ describe('the first page', () => {
     const viewer = viewerOf(anna);
     await shop.deps.shop.addFavorite(viewer, { id: first!.id });
     const page = plain((await browser.get('/lk/')).text);
-    const favorites = /<section[^>]*id="favorites"[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
+    const favorites = /<section[^>]*id="favorite-goods"[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
     expect(favorites).toContain(`/goods/${first!.code}`);
     expect(favorites).not.toContain(`/goods/${second!.code}`);
     expect(favorites).toContain('Всё избранное: 1');

@@ -5,7 +5,9 @@ import { offerOf } from '../../../server/orders/quote-paper.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import * as links from '../../../shared/routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { readPdf } from '../documents/read-pdf.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
 
 describeOnBothStores('an offer of the desk', (dialect) => {
@@ -59,7 +61,12 @@ describeOnBothStores('an offer of the desk', (dialect) => {
     const page = await bench.as('viewer').get(desk.order(id));
     expect(page.text).not.toContain('<b>ножками');
     const pdf = await bench.as('viewer').get(desk.quotePaper(id)).buffer();
-    expect([pdf.status, pdf.body.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect(pdf.status).toBe(200);
+    const [sheet] = await readPdf(pdf.body, { looks: true });
+    expect(sheet?.code).toBe(
+      `${bench.shop.deps.config.siteUrl}${links.orderSend((await getOrder(bench.db, id)).code)}`,
+    );
+    expect(sheet?.text).toMatch(/Оплата способ выбирают на сайте.*р\/с \d{20}|р\/с \d{20}.*Оплата/);
   });
 
   it('puts an analogue in place of a product, at a price of its own', async () => {

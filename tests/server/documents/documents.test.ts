@@ -145,6 +145,18 @@ describe('a commercial offer', () => {
     }
   });
 
+  it('names the account that is paid to, and leads to where it is accepted', async () => {
+    const acceptAt = 'https://marmit.example/order-send/abcdefghijklmnopqrstuv';
+    const [page] = await readPdf(await renderOffer({ ...offer, acceptAt }), { looks: true });
+    expect(page?.text).toContain(
+      'р/с 40702810138250123017, ПАО Сбербанк, г. Москва, БИК 044525225, к/с 30101810400000000225',
+    );
+    expect(page?.code).toBe(acceptAt);
+    const bank = { ...offer.seller.bank, account: '' };
+    const bare = { ...offer, seller: { ...offer.seller, bank } };
+    expect((await readPdf(await renderOffer(bare)))[0]?.text).not.toContain('Реквизиты');
+  });
+
   it('may be for anybody, without number and pictures, and ignores what is no picture', async () => {
     const lines = [{ ...line(0), availability: null, picture: new Uint8Array([60, 115]) }];
     const anyone = { ...offer, number: null, buyer: null, lines };
