@@ -11,12 +11,13 @@ export interface Departure {
 export const decidedOtherwise: readonly Departure[] = [
   { rules: ['S2.1', 'S2.2', 'S2.3', 'S2.8', 'S2.11'], clause: 'the page has a plainer title' },
   { rules: ['S2.41', 'S2.42'], clause: 'no such routes: pages come whole' },
+  { rules: ['S2.46'], clause: 'a link to the open page loads it anew; an anchor is jumped to' },
   { rules: ['S2.50'], clause: 'no layout is named so' },
   { rules: ['S2.55', 'S9.46'], clause: 'no skeletons: header and lists come with their page' },
   { rules: ['S2.62'], clause: 'the basket’s button stays' },
   { rules: ['S2.75'], clause: 'the phone stands in the top bar' },
   {
-    rules: ['S2.95', 'S5.17'],
+    rules: ['S2.95', 'S2.96', 'S5.17'],
     clause: 'not where all see the same prices',
     decision: 148,
   },
@@ -31,6 +32,7 @@ export const decidedOtherwise: readonly Departure[] = [
   { rules: ['S3.29'], clause: '`products` come by S7.13' },
   { rules: ['S3.35', 'S3.37'], clause: 'native lists and links in place of objects' },
   { rules: ['S4.30', 'S4.31', 'S8.14'], clause: 'the whole page comes anew' },
+  { rules: ['S4.40'], clause: 'clearing shows the panel of an empty field' },
   {
     rules: ['S4.43', 'S9.28'],
     clause: 'it stays from the first scroll, and is smallest at 176 px',

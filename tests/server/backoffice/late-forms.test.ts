@@ -54,7 +54,7 @@ describeOnBothStores('a form that comes after its session has ended', (dialect) 
     const made = `staff=${'x'.repeat(43)}`;
     const answers = [
       await stranger.upload(action, article).set('Cookie', made),
-      await leaving.upload(action, { ...article, body: 'x'.repeat(100_001) }),
+      await leaving.upload(action, { ...article, body: 'x'.repeat(MOST_BYTES + 1) }),
       await leaving.upload(desk.importStart(), { return_to: desk.imports() }, [picture]),
     ];
     for (const { status, headers, text } of answers) {

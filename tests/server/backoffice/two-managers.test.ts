@@ -186,7 +186,7 @@ describeOnBothStores('a form of the desk that two managers have open', (dialect)
   });
 
   it('refuses no request whose offer by a colleague is unseen', async () => {
-    const id = await bench.newOrder({ kind: 'request', status: 'new' });
+    const id = await bench.newOrder({ kind: 'request', status: 'new', delivery_kind: 'none' });
     const [action, page] = [desk.quoteRefusal(id), desk.order(id)];
     const stale = { ...(await formOf(page, action, 'owner')), reason: 'Снято с производства' };
     const offered = await formOf(page, desk.quoteOffer(id), 'sales');

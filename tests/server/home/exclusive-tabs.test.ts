@@ -49,7 +49,7 @@ it('goes to the plain first page when there is no such brand', async () => {
 
 it('shows a guest who has chosen favourites the hearts of them, to nobody else', async () => {
   const path = `/?exclusive=${codes[0]}`;
-  const id = sectionOf((await get(path)).text)?.match(/id="title-exclusive(\d+)"/)?.[1];
+  const id = sectionOf((await get(path)).text)?.match(/id="title-exclusive-(\d+)"/)?.[1];
   const added = await request(shop.listener).post('/favorites').type('form').send({ add: id });
   const cookies = added.headers['set-cookie'] as unknown as string[];
   const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
