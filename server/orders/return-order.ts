@@ -2,6 +2,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { isOrderStatus, type OrderStatus, statusTitle } from '../../shared/order.ts';
 import type { Tx } from '../platform/store/transaction.ts';
+import { tellOfOrder } from '../webhooks/tell-programs.ts';
 import { type HoldingStatus, settleHold } from './settle-hold.ts';
 
 /** Steps that can be taken back: no units and no money have moved with them. */
@@ -43,8 +44,10 @@ export async function returnOrder(
   if (order.led_by === null) {
     await settleHold(tx, { orderId, from: status, to: back, actor: 'system', order, now });
   }
-  await tx
+  const { id: eventId } = await tx
     .insertInto('order_events')
     .values({ order_id: orderId, at: now, actor: 'system', status: to, note: 'Шаг отменён' })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tellOfOrder(tx, { event: 'order.status', key: `order status ${eventId}`, orderId, now });
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { moveOrder } from '../../../server/orders/move-order.ts';
+import { returnOrder } from '../../../server/orders/return-order.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { noteProductChanges } from '../../../server/platform/store/product-changes.ts';
@@ -131,6 +132,20 @@ describeOnBothStores('webhooks', (dialect) => {
       expect(headers['webhook-signature']).toBe(`v1,${digest}`);
       expect(headers['webhook-timestamp']).toBe(String(Math.floor(at / 1000)));
     }
+  });
+
+  it('tell of a step that was taken back as of any other', async () => {
+    await subscribe('order.status');
+    const { orderId } = await addOwned(shop, 'слово');
+    const { store } = shop.deps;
+    await store.writer
+      .updateTable('orders')
+      .set({ status: 'assembling' })
+      .where('id', '=', orderId)
+      .execute();
+    await transaction(store, (tx) => returnOrder(tx, { orderId, to: 'confirmed', now: now() }));
+    expect(await deliver()).toBe(1);
+    expect(received[0]?.body.data['order']).toMatchObject({ id: orderId, status: 'confirmed' });
   });
 
   it('tell of what was subscribed to, and of nothing that was undone', async () => {
