@@ -10,6 +10,7 @@ import type { Admission } from '../../platform/http/admission.ts';
 import type { PageDeps } from '../../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { contextOf } from '../../platform/http/request-context.ts';
+import type { Log } from '../../platform/log.ts';
 import type { FullFeed } from '../exchange/full-feed/create-full-feed.ts';
 import { PUBLIC_SCOPE } from '../exchange/full-feed/write-full-feed.ts';
 import { readCrawledHost } from './crawled-host.ts';
@@ -19,6 +20,7 @@ import { writeYandexFeed } from './yandex-feed.ts';
 export interface FeedDeps extends PageDeps {
   config: Config;
   admission: Admission;
+  log: Log;
   /** Null: the shop is in another process. */
   fullFeed: FullFeed | null;
 }
@@ -33,8 +35,8 @@ interface FeedSource {
  * that are made anew every hour.
  */
 export function createFeedHandlers(deps: FeedDeps): Record<'yandex' | 'full', RequestHandler> {
-  const { config, admission, now, fullFeed } = deps;
-  const files = createFeedFiles({ folder: resolve(config.dataDir, 'feeds'), now });
+  const { config, admission, now, log, fullFeed } = deps;
+  const files = createFeedFiles({ folder: resolve(config.dataDir, 'feeds'), now, log });
   const feed = (find: (hostname: string) => FeedSource) => sendFound(files, admission, find);
   return {
     yandex: feed((hostname) => {

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFeedFiles } from '../../../../server/doors/crawlers/feed-files.ts';
+import { createLog } from '../../../../server/platform/log.ts';
 import { HOUR_MS } from '../../../../shared/millis.ts';
 
 let folder: string;
@@ -14,7 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = (patienceMs = 5000) => createFeedFiles({ folder, now: () => clock, patienceMs });
+const open = (patienceMs = 5000) =>
+  createFeedFiles({ folder, now: () => clock, log: createLog('silent'), patienceMs });
 const read = (path: string | null) => path && gunzipSync(readFileSync(path)).toString();
 /** A feed whose end waits for `release`. */
 function held(text: string) {
@@ -83,4 +85,29 @@ it('leaves nothing behind when making fails, and tries again', async () => {
   await expect(files.obtain('a', fail)).rejects.toThrow('no store');
   expect(readdirSync(folder)).toEqual([]);
   expect(read(await files.obtain('a', () => say('whole')))).toBe('whole');
+});
+
+it('gives the older file of the day when making fails, and refuses without one', async () => {
+  const files = open();
+  async function* fail() {
+    yield 'half';
+    throw new Error('no store');
+  }
+  await files.obtain('a', () => say('whole'));
+  clock += HOUR_MS;
+  expect(read(await files.obtain('a', fail))).toBe('whole');
+  clock += 24 * HOUR_MS;
+  await expect(files.obtain('a', fail)).rejects.toThrow('no store');
+  expect(readdirSync(folder)).toEqual(['a.xml.gz']);
+});
+
+it('clears away what a process that died has left half-made', async () => {
+  const left = join(folder, 'a.xml.gz.999999.part');
+  writeFileSync(left, 'half');
+  utimesSync(left, clock / 1000 - 86_401, clock / 1000 - 86_401);
+  const other = join(folder, 'a.xml.gz.999998.part');
+  writeFileSync(other, 'half');
+  utimesSync(other, clock / 1000, clock / 1000);
+  await open().obtain('a', () => say('whole'));
+  expect(readdirSync(folder).toSorted()).toEqual(['a.xml.gz', 'a.xml.gz.999998.part']);
 });
