@@ -18,6 +18,12 @@ export function primaryQuantity(product: PackageFacts): number {
   return (packages.find(({ isprimary }) => isprimary) ?? packages[0])?.quantity ?? 1;
 }
 
+/** Units in the smallest package that can be bought. */
+export function smallestQuantity({ packages, quality_info }: PackageFacts): number {
+  if (packages.length === 0 || ONE_BY_ONE.has(quality_info.quality_state)) return 1;
+  return Math.min(...packages.map(({ quantity }) => quantity));
+}
+
 interface PackageChoiceProps {
   product: PackageFacts;
   /** Buttons side by side with what each package costs; else a list, which twenty cards can afford. */

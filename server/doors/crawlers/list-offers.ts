@@ -5,7 +5,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import { plainText } from '../../../shared/plain-text.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
 import { supplyOf } from '../../../shared/supply.ts';
-import { primaryQuantity } from '../../../shared/ui/packages.tsx';
+import { primaryQuantity, smallestQuantity } from '../../../shared/ui/packages.tsx';
 import { countWorkingDays } from '../../../shared/work-calendar.ts';
 import { schemaAvailability } from '../../../views/product/product-json-ld.ts';
 import { formatProduct } from '../../catalog/format-product.ts';
@@ -83,7 +83,7 @@ function isOffer({ reference }: CatalogIndex, product: Product): boolean {
 }
 
 function offerOf({ product: row, photos }: ProductRecord, product: Product) {
-  const { common_info, price, brand, delivery, packages } = product;
+  const { common_info, price, brand, delivery } = product;
   const step = primaryQuantity(product);
   return {
     id: row.id,
@@ -104,7 +104,7 @@ function offerOf({ product: row, photos }: ProductRecord, product: Product) {
     in_city: supplyOf(product, step, step).every(({ from }) => from === 'city'),
     in_stock: schemaAvailability(product) === 'InStock',
     delivery_on: delivery.delivery,
-    package: packages.length > 0 ? Math.min(...packages.map(({ quantity }) => quantity)) : 1,
+    package: smallestQuantity(product),
   };
 }
 

@@ -15,11 +15,11 @@ const MAX_SHOP_NAME = 20;
  */
 export async function* writeYandexFeed(
   { shop, company, now }: PageDeps,
-  { siteUrl, viewer }: CrawledHost,
+  { siteUrl, viewer, city }: CrawledHost,
 ): AsyncGenerator<string> {
   const startedAt = now();
   const { categories, courier } = await shop.feedFacts(viewer, {});
-  const place: FeedPlace = { siteUrl, courier };
+  const place: FeedPlace = { siteUrl, courier, hasOffice: city.offices.length > 0 };
   yield XML_DECLARATION;
   yield openTag('yml_catalog', { date: moscowTime(startedAt) });
   yield `<shop>\n${shopFacts(company, siteUrl)}`;

@@ -2,6 +2,7 @@ import type { FeedOffer } from '../../../shared/contract/crawler-calls.ts';
 import * as links from '../../../shared/routes.ts';
 import { roublesText } from '../../../shared/ui/price.tsx';
 import { xmlElement } from '../../platform/xml.ts';
+import { isGtin } from './is-gtin.ts';
 
 export interface FeedCourier {
   /** Kopecks. */
@@ -13,13 +14,14 @@ export interface FeedCourier {
 export interface FeedPlace {
   siteUrl: string;
   courier: FeedCourier | null;
+  /** The city has a place to come to. */
+  hasOffice: boolean;
 }
 
 const MAX_NAME = 150;
 const MAX_PICTURES = 10;
 const MAX_DAYS = 31;
 const PICTURE_WIDTH = 960;
-const BARCODE = /^(?:\d{8}|\d{12,14})$/;
 /** Yandex takes letters and digits alone. */
 const PLAIN_CODE = /^[A-Za-z0-9]{1,20}$/;
 
@@ -35,8 +37,8 @@ export function offerXml(offer: FeedOffer, place: FeedPlace): string {
     ...offer.pictures
       .slice(0, MAX_PICTURES)
       .map((key) => xmlElement('picture', siteUrl + links.picture(PICTURE_WIDTH, key, 'webp'))),
-    xmlElement('store', offer.in_city),
-    xmlElement('pickup', true),
+    xmlElement('store', offer.in_city && place.hasOffice),
+    xmlElement('pickup', place.hasOffice),
     // The format has no word for a price that a manager names.
     xmlElement('delivery', place.courier === null || offer.courier !== null),
     ownDelivery(offer, place),
@@ -47,7 +49,7 @@ export function offerXml(offer: FeedOffer, place: FeedPlace): string {
     ...packageOf(offer),
     optional('manufacturer_warranty', offer.warranty_months && `P${offer.warranty_months}M`),
     optional('country_of_origin', offer.country),
-    optional('barcode', BARCODE.test(offer.barcode ?? '') ? offer.barcode : null),
+    optional('barcode', offer.barcode && isGtin(offer.barcode) ? offer.barcode : null),
     optional('weight', offer.weight_grams && (offer.weight_grams / 1000).toFixed(3)),
     conditionOf(offer),
     ...offer.params.map(({ title, unit, value }) =>

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readCrawledHost } from '../../../../server/doors/crawlers/crawled-host.ts';
+import { writeYandexFeed } from '../../../../server/doors/crawlers/yandex-feed.ts';
 import { noteProductChanges } from '../../../../server/platform/store/product-changes.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import type { FeedOffer, FeedPart } from '../../../../shared/contract/crawler-calls.ts';
@@ -133,6 +135,16 @@ it('differs from city to city', async () => {
   expect(stores(main)).not.toBe(stores(spb));
 });
 
+it('promises no pickup in a city without an office', async () => {
+  const host = readCrawledHost(shop.deps, 'spb.marmit.test');
+  const empty = { ...host, city: { ...host.city, offices: [] } };
+  let feed = '';
+  for await (const piece of writeYandexFeed(shop.deps, empty)) feed += piece;
+  expect(feed).toContain('<pickup>false');
+  expect(feed).not.toMatch(/<pickup>true|<store>true/);
+  expect(await readFeed()).toContain('<pickup>true');
+});
+
 it('is read back by the shop’s own import with the same goods and prices', async () => {
   const other = await createImportShop();
   try {
@@ -178,4 +190,32 @@ it('is made anew after an hour', async () => {
   const after = await readFeed('kazan.marmit.test');
   expect(after).toContain('<name>Плита &amp; «гриль» &lt;новая&gt;</name>');
   expect(await findSchemaFaults(after, 'yml.xsd')).toEqual([]);
+});
+
+it('sells used goods one by one, whatever they were packed in', async () => {
+  const { code, id } = (await allOffers()).find((each) => each.in_city && each.in_stock)!;
+  await transaction(shop.deps.store, async (tx) => {
+    await tx.deleteFrom('product_packages').where('product_id', '=', id).execute();
+    await tx
+      .insertInto('product_packages')
+      .values({
+        product_id: id,
+        position: 0,
+        short_title: 'уп.',
+        quantity: 6,
+        is_primary: 1,
+        price: null,
+      })
+      .execute();
+  });
+  for (const [quality, step] of [
+    ['common', 6],
+    ['used', 1],
+    ['defective', 1],
+  ] as const) {
+    await writeProduct(shop, { quality }, code);
+    const offer = (await allOffers()).find((each) => each.code === code);
+    expect([quality, offer?.package]).toEqual([quality, step]);
+  }
+  await writeProduct(shop, { quality: 'common' }, code);
 });
