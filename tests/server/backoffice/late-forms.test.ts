@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MOST_SIGNS } from '../../../server/backoffice/desk/form-fields.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { HOUR_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
@@ -54,7 +55,7 @@ describeOnBothStores('a form that comes after its session has ended', (dialect) 
     const made = `staff=${'x'.repeat(43)}`;
     const answers = [
       await stranger.upload(action, article).set('Cookie', made),
-      await leaving.upload(action, { ...article, body: 'x'.repeat(MOST_BYTES + 1) }),
+      await leaving.upload(action, { ...article, body: 'x'.repeat(4 * MOST_SIGNS + 1) }),
       await leaving.upload(desk.importStart(), { return_to: desk.imports() }, [picture]),
     ];
     for (const { status, headers, text } of answers) {
