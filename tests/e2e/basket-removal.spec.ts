@@ -8,6 +8,7 @@ import {
   restore,
   wake,
 } from './basket-controls.ts';
+import { expectLater } from './later.ts';
 import { test } from './test.ts';
 
 test.describe('a line taken out', () => {
@@ -25,6 +26,7 @@ test.describe('a line taken out', () => {
   test('by the first touch counts down when its answer is sooner than the script, and goes', async ({
     page,
   }) => {
+    await page.clock.install();
     const [first, second] = (await fill(page, [1, 2])) as [Locator, Locator];
     await page.waitForLoadState('networkidle');
     let answer = () => {};
@@ -40,7 +42,7 @@ test.describe('a line taken out', () => {
     answer();
     await expect(restore(first)).toHaveText(/Вернуть \(\d\)/);
     await mark(second).focus();
-    await expect(first).toHaveCount(0, { timeout: 15_000 });
+    await expectLater(page, () => first.count()).toBe(0);
   });
 
   test('by the first touch counts down when the script is sooner than its answer', async ({

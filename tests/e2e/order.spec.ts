@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { attackedPhone } from './attacked-phone.ts';
 import { expectAccessible, expectFits } from './expect-look.ts';
+import { expectLater } from './later.ts';
 import { shot } from './shot.ts';
 import { test } from './test.ts';
 
@@ -210,6 +211,7 @@ test.describe('with JavaScript', () => {
   test('the page after the payment asks by itself until the money is there', {}, async ({
     page,
   }) => {
+    await page.clock.install();
     await addGoods(page, 1);
     await page.goto('/order');
     await fillRecipient(page);
@@ -224,9 +226,8 @@ test.describe('with JavaScript', () => {
     await expectNoFaults(page);
     await bank.getByRole('button', { name: 'Оплатить' }).click();
     await page.bringToFront();
-    await expect(page.getByRole('heading', { name: 'Заказ оплачен' })).toBeVisible({
-      timeout: 15_000,
-    });
+    const paid = page.getByRole('heading', { name: 'Заказ оплачен' });
+    await expectLater(page, () => paid.isVisible()).toBe(true);
     await expect(page.locator('#status')).toHaveText(/Заказ оплачен/);
   });
 
