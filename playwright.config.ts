@@ -4,7 +4,7 @@ import { hasSharedMemory } from './tests/helpers/memory-folder.ts';
 
 const port = Number(process.env.SHOP_PORT ?? 3107);
 /** Port of the back office. */
-const deskPort = port + 500;
+const deskPort = Number(process.env.DESK_PORT ?? port + 500);
 process.env.DESK_URL = `http://localhost:${deskPort}`;
 /** Arrangement in which the shop is run: `scripts/e2e/arrangement-….mjs`. */
 const arrangement = process.env.SHOP_ARRANGEMENT ?? 'sqlite';

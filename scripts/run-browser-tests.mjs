@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findHeadlessShell } from './find-chromium.mjs';
+import { freePort } from './free-port.mjs';
 import { pinnedNode, root } from './setup.mjs';
 
 /**
@@ -9,7 +10,7 @@ import { pinnedNode, root } from './setup.mjs';
  * `chromium`: its path, null for Playwright's own. `names`: only files whose names hold one of them.
  * Gives counts, of left out tests too, and whether the runner ended well.
  */
-export function runBrowserTests({ arrangement, results, chromium, names = [] }) {
+export async function runBrowserTests({ arrangement, results, chromium, names = [] }) {
   const file = join(results, 'playwright.json');
   const entry = join(root, 'node_modules', '.bin', 'playwright');
   const shell = findHeadlessShell(chromium);
@@ -17,6 +18,8 @@ export function runBrowserTests({ arrangement, results, chromium, names = [] }) 
     cwd: root,
     stdio: 'inherit',
     env: {
+      SHOP_PORT: String(await freePort()),
+      DESK_PORT: String(await freePort()),
       ...process.env,
       SHOP_ARRANGEMENT: arrangement,
       SHOP_RESULTS: results,

@@ -32,7 +32,7 @@ rmSync(report, { force: true });
 const chromium = only ? null : findChromium();
 const measured = chosen.map((figure) => ({ ...figure, passed: measure(figure) }));
 for (const name of only ? [] : listArrangements()) {
-  if (name !== FIRST) rows.push([`браузер, ${name}`, testArrangement(name)]);
+  if (name !== FIRST) rows.push([`браузер, ${name}`, await testArrangement(name)]);
 }
 
 printFigures();
@@ -68,9 +68,9 @@ function listArrangements() {
     .toSorted();
 }
 
-function testArrangement(arrangement) {
+async function testArrangement(arrangement) {
   const results = join(root, 'test-results', arrangement);
-  const { passed, failed, finished } = runBrowserTests({ arrangement, results, chromium });
+  const { passed, failed, finished } = await runBrowserTests({ arrangement, results, chromium });
   console.log(`${arrangement}: ${passed} passed, ${failed} failed`);
   return finished && failed === 0;
 }

@@ -24,7 +24,7 @@ const parts = {
   store: async () => [await runTests('store')],
   processes: async () => [await runTests('processes')],
   browser: async () => [
-    runBrowserTests({
+    await runBrowserTests({
       arrangement: process.env.SHOP_ARRANGEMENT ?? 'sqlite',
       results: reports,
       chromium: findChromium(),

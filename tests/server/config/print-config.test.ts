@@ -124,6 +124,7 @@ describe('variables that look like ours', () => {
       'CHROMIUM_PATH',
       'NGINX_PATH',
       'SHOP_PORT',
+      'DESK_PORT',
       'SHOP_DATA_DIR',
       'SHOP_ARRANGEMENT',
       ...listSettings().map(({ name }) => name),
