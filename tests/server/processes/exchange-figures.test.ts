@@ -111,9 +111,9 @@ it('takes a whole exchange in segments and then changed prices', async () => {
   noteSeen('EXCHANGE_OFFERS', seen);
   console.log(seen);
   if (!isFullLength('EXCHANGE_OFFERS')) return;
-  expect(peakMb).toBeLessThanOrEqual(400);
-  expect(seconds).toBeLessThanOrEqual(30);
-  expect(changeSeconds).toBeLessThanOrEqual(3);
+  expect.soft(peakMb).toBeLessThanOrEqual(400);
+  expect.soft(seconds).toBeLessThanOrEqual(30);
+  expect.soft(changeSeconds).toBeLessThanOrEqual(3);
 }, 600_000);
 
 /** Most memory that a process has had, KiB. */

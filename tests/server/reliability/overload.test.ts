@@ -78,10 +78,10 @@ it(
       ].join('; '),
     );
     if (!isFullLength('OVERLOAD_SECONDS')) return;
-    expect(goodput / peak).toBeGreaterThanOrEqual(0.9);
-    expect(servedMs).toBeLessThanOrEqual(1000);
-    expect(refusedMs).toBeLessThanOrEqual(100);
-    expect(calmMs).toBeLessThanOrEqual(5000);
+    expect.soft(goodput / peak).toBeGreaterThanOrEqual(0.9);
+    expect.soft(servedMs).toBeLessThanOrEqual(1000);
+    expect.soft(refusedMs).toBeLessThanOrEqual(100);
+    expect.soft(calmMs).toBeLessThanOrEqual(5000);
   },
   120_000 + SECONDS * 4000,
 );
