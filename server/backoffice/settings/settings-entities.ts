@@ -6,6 +6,7 @@ import type { Entity } from '../changes/entity.ts';
 import { rowEntity } from '../records/row-entity.ts';
 import { cityEntity } from './city-entity.ts';
 import { letterEntity } from './letter-entity.ts';
+import { storageEntity } from './storage-entity.ts';
 
 const right = 'settings.change';
 const link = (kind: string) => (id: string) => desk.settingsItem(`${kind}-${id}`);
@@ -56,14 +57,7 @@ export const settingsEntities = {
     },
     link: link('offices'),
   }),
-  storage: rowEntity({
-    title: 'Склад',
-    right,
-    table: 'storages',
-    columns: { title: 'Название', address: 'Адрес' },
-    stays: 'Склады не убирают: на них числится товар',
-    link: link('storages'),
-  }),
+  storage: storageEntity,
   courier_tariff: rowEntity({
     title: 'Курьер',
     right,

@@ -223,6 +223,41 @@ describeOnBothStores('the settings of the shop', (dialect) => {
     expect(await rows()).toEqual(former);
   });
 
+  it('make a storage that goods stand in, and move it to another city', async () => {
+    const { db } = bench;
+    const form = { city_id: '90', title: 'Склад на Заводской', address: '' };
+    const list = await owner().get(desk.settingsList('storages'));
+    expect(list.text).toContain(desk.settingsItem('storages-new'));
+    for (const wrong of [{ city_id: '999999' }, { city_id: '' }, { title: '' }]) {
+      expect((await save('storages-new', { ...form, ...wrong })).status).toBe(422);
+    }
+    const idle = await save('storages-new', { ...form, title: 'Пустой' });
+    expect((await owner().post(desk.undo(doneOf(idle.headers['location'])))).status).toBe(303);
+    const made = await save('storages-new', form);
+    expect(made.status).toBe(303);
+    const named = db.selectFrom('storages').select(['id', 'city_id', 'external_id', 'title']);
+    expect(await named.where('title', '=', 'Пустой').execute()).toEqual([]);
+    const storage = await named.where('title', '=', form.title).executeTakeFirstOrThrow();
+    expect(storage).toMatchObject({ city_id: 90, external_id: null });
+    const product = db.selectFrom('products').select('id').where('active', '=', 1);
+    const { id: product_id } = await product.executeTakeFirstOrThrow();
+    expect((await owner().get(desk.stockProduct(product_id))).text).toContain(form.title);
+    const rest = { storage: String(storage.id), units: '7', until: '', reason: 'пересчёт' };
+    const count = { ...rest, return_to: desk.stockProduct(product_id) };
+    expect((await owner().post(desk.stockCount(product_id), count)).status).toBe(303);
+    const undone = await owner().post(desk.undo(doneOf(made.headers['location'])));
+    expect([undone.status, undone.text.includes('уже числится товар')]).toEqual([409, true]);
+    const other = db.selectFrom('cities').select('id').where('id', '!=', 90).orderBy('id');
+    const { id: cityId } = await other.executeTakeFirstOrThrow();
+    const moved = await save(`storages-${storage.id}`, { ...form, city_id: String(cityId) });
+    expect(moved.status).toBe(303);
+    const place = () =>
+      db.selectFrom('storages').select('city_id').where('id', '=', storage.id).execute();
+    expect(await place()).toEqual([{ city_id: cityId }]);
+    await owner().post(desk.undo(doneOf(moved.headers['location'])));
+    expect(await place()).toEqual([{ city_id: 90 }]);
+  });
+
   it('keep tariffs, each once', async () => {
     const zone = { base_price: '700,50', price_per_kg: '12', min_days: '2', max_days: '5' };
     const form = { up_to_km: '123', ...zone };
@@ -247,8 +282,8 @@ describeOnBothStores('the settings of the shop', (dialect) => {
       expect((await bench.as(role).post(desk.settingsPart('company'), company)).status).toBe(403);
     }
     expect((await owner().post(desk.settingsPart('staff'), company)).status).toBe(404);
-    expect((await owner().post(desk.settingsItem('storages-new'), { act: 'save' })).status).toBe(
-      404,
+    expect((await owner().post(desk.settingsItem('storages-1'), { act: 'remove' })).status).toBe(
+      409,
     );
     expect((await owner().post(desk.settingsItem('cities-90'), { act: 'remove' })).status).toBe(
       409,
