@@ -8,7 +8,7 @@ export function serveAppCode({ company }: Pick<PageDeps, 'company'>): RequestHan
   return async (req, res) => {
     const app = company.apps[Number(req.params['number']) - 1];
     if (!app) throw new HttpError(createProblem(404));
-    res.setHeader('Cache-Control', 'public, max-age=86400');
+    res.setHeader('Cache-Control', 'public, max-age=300');
     res.type('svg').send(await QRCode.toString(app.url, { type: 'svg', margin: 2 }));
   };
 }

@@ -11,6 +11,9 @@ interface SettingsPageProps {
     title: string;
     titles: Readonly<Record<string, string>>;
     action: string;
+    /** Lines of the fields that have several. */
+    rows?: Readonly<Record<string, number>>;
+    hint?: string;
   }[];
   values: Readonly<Record<string, string>>;
   missing: readonly OpeningStep[];
@@ -29,11 +32,12 @@ export function SettingsPage(props: SettingsPageProps) {
       <MissingPart missing={missing} />
       <div className="desk-columns">
         <div className="desk-wide">
-          {forms.map(({ name, title, titles, action }) => {
+          {forms.map(({ name, title, titles, action, rows, hint }) => {
             const refused = refusedOf(props.refused, action);
             return (
               <section key={name} id={name} aria-labelledby={`${name}-title`}>
                 <h2 id={`${name}-title`}>{title}</h2>
+                {hint && <p className="muted">{hint}</p>}
                 <DeskForm action={action} returnTo={url} className="desk-stack desk-fields">
                   {Object.entries(titles).map(([field, label]) => (
                     <DeskInput
@@ -41,6 +45,7 @@ export function SettingsPage(props: SettingsPageProps) {
                       form={name}
                       name={field}
                       label={label}
+                      rows={rows?.[field]}
                       value={values[field] ?? ''}
                       typed={typedIn(refused, field)}
                       error={refused?.errors[field]}

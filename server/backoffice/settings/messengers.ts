@@ -18,9 +18,10 @@ export function readMessengers(text: string): Messengers | null {
   return data ?? null;
 }
 
+/** Links as such lines. */
+export const tellLinks = (links: Messengers): string =>
+  links.map(({ title, url }) => `${title} ${url}`).join('\n');
+
 /** The same lines of what is stored as JSON. */
 export const tellMessengers = (stored: string): string =>
-  messengersSchema
-    .parse(JSON.parse(stored))
-    .map(({ title, url }) => `${title} ${url}`)
-    .join('\n');
+  tellLinks(messengersSchema.parse(JSON.parse(stored)));

@@ -14,6 +14,7 @@ import { mergeEdit } from '../changes/merge-edit.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { createRecordRoom } from '../records/record-room.tsx';
+import { LINKS, linksFormSchema, tellDetail } from './links-form.ts';
 import { listServerSettings } from './server-settings.ts';
 import { settingsKinds } from './settings-kinds.ts';
 import { settingsForms, settingsTabs } from './settings-tabs.ts';
@@ -52,15 +53,22 @@ const BANK = {
 const parts = {
   company: { title: 'Продавец', titles: COMPANY, schema: companyFormSchema },
   bank: { title: 'Банк и счёт', titles: BANK, schema: bankFormSchema },
+  links: {
+    title: 'Соцсети, приложение, сервис',
+    titles: LINKS,
+    schema: linksFormSchema,
+    rows: { social: 4, apps: 3 },
+    hint: 'Соцсети и приложение — по строке: «Telegram https://t.me/shop». Пустое в магазине не показано.',
+  },
 } as const;
 type PartName = keyof typeof parts;
 
 /** Facts that the owner has told of the firm, and the settings of the server. */
 async function readOwn(db: Db | Tx, given: Partial<Company>): Promise<Record<string, string>> {
   const told = await db.selectFrom('owner_values').select(['name', 'value']).execute();
-  const own = ownDetails({ given, told }) as Record<string, unknown>;
-  const names = Object.keys({ ...COMPANY, ...BANK });
-  return Object.fromEntries(names.map((name) => [name, String(own[name] ?? '')]));
+  const own = ownDetails({ given, told });
+  const names = Object.keys({ ...COMPANY, ...BANK, ...LINKS }) as (keyof Company)[];
+  return Object.fromEntries(names.map((name) => [name, tellDetail(own[name])]));
 }
 
 /** The firm, what is missing to open, and what is set on the server. */
@@ -75,8 +83,7 @@ export const settingsPage: DeskPageRoute = {
     ]);
     const server = listServerSettings(config);
     const forms = (Object.keys(parts) as PartName[]).map((name) => {
-      const { title, titles } = parts[name];
-      return { name, title, titles, action: desk.settingsPart(name) };
+      return { name, ...parts[name], action: desk.settingsPart(name) };
     });
     const body = (
       <SettingsPage
@@ -131,6 +138,6 @@ export const saveSettings = deskAction({
 
 /** @throws CallError when there is no such part. */
 function readPart(name = ''): PartName {
-  if (name === 'company' || name === 'bank') return name;
+  if (Object.hasOwn(parts, name)) return name as PartName;
   throw new CallError('not_found', 'Таких настроек нет');
 }

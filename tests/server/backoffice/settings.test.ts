@@ -45,6 +45,37 @@ describeOnBothStores('the settings of the shop', (dialect) => {
     expect((await owner().get(desk.settings())).text).toContain('Чтобы открыться, не хватает');
   });
 
+  it('lead to social networks, the app and the service as the owner tells', async () => {
+    const action = desk.settingsPart('links');
+    const links = {
+      social: 'Telegram https://t.me/pechi\r\nМоя группа https://vk.example/pechi',
+      apps: 'RuStore https://rustore.example/pechi',
+      serviceUrl: 'https://service.example/pechi',
+      return_to: desk.settings(),
+    };
+    for (const wrong of [
+      { social: 'Telegram javascript:alert(1)' },
+      { apps: 'https://rustore.example/pechi' },
+      { serviceUrl: 'javascript:alert(1)' },
+    ]) {
+      const { status, text } = await owner().post(action, { ...links, ...wrong });
+      expect([status, text.includes('field-error')]).toEqual([422, true]);
+    }
+    const saved = await owner().post(action, links);
+    expect(saved.status).toBe(303);
+    const page = (await shop('/')).text;
+    for (const url of ['t.me/pechi', 'vk.example/pechi', 'rustore.example/pechi']) {
+      expect(page).toContain(`href="https://${url}"`);
+    }
+    expect(page).toContain('href="https://service.example/pechi"');
+    const form = (await owner().get(desk.settings())).text;
+    expect(form).toContain('Telegram https://t.me/pechi\nМоя группа https://vk.example/pechi');
+    await owner().post(action, { social: '', apps: '', return_to: desk.settings() });
+    expect((await shop('/')).text).not.toMatch(/t\.me\/pechi|rustore\.example/);
+    expect((await shop('/')).text).toContain('service.example/pechi');
+    expect((await bench.as('sales').post(action, links)).status).toBe(403);
+  });
+
   it('switch ways to pay on and off for buyers, and leave one', async () => {
     const ways = { card: '1', sbp: '1', invoice: '1', on_delivery: '1' };
     const post = (form: Record<string, string>) =>
