@@ -17,6 +17,8 @@ export type DayKind =
   | 'status'
   /** Status and what was said: «cancelled Покупатель передумал». */
   | 'lost'
+  /** '': orders that are paid in full. */
+  | 'paid'
   /** '': quote requests. */
   | 'request'
   /** Id of a product that was asked for without being in stock. */
@@ -98,6 +100,7 @@ export async function countDay(
     sold.add(id);
     const figures = { total, paid };
     add('all', '', id, figures);
+    if (total > 0 && paid >= total) add('paid', '', id, figures);
     add('city', String(city_id), id, figures);
     add('manager', String(staff_id ?? 0), id, figures);
   }

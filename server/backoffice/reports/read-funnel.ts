@@ -16,13 +16,15 @@ const later: readonly (readonly [title: string, statuses: readonly OrderStatus[]
  * not counted by the shop: the analytics of pages knows them.
  */
 export async function readFunnel(db: Db, period: ReportPeriod): Promise<Report> {
-  const [visitors, requests, statuses] = await Promise.all([
+  const [visitors, requests, statuses, settled] = await Promise.all([
     sumDays(db, VISITORS, period),
     sumDays(db, 'request', period),
     sumDays(db, 'status', period),
+    sumDays(db, 'paid', period),
   ]);
   const came = visitors.reduce((sum, { units }) => sum + units, 0);
   const all = add(statuses);
+  const full = add(settled);
   const paid = statuses.reduce((sum, { paid: part }) => sum + part, 0);
   const steps = later.map(([title, names]) => {
     const { orders, total } = add(statuses.filter(({ key }) => names.some((name) => name === key)));
@@ -41,6 +43,7 @@ export async function readFunnel(db: Db, period: ReportPeriod): Promise<Report> 
       ['Заявки на цены', add(requests).orders, add(requests).total, ''],
       ['Заказы', all.orders, all.total, share(all.orders, all.orders)],
       ...steps,
+      ['Оплачены полностью', full.orders, full.total, share(full.orders, all.orders)],
       ['Отменены', cancelled.orders, cancelled.total, share(cancelled.orders, all.orders)],
       [
         'Получено денег',

@@ -52,6 +52,36 @@ describeOnBothStores('reports', (dialect) => {
     expect(await sumOf('category', 2)).toBe(Number(goods));
   });
 
+  it('lead from requests to orders that are paid in full, as they are now', async () => {
+    const { store } = bench.shop.deps;
+    const paid = async () => {
+      await refreshReports(store, NOW);
+      const { rows } = await readReport(bench.db, 'funnel', { ...period, to: '2027-12-31' });
+      return rows.find(([step]) => step === 'Оплачены полностью')?.slice(1, 3);
+    };
+    const full = () => sold().whereRef('paid_sum', '>=', 'total');
+    const known = async () => {
+      const { count, total } = await full()
+        .select(({ fn }) => [fn.countAll().as('count'), fn.sum('total').as('total')])
+        .executeTakeFirstOrThrow();
+      return [Number(count), Number(total)];
+    };
+    const [count = 0, total = 0] = await known();
+    expect(count).toBeGreaterThan(0);
+    expect(await paid()).toEqual([count, total]);
+    const id = await bench.newOrder({ status: 'confirmed' });
+    const pay = (paid_sum: number) =>
+      transaction(store, (tx) =>
+        tx.updateTable('orders').set({ paid_sum }).where('id', '=', id).execute(),
+      );
+    await pay(99_999);
+    expect(await paid()).toEqual([count, total]);
+    await pay(100_000);
+    expect(await paid()).toEqual([count + 1, total + 100_000]);
+    await bench.as('owner').post(desk.orderStep(id), { to: 'cancelled', note: 'Проба' });
+    expect(await paid()).toEqual([count, total]);
+  });
+
   it('tell why orders were lost, and what was asked for without being in stock', async () => {
     const lost = await readReport(bench.db, 'lost', period);
     const cancelled = lost.rows.filter(([what]) => what === 'Заказ');
