@@ -70,7 +70,10 @@ export const orderPaper = createRoute('/orders/:id/invoice.pdf');
 export const orderLetter = createRoute('/orders/:id/letters');
 
 // Quote requests, calls and questions.
-export const quotes = createRoute('/quotes', { query: { state: unless<string>('new'), page } });
+export const quotes = createRoute('/quotes', {
+  query: { state: unless<string>('new'), q: text, city: text, staff: text, sort: text, page },
+});
+export const quotesBulk = createRoute('/quotes/bulk');
 export const quoteOffer = createRoute('/quotes/:id/offer');
 export const quotePaper = createRoute('/quotes/:id/offer.pdf');
 export const quoteRefusal = createRoute('/quotes/:id/refusal');

@@ -5,6 +5,7 @@ export type PluralForms = readonly [one: string, few: string, many: string];
 
 export const GOODS: PluralForms = ['товар', 'товара', 'товаров'];
 export const ORDERS: PluralForms = ['заказ', 'заказа', 'заказов'];
+export const REQUESTS: PluralForms = ['заявка', 'заявки', 'заявок'];
 export const CUSTOMERS: PluralForms = ['покупатель', 'покупателя', 'покупателей'];
 export const FIRMS: PluralForms = ['фирма', 'фирмы', 'фирм'];
 export const PIECES: PluralForms = ['штука', 'штуки', 'штук'];

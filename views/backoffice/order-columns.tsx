@@ -37,7 +37,7 @@ interface OrderContext {
 }
 
 /** Template of the choices of a keeper. */
-const KEEPERS = 'keepers';
+export const KEEPERS = 'keepers';
 
 export function Keepers({ staff }: { staff: readonly { id: number; name: string }[] }) {
   return (

@@ -62,6 +62,7 @@ import { shipMany } from '../orders/ship-many.tsx';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
 import { quotePaperPage } from '../quotes/quote-paper-page.ts';
+import { takeQuotes } from '../quotes/take-quotes.ts';
 import { stockHoldsPage, stockPage, stockProductPage } from '../stock/load-stock-pages.tsx';
 import { countRest, releaseHold } from '../stock/stock-actions.ts';
 import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
@@ -107,6 +108,7 @@ export const tradeActions: readonly DeskActionRoute[] = [
   savePayment,
   refund,
   sendPaper,
+  takeQuotes,
   offerPrices,
   refuseQuote,
   answerQuestionAction,

@@ -8,7 +8,7 @@ import { inquiryList } from '../../../views/backoffice/inquiries-page.tsx';
 import { moneyList } from '../../../views/backoffice/money/money-page.tsx';
 import { orderList } from '../../../views/backoffice/order-columns.tsx';
 import { priceList } from '../../../views/backoffice/prices-page.tsx';
-import { quoteList } from '../../../views/backoffice/quotes-page.tsx';
+import { quoteList } from '../../../views/backoffice/quote-columns.tsx';
 import { stockList } from '../../../views/backoffice/stock-page.tsx';
 import { listCustomers, readCustomerFilters } from '../customers/list-customers.ts';
 import { listFirms, readFirmFilters } from '../firms/list-firms.ts';
@@ -18,7 +18,7 @@ import { moneyLists, readMoneyFilters } from '../money/list-money.ts';
 import { listOrderIds, readOrderFilters } from '../orders/list-orders.ts';
 import { listPrices, readPriceFilters } from '../prices/list-prices.ts';
 import { listLevels } from '../prices/price-levels.ts';
-import { countQuotes, readQuoteState } from '../quotes/list-quotes.ts';
+import { countQuotes, readQuoteFilters } from '../quotes/list-quotes.ts';
 import { countHolds, readHoldFilters } from '../stock/list-holds.ts';
 import { listStock, readStockFilters } from '../stock/list-stock.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -47,7 +47,7 @@ export const viewedLists: Readonly<Record<DeskListName, ViewedList>> = {
   },
   quotes: {
     describe: () => quoteList,
-    count: ({ store }, { query, most }) => countQuotes(store.db, readQuoteState(query), most),
+    count: ({ store }, { query, most }) => countQuotes(store.db, readQuoteFilters(query), most),
   },
   inquiries: {
     describe: () => inquiryList,

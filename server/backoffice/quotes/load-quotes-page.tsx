@@ -1,29 +1,33 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import { QuotesPage } from '../../../views/backoffice/quotes-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
-import { listQuery, ROWS_ON_PAGE } from '../desk/list-page.ts';
 import { readFrame } from '../desk/read-frame.ts';
-import { listQuotes, readQuoteState } from './list-quotes.ts';
+import { listStaff } from '../staff/list-staff.ts';
+import { listQuotes, readQuoteFilters } from './list-quotes.ts';
 
 export const quotesPage: DeskPageRoute = {
   path: desk.quotes.path,
   right: 'orders.see',
-  async load({ store }, request) {
-    const state = readQuoteState(request.query);
-    const page = listQuery(request.query).page();
-    const frame = await readFrame(store.db, 'quotes', request);
-    const quotes = await listQuotes(store.db, { state, page });
-    const hasMore = quotes.length === ROWS_ON_PAGE;
+  async load({ store: { db } }, request) {
+    const filters = readQuoteFilters(request.query);
+    const [{ rows: quotes, count, pages }, cities, staff, frame] = await Promise.all([
+      listQuotes(db, filters),
+      db.selectFrom('cities').select(['id', 'title']).orderBy('title').execute(),
+      listStaff(db),
+      readFrame(db, 'quotes', request),
+    ]);
     const body = (
       <QuotesPage
         quotes={quotes}
-        state={state}
-        page={page}
-        hasMore={hasMore}
+        count={count}
+        pages={pages}
+        filters={filters}
+        cities={cities}
+        staff={staff}
         frame={frame}
         now={request.now}
       />
     );
-    return { title: 'Заявки', data: { quotes }, body };
+    return { title: 'Заявки', data: { quotes, count }, body };
   },
 };

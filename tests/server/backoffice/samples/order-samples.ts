@@ -44,6 +44,8 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
         const id = String(await newOrder({ status: 'confirmed' }));
         return owner().post(desk.ordersBulk(), { ids: [id], act: 'step', 'shown.confirmed': id });
       },
+      [desk.quotesBulk.path]: async () =>
+        owner().post(desk.quotesBulk(), { ids: [String(await quote())] }),
       [desk.ordersFile.path]: () =>
         owner().post(desk.ordersFile('csv'), { query: '', reason: 'отчёт' }),
       [desk.ordersShipping.path]: async () => {
