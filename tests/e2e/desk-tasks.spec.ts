@@ -115,7 +115,7 @@ test.describe('the twenty tasks', { tag: '@desktop' }, () => {
   });
 
   test('6: a request whose prices are known is offered by one', async ({ page }) => {
-    const id = await newOrder({ kind: 'request', status: 'new' });
+    const id = await newOrder({ kind: 'request', status: 'new', delivery_kind: 'none' });
     const seller = await sitDown(page, 'sales', desk.order(id));
     await seller.press(page.getByRole('button', { name: 'Отправить предложение' }));
     await expect(said(page)).toContainText('предложение');
@@ -148,7 +148,8 @@ test.describe('the twenty tasks', { tag: '@desktop' }, () => {
   });
 
   test('10: a delivery gets its own price with a reason by two and Enter', async ({ page }) => {
-    const id = await newOrder({ status: 'opened', delivery_kind: 'courier' });
+    const way = { delivery_kind: 'courier', delivery_address: 'улица Мира, 1' } as const;
+    const id = await newOrder({ status: 'opened', ...way });
     const seller = await sitDown(page, 'sales', desk.order(id));
     await seller.press(page.getByText('Другая цена доставки'));
     await seller.write(page.getByLabel('Цена, ₽'), '1500');
