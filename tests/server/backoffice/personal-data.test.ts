@@ -165,6 +165,16 @@ describeOnBothStores('personal data', (dialect) => {
       await sales.post(desk.customerDetails(id), { patronymic: 'Пульхериевна' });
       await sales.post(desk.orderDetails(order), { name: 'Пульхерия З.' });
       await sales.post(desk.orderLetter(order), { email: facts.email });
+      const asked = { kind: 'request', status: 'new', delivery_kind: 'none' } as const;
+      const quote = await orderOf(id, { ...bought, ...asked });
+      const offered = await sales.post(desk.quoteOffer(quote), {
+        valid_until: '2026-12-01',
+        'price.0': '900',
+        delivery_kind: 'courier',
+        delivery_address: 'улица Пульхерии, 7',
+      });
+      expect(offered.status).toBe(303);
+      await sales.post(desk.quoteRefusal(quote), { reason: 'Передумали' });
       const note = { entity: 'customer', id: String(id), text: 'Пульхерия любит звонки' };
       await sales.post(desk.notes(), note);
 
