@@ -1,5 +1,6 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
+import { messageTitle } from '../../shared/message-titles.ts';
 import { formatClock, formatDay } from '../../shared/ru/dates.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { DeskForm } from './desk-form.tsx';
@@ -30,21 +31,6 @@ interface OrderLettersPartProps {
   url: string;
 }
 
-const letterTitles: Readonly<Record<string, string>> = {
-  'order-placed': 'Заказ принят',
-  'order-moved': 'Новый статус',
-  'order-review': 'Проверка заказа (нам)',
-  'invoice-asked': 'Счёт',
-  'payment-received': 'Деньги получены',
-  'money-returned': 'Деньги возвращены',
-  'hold-ended': 'Бронь кончилась',
-  'request-placed': 'Заявка принята',
-  'request-answered': 'Предложение',
-  'request-declined': 'Отказ по заявке',
-  'payment-task': 'Деньги: решить (нам)',
-  'order-sms': 'СМС о заказе',
-};
-
 /** Letters of the order as they left, and its invoice to be sent again. */
 export function OrderLettersPart({ order, letters, url, mayChange }: OrderLettersPartProps) {
   if (letters.length === 0 && !(mayChange && order.has_invoice)) return null;
@@ -54,7 +40,7 @@ export function OrderLettersPart({ order, letters, url, mayChange }: OrderLetter
       <ul className="desk-changes">
         {letters.map(({ id, kind, created_at, done_at, error, sent }) => (
           <li key={id}>
-            {letterTitles[kind] ?? kind}{' '}
+            {messageTitle(kind)}{' '}
             <span className="muted">
               {formatDay(created_at)} {formatClock(created_at)}
               {done_at === null ? ', ещё не ушло' : ''}

@@ -74,6 +74,17 @@ export function TodayPage({ missing, queues, sales, url, now, mayTake }: TodayPa
                   ) : (
                     mayTake && <CardButton thing={thing} act="take" url={url} title="Взять" />
                   )}
+                  {mayTake && thing.entity === 'letter' && (
+                    <DeskForm action={desk.messageSending(thing.id)} returnTo={url}>
+                      <button
+                        className="desk-mini"
+                        type="submit"
+                        aria-label={`Отправить сейчас: ${thing.title}`}
+                      >
+                        Отправить сейчас
+                      </button>
+                    </DeskForm>
+                  )}
                   {mayTake && <CardButton thing={thing} act="snooze" url={url} title="Отложить" />}
                   {mayTake && !ENDS_BY_ITSELF.has(thing.entity) && (
                     <CardButton thing={thing} act="done" url={url} title="Готово" />

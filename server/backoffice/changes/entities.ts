@@ -7,6 +7,7 @@ import { firmEntity, firmOrdersEntity } from '../firms/firm-entity.ts';
 import { productEntity } from '../goods/product-entity.ts';
 import { importEntity } from '../imports/import-entity.ts';
 import { jobEntity } from '../jobs/job-entity.ts';
+import { messageEntity } from '../letters/message-entity.ts';
 import { moneyEntities } from '../money/money-entities.ts';
 import { priceEntity } from '../prices/price-entity.ts';
 import { priceLevelEntity } from '../prices/price-levels.ts';
@@ -48,6 +49,7 @@ export const entities = {
   ...searchEntities,
   ...settingsEntities,
   job: jobEntity,
+  message: messageEntity,
 } as const satisfies Record<string, Entity>;
 
 export type EntityName = keyof typeof entities;

@@ -1,6 +1,7 @@
 import { contentPage, contentRoom } from '../content/content-room.tsx';
 import { previewText } from '../content/preview-text.tsx';
 import { jobPage } from '../jobs/load-job-page.tsx';
+import { sendMessageNow } from '../letters/send-message-now.ts';
 import { livePage } from '../live/live-page.ts';
 import { reportFile, reportsPage } from '../reports/load-reports-page.tsx';
 import {
@@ -81,6 +82,7 @@ export const ownPages: readonly DeskPageRoute[] = [
 /** Actions of the desk itself, content, search and settings. */
 export const ownActions: readonly DeskActionRoute[] = [
   changeCard,
+  sendMessageNow,
   addNote,
   removeNote,
   saveView,

@@ -1,4 +1,5 @@
 import * as desk from '../../../shared/desk-routes.ts';
+import { messageTitle } from '../../../shared/message-titles.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { createQueue } from './queue.ts';
 
@@ -52,10 +53,14 @@ export const faultQueues = [
     rows: (db) =>
       db
         .selectFrom('outbox')
-        .select(['id', 'kind', 'error', 'created_at as since'])
+        .select(['id', 'kind', 'order_id', 'error', 'created_at as since'])
         .where('done_at', 'is', null)
         .where('attempts', '>', 1)
         .orderBy('id'),
-    tell: ({ kind, error }) => ({ title: kind, detail: error.slice(0, 200), link: desk.today() }),
+    tell: ({ kind, order_id, error }) => ({
+      title: messageTitle(kind) + (order_id === null ? '' : `, № ${orderNumber(order_id)}`),
+      detail: error.slice(0, 200),
+      link: order_id === null ? desk.today() : desk.order(order_id),
+    }),
   }),
 ];

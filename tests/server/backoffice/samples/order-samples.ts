@@ -1,9 +1,11 @@
+import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../../shared/order.ts';
 import type { MakeSamples } from './desk-samples.ts';
 
 /** Orders, quote requests, and what stands on the cards of all things. */
-export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastBatchId }) => {
+export const orderSamples: MakeSamples = (bench) => {
+  const { as, db, newOrder, placedOrder, lastBatchId } = bench;
   const owner = () => as('owner');
   let placed: Promise<number> | null = null;
   const order = () => {
@@ -91,6 +93,16 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
           staff: '',
           due: '',
         }),
+      [desk.messageSending.path]: async () => {
+        await owner().post(desk.orderLetter(await order()), { email: 'b@example.ru' });
+        const last = db.selectFrom('outbox').select('id').orderBy('id', 'desc');
+        const { id } = await last.executeTakeFirstOrThrow();
+        const tried = { attempts: 2, next_at: bench.shop.clock.now + 60_000 };
+        await transaction(bench.shop.deps.store, (tx) =>
+          tx.updateTable('outbox').set(tried).where('id', '=', id).execute(),
+        );
+        return owner().post(desk.messageSending(id));
+      },
       [desk.notes.path]: async () => owner().post(desk.notes(), await note()),
       [desk.noteRemoval.path]: async () => {
         const { id } = await db

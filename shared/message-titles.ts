@@ -1,0 +1,33 @@
+const titles: Readonly<Record<string, string>> = {
+  'order-placed': 'Заказ принят',
+  'order-moved': 'Новый статус',
+  'order-review': 'Проверка заказа (нам)',
+  'order-sms': 'СМС о заказе',
+  'invoice-asked': 'Счёт',
+  'payment-received': 'Деньги получены',
+  'money-returned': 'Деньги возвращены',
+  'hold-ended': 'Бронь кончилась',
+  'payment-task': 'Деньги: решить (нам)',
+  'exchange-task': 'Обмен с 1С: решить (нам)',
+  'request-placed': 'Заявка принята',
+  'request-answered': 'Предложение',
+  'request-declined': 'Отказ по заявке',
+  'offer-asked': 'Предложение по корзине',
+  'callback-asked': 'Просьба позвонить (нам)',
+  'inquiry-made': 'Обращение (нам)',
+  'question-asked': 'Вопрос (нам)',
+  'question-answered': 'Ответ на вопрос',
+  'firm-judged': 'Решение о фирме',
+  'signed-in': 'Вход с нового устройства',
+  'subscription-asked': 'Подписка: подтвердить',
+  'letter-trial': 'Письмо на пробу',
+  'refund-payment': 'Возврат денег',
+  'send-receipt': 'Чек',
+  'cancel-payment': 'Отмена платежа',
+  push: 'Уведомление в браузере',
+  indexnow: 'Поисковикам: новое на сайте',
+  webhook: 'Событие для программы',
+};
+
+/** Name of a kind of message of the outbox, for people. */
+export const messageTitle = (kind: string): string => titles[kind] ?? kind;
