@@ -86,7 +86,7 @@ export function sendFailure(
     return;
   }
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
-  res.end(errorPages.render(problem.status, id));
+  res.end(errorPages.render(problem.status, id, problem.title));
 }
 
 const urlOf = (req: IncomingMessage) => (req as Partial<Request>).originalUrl ?? req.url ?? '';

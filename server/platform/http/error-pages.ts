@@ -1,16 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Company, isTollFree } from '../../../shared/company.ts';
-import type { ErrorStatus } from './problem.ts';
+import { createProblem, type ErrorStatus } from './problem.ts';
 
 /** Static pages that need neither store nor React, by status. */
 export interface ErrorPages {
-  render(status: ErrorStatus, requestId: string): string;
+  render(status: ErrorStatus, requestId: string, title?: string): string;
   /** Page of the service worker without a connection. */
   readonly offline: string;
 }
 
 type Printed = Pick<Company, 'name' | 'tollFreePhone' | 'regionalPhone'>;
+
+/** Advice of refusals that are not about an address. */
+const ADVICE: Partial<Record<ErrorStatus, string>> = {
+  401: 'Войдите на сайт и повторите.',
+  403: 'Вернитесь на страницу магазина, обновите её и повторите.',
+  408: 'Проверьте соединение и повторите.',
+  409: 'Вернитесь, обновите страницу и повторите.',
+  413: 'Слишком много за один раз. Разделите на части и повторите.',
+  415: 'Вернитесь и отправьте файл или форму другого вида.',
+  422: 'Вернитесь, проверьте заполненное и повторите.',
+  429: 'Подождите минуту и повторите.',
+};
 
 const ID_MARK = '<!--request-id-->';
 
@@ -22,12 +34,20 @@ export function loadErrorPages(folder: string, company: Printed): ErrorPages {
   const load = (name: string) => readFileSync(join(folder, name), 'utf8');
   const pages = { 400: load('400.html'), 500: load('500.html'), 503: load('503.html') };
   const offline = load('offline.html');
+  const explain = (status: ErrorStatus, title = createProblem(status).title) => {
+    const advice = ADVICE[status];
+    if (!advice) return pages[400];
+    const heading = escapeText(title);
+    return pages[400]
+      .replace(/<title>.*<\/title>/, () => `<title>${heading}</title>`)
+      .replace(/<h1>.*<\/h1>\n<p>.*<\/p>/, () => `<h1>${heading}</h1>\n<p>${advice}</p>`);
+  };
   return {
     get offline() {
       return personalise(offline, company);
     },
-    render(status, requestId) {
-      const page = status === 500 || status === 503 ? pages[status] : pages[400];
+    render(status, requestId, title) {
+      const page = status === 500 || status === 503 ? pages[status] : explain(status, title);
       const id = requestId && `Номер обращения: ${escapeText(requestId)}`;
       return personalise(page, company).replace(ID_MARK, () => id);
     },

@@ -14,7 +14,7 @@ const load = (company = {}) =>
   });
 
 describe('error pages', () => {
-  it.each([400, 404, 500, 503] as const)(
+  it.each([400, 403, 404, 413, 429, 500, 503] as const)(
     '%i is valid, small and has no inline code [S2.3, S8.2]',
     async (status) => {
       const html = load().render(status, 'abc');
@@ -29,6 +29,18 @@ describe('error pages', () => {
       ).toEqual([]);
     },
   );
+
+  it.each([
+    [413, undefined, 'Запрос слишком велик', 'Разделите на части'],
+    [429, 'Документ готовится <другим>', 'Документ готовится &#60;другим&#62;', 'Подождите минуту'],
+    [403, undefined, 'Запрос отклонён', 'обновите её'],
+  ] as const)('tell a refusal with %i in its own words', (status, title, heading, advice) => {
+    const html = load().render(status, 'abc', title);
+    expect(html).toContain(`<h1>${heading}</h1>`);
+    expect(html).toContain(`<title>${heading} — Мармит</title>`);
+    expect(html).toContain(advice);
+    expect(html).not.toContain('Адрес набран');
+  });
 
   it('carry the name and the phones of the firm', () => {
     const pages = load({ name: 'Печь & Ко', tollFreePhone: '8 800 111-22-33' });
