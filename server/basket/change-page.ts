@@ -143,10 +143,17 @@ const LINES: PluralForms = ['строка', 'строки', 'строк'];
 const ADDED: PluralForms = ['Добавлена', 'Добавлены', 'Добавлено'];
 const CHOICE = /^choice-(\d{1,4})$/;
 
+/** A pasted list; a browser sends each end of a line as two signs and counts it as one. */
+const pastedSchema = z
+  .string()
+  .default('')
+  .transform((text) => text.replaceAll('\r\n', '\n'))
+  .pipe(z.string().max(MAX_QUICK_TEXT));
+
 /** POST /basket/quick-order: a pasted list, and choices for lines of the one before. */
 export function orderByList(deps: PageDeps, request: ActionRequest): Promise<ActionDone> {
   const fields = (request.body ?? {}) as Record<string, unknown>;
-  const text = parse(z.string().max(MAX_QUICK_TEXT).default(''), fields['lines']);
+  const text = parse(pastedSchema, fields['lines']);
   const chosen = Object.entries(fields).flatMap(([name, value]) => {
     const place = CHOICE.exec(name)?.[1];
     if (place === undefined) return [];

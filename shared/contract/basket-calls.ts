@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_TYPED_PROMO } from '../promo.ts';
+import { MAX_QUICK_TEXT } from '../quick-order.ts';
 import { BASKET_GROUPS, basketChangedSchema, basketChangeSchema, basketSchema } from './basket.ts';
 import { basketDetailsSchema } from './basket-details.ts';
 import { call } from './call.ts';
@@ -8,8 +9,6 @@ import { emailField } from './email-field.ts';
 import { idSchema } from './ids.ts';
 
 const nothing = z.object({});
-/** The text of a pasted list; a body holds no more anyway. */
-const MAX_PASTED = 60_000;
 
 /** Calls about the whole basket of the caller. */
 export const basketCalls = {
@@ -128,7 +127,7 @@ export const basketCalls = {
     method: 'POST',
     path: 'basket-quick-order',
     input: z.object({
-      text: z.string().max(MAX_PASTED),
+      text: z.string().max(MAX_QUICK_TEXT),
       /** Choices for lines that were left before, by their places; null: given up. */
       chosen: z
         .array(z.object({ place: z.int().min(0).max(10_000), id: idSchema.nullable() }))

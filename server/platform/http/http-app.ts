@@ -1,12 +1,13 @@
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
+import * as links from '../../../shared/routes.ts';
 import type { Log } from '../log.ts';
 import { createErrorHandler, createMissingPage } from './error-handler.ts';
 import type { ErrorPages } from './error-pages.ts';
 import { createOriginCheck } from './origin-check.ts';
 import { createPathGuard } from './path-guard.ts';
 import { createProblem, HttpError } from './problem.ts';
-import { readRequestBody } from './request-body.ts';
+import { PASTED, readRequestBody } from './request-body.ts';
 import type { Site } from './site.ts';
 
 export interface HttpAppOptions {
@@ -36,6 +37,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(compression());
   app.use(createPathGuard(notFound));
   app.use(createOriginCheck(site));
+  app.use([links.basketQuickOrder(), '/api/v1/basket-quick-order'], ...readRequestBody(PASTED));
   app.use(...readRequestBody());
   options.addRoutes(app);
   app.use('/api', () => {

@@ -362,6 +362,20 @@ describe('a pasted list', () => {
     await send(agent, '/basket/quick-order', { 'choice-0': 'x' }).expect(400);
   });
 
+  it('takes as many signs as the field does, in Russian and with the ends of lines', async () => {
+    const agent = request.agent(shop.listener);
+    const line = 'ш'.repeat(299);
+    const lines = Array.from({ length: 200 }, () => line).join('\r\n');
+    await send(agent, '/basket/quick-order', { lines }).expect(303);
+    expect(plain((await agent.get('/basket')).text)).toContain('Осталось разобрать 200 строк');
+    const text = lines.replaceAll('\r\n', '\n');
+    const call = agent.post('/api/v1/basket-quick-order').set('Sec-Fetch-Site', 'same-origin');
+    // The call has read the whole list before it asks who sends it.
+    await call.send({ text }).expect(401);
+    await send(agent, '/basket/quick-order', { lines: `${lines}\r\n${line}` }).expect(400);
+    await send(agent, '/basket/quick-order', { lines: 'ш'.repeat(70_000) }).expect(413);
+  });
+
   it('drops none of two hundred lines and more', async () => {
     const agent = request.agent(shop.listener);
     const lines = Array.from({ length: 230 }, (_, place) => `<b>нет-${place}</b> 1`);
