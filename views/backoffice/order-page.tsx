@@ -20,6 +20,8 @@ import type { Substitutes } from './substitute-list.tsx';
 
 interface OrderDeskPageProps {
   order: Order & { shopper_id: number };
+  /** Timeline with who made each change. */
+  events: readonly { id: number; at: number; status: string; note: string; who: string }[];
   steps: readonly ShownStep[];
   money: ShownMoney;
   stock: readonly {
@@ -122,7 +124,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
           )}
           <section aria-labelledby="history">
             <h2 id="history">История</h2>
-            <Timeline order={order} />
+            <Timeline events={props.events} />
             <h3>Изменения</h3>
             <ChangeList changes={props.changes} url={url} />
           </section>
@@ -189,15 +191,15 @@ function Around({ around, isQuote }: AroundProps) {
   );
 }
 
-function Timeline({ order }: { order: Order }) {
+function Timeline({ events }: Pick<OrderDeskPageProps, 'events'>) {
   return (
     <ol className="desk-changes">
-      {order.events.map(({ at, status, note }) => (
-        <li key={`${at} ${status} ${note}`}>
+      {events.map(({ id, at, status, note, who }) => (
+        <li key={id}>
           <span className="muted">
             {formatDay(at)} {formatClock(at)}
           </span>{' '}
-          {statusTitle(status)}
+          <strong className="desk-who">{who}</strong> {statusTitle(status)}
           {note && `: ${note}`}
         </li>
       ))}

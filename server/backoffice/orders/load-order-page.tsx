@@ -12,6 +12,7 @@ import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { listOrderLetters } from '../letters/list-order-letters.ts';
 import { listBranches } from './delivery-way.ts';
+import { listOrderEvents } from './list-order-events.ts';
 import { listOrderIds, readOrderFilters } from './list-orders.ts';
 import { listSubstitutes } from './list-substitutes.ts';
 import { nextSteps } from './next-steps.ts';
@@ -31,16 +32,18 @@ export const orderPage: DeskPageRoute = {
     const order = await getOrder(db, known.id);
     const entityId = String(order.id);
     const thing = { entity: 'order', entityId };
-    const [money, stock, letters, buyer, parts, around, foreign, details] = await Promise.all([
-      findMoney(db, order.id),
-      findLineStock(db, order.id),
-      listOrderLetters(db, order.id),
-      findBuyer(db, order),
-      loadThing(db, thing),
-      findNeighbours(db, order.id, { query: request.query, me: request.staff.id }),
-      listForeign(db, order.id),
-      editableDetails(db, order.id),
-    ]);
+    const [money, stock, letters, buyer, parts, around, foreign, details, events] =
+      await Promise.all([
+        findMoney(db, order.id),
+        findLineStock(db, order.id),
+        listOrderLetters(db, order.id),
+        findBuyer(db, order),
+        loadThing(db, thing),
+        findNeighbours(db, order.id, { query: request.query, me: request.staff.id }),
+        listForeign(db, order.id),
+        editableDetails(db, order.id),
+        listOrderEvents(db, order.id),
+      ]);
     const isQuote = order.kind === 'request';
     const [revisions, offers, card] = isQuote
       ? await Promise.all([
@@ -55,13 +58,14 @@ export const orderPage: DeskPageRoute = {
     const asked = isOpen ? order.lines.map(({ product_id }) => product_id) : [];
     const substitutes = await listSubstitutes(catalog, asked, known.city_id);
     const branches = isOpen ? await listBranches(db, known.city_id) : [];
-    const data = { order, money, stock, revisions, notes: parts.notes, card };
+    const data = { order, events, money, stock, revisions, notes: parts.notes, card };
     return {
       title: `${order.kind === 'order' ? 'Заказ' : 'Заявка'} ${orderNumber(order.id)}`,
       data,
       body: (
         <OrderDeskPage
           order={order}
+          events={events}
           steps={order.kind === 'order' ? nextSteps(order) : []}
           money={money}
           stock={stock}
