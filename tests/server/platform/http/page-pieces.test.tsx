@@ -268,7 +268,7 @@ describe('a part that does not come', () => {
 });
 
 describe('to a customer', () => {
-  const COOKIE = { Cookie: 'temporary_token=x' };
+  const COOKIE = { Cookie: 'temporary_token=known' };
 
   it('the page comes in pieces too, and holds up nobody meanwhile', async () => {
     const readers = await Promise.all(Array.from({ length: 12 }, () => read('/', COOKIE)));
