@@ -8,12 +8,21 @@ import { createQueue } from './queue.ts';
 const ordersOf = (db: Db, kind: 'order' | 'request') =>
   db
     .selectFrom('orders')
-    .select(['id', 'name', 'total', 'created_at as since'])
+    .select(['id', 'name', 'total', 'payment_kind', 'created_at as since'])
     .where('kind', '=', kind);
 
-const tellOrder = ({ id, name, total }: { id: number; name: string; total: number }) => ({
+interface QueuedOrder {
+  id: number;
+  name: string;
+  total: number;
+  payment_kind: string | null;
+}
+
+const tellOrder = ({ id, name, total, payment_kind }: QueuedOrder) => ({
   title: `Заказ ${orderNumber(id)}`,
-  detail: [name, formatPrice(total)].filter(Boolean).join(' · '),
+  detail: [name, formatPrice(total), payment_kind === 'on_delivery' && 'оплата при получении']
+    .filter(Boolean)
+    .join(' · '),
   link: desk.order(id),
 });
 
@@ -36,7 +45,7 @@ export const orderQueues = [
   orderQueue('orders', 'Новые заказы', desk.orders({ state: 'review' }), (orders) =>
     orders.where('status', '=', 'review'),
   ),
-  orderQueue('paid', 'Оплачены, ждут сборки', desk.orders({ state: 'confirmed' }), (orders) =>
+  orderQueue('paid', 'Ждут сборки', desk.orders({ state: 'confirmed' }), (orders) =>
     // Orders that 1C leads are assembled there.
     orders.where('status', '=', 'confirmed').where('led_by', 'is', null),
   ),

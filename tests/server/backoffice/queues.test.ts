@@ -72,6 +72,16 @@ describeOnBothStores('the queues of the day', (dialect) => {
     ]);
   });
 
+  it('tell which of the orders to assemble are paid when they are handed over', async () => {
+    await bench.newOrder({ status: 'confirmed', payment_kind: 'online', name: 'Анна' });
+    await bench.newOrder({ status: 'confirmed', payment_kind: 'on_delivery', name: 'Борис' });
+    const { title, first } = await queue('paid');
+    expect(title).toBe('Ждут сборки');
+    const told = (name: string) => first.find(({ detail }) => detail?.startsWith(name))?.detail;
+    expect(told('Анна')).not.toContain('при получении');
+    expect(told('Борис')).toContain('оплата при получении');
+  });
+
   it('find an old call behind hundreds that are done', async () => {
     const { now } = bench.shop.clock;
     const calls = await transaction(bench.shop.deps.store, (tx) =>
