@@ -139,6 +139,7 @@ test.describe('the rarer of the twenty tasks', { tag: '@desktop' }, () => {
     });
     const buffer = await picture.png().toBuffer();
     const photos = page.locator('.desk-photos li');
+    await expect(photos.first()).toBeVisible();
     const before = await photos.count();
     await page
       .getByLabel('Новые фото')
