@@ -202,7 +202,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
       changes++;
       ahead.gone.delete(id);
       const line = lineOf(id);
-      // What is returned is what was taken out, not what was last read.
+      // A return brings back the line that was taken out, which may be newer than the one last read.
       if (line) ahead.known.set(id, line);
       if (amount === 0) announce('Товар удалён. Его можно вернуть');
       amountOf(id).set(amount);

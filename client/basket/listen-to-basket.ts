@@ -25,19 +25,20 @@ function commitTyped(root: HTMLElement, control: BasketControl): void {
   }
 }
 
-/** Forms beside the list are sent when the server has what the list shows. */
+/** Forms of the page beside the list are sent when the server has what the list shows. */
 function createWait(root: HTMLElement, control: BasketControl) {
   const waiting = new WeakSet<HTMLFormElement>();
   return (event: SubmitEvent): void => {
     const form = event.target as HTMLFormElement;
-    if (root.contains(form) || control.isSettled()) return;
+    if (root.contains(form) || !form.closest('main') || control.isSettled()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (waiting.has(form)) return;
     waiting.add(form);
     control.settle().then(() => {
       waiting.delete(form);
-      if (form.isConnected) form.requestSubmit(event.submitter);
+      if (!form.isConnected) return;
+      form.requestSubmit(event.submitter?.isConnected ? event.submitter : null);
     });
   };
 }

@@ -76,7 +76,7 @@ export async function readOffered(db: Db | Tx, quoteId: number): Promise<Offered
 interface Withdrawal {
   quoteId: number;
   to: Offered;
-  /** Where the delivery went; absent: as it stands. */
+  /** Address of the delivery before; absent: as it stands. */
   address?: string | undefined;
   actor: string;
   now: Millis;

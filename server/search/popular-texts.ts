@@ -27,8 +27,8 @@ interface PopularSources {
 
 /**
  * Counts the histories of shoppers, once for all who ask; while the store is away the last texts serve.
- * What anybody may write stays out of sight: a text is shown when the catalogue knows each word of it,
- * finds something, and it holds no long number.
+ * Texts of anybody's stay out of sight: one is shown when the catalogue knows each of its words and finds
+ * something, and when it holds no long number.
  */
 export function followPopularTexts({ db, log, now }: PopularSources): ListPopular {
   let texts: readonly string[] = [];

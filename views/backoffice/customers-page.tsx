@@ -6,8 +6,8 @@ import { customerList, type ListedCustomer } from './customer-columns.tsx';
 import { DeskForm } from './desk-form.tsx';
 import { ListTable, ListTabs, ListTools } from './desk-list.tsx';
 import { DeskPages } from './desk-pages.tsx';
+import { ShowButton, SortField } from './filter-fields.tsx';
 import { ColumnFields } from './list-columns.tsx';
-import { ChoiceList } from './option-list.tsx';
 import { type ListFrame, queryOf } from './saved-views.tsx';
 
 interface Filters {
@@ -116,15 +116,8 @@ function CustomerFilters({ filters, url }: { filters: Filters; url: string }) {
           ))}
         </select>
       </label>
-      <label>
-        <span className="visually-hidden">Порядок</span>
-        <select className="input" name="sort" defaultValue={filters.sort}>
-          <ChoiceList choices={customerList.sorts} />
-        </select>
-      </label>
-      <button className="desk-mini" type="submit">
-        Показать
-      </button>
+      <SortField sorts={customerList.sorts} sort={filters.sort} />
+      <ShowButton />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import * as desk from '../../shared/desk-routes.ts';
+import { CityField, FoundField, KeeperField, ShowButton, SortField } from './filter-fields.tsx';
 import { ColumnFields } from './list-columns.tsx';
-import { ChoiceList, OptionList } from './option-list.tsx';
 import { orderList } from './order-columns.tsx';
 
 export interface ShownOrderFilters {
@@ -29,35 +29,9 @@ export function OrderFilters({ filters, cities, staff, url }: OrderFiltersProps)
       <form action={desk.orders()} className="desk-filter-form">
         <input type="hidden" name="state" value={filters.state} />
         <ColumnFields columns={orderList.columns} url={url} />
-        <label>
-          <span className="visually-hidden">Найти в заказах</span>
-          <input
-            className="input"
-            type="search"
-            name="q"
-            defaultValue={filters.q}
-            placeholder="№, телефон, ИНН, сумма"
-          />
-        </label>
-        <label>
-          <span className="visually-hidden">Город</span>
-          <select className="input" name="city" defaultValue={filters.cityId ?? ''}>
-            <option value="">Все города</option>
-            <OptionList options={cities} />
-          </select>
-        </label>
-        <label>
-          <span className="visually-hidden">Кто ведёт</span>
-          <select className="input" name="staff" defaultValue={filters.staffId ?? ''}>
-            <option value="">Кто угодно</option>
-            <option value="0">Ничьи</option>
-            {staff.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FoundField of="в заказах" q={filters.q} />
+        <CityField cities={cities} cityId={filters.cityId} />
+        <KeeperField staff={staff} staffId={filters.staffId} />
         <label>
           <span className="visually-hidden">Оплата</span>
           <select className="input" name="paid" defaultValue={filters.paid}>
@@ -73,15 +47,8 @@ export function OrderFilters({ filters, cities, staff, url }: OrderFiltersProps)
         <label>
           по <input className="input" type="date" name="to" defaultValue={filters.to} />
         </label>
-        <label>
-          <span className="visually-hidden">Порядок</span>
-          <select className="input" name="sort" defaultValue={filters.sort}>
-            <ChoiceList choices={orderList.sorts} />
-          </select>
-        </label>
-        <button className="desk-mini" type="submit">
-          Показать
-        </button>
+        <SortField sorts={orderList.sorts} sort={filters.sort} />
+        <ShowButton />
       </form>
     </div>
   );

@@ -3,8 +3,8 @@ import * as desk from '../../shared/desk-routes.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import { countOf, REQUESTS } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
+import { CityField, FoundField, KeeperField, ShowButton, SortField } from './filter-fields.tsx';
 import { ColumnFields } from './list-columns.tsx';
-import { ChoiceList, OptionList } from './option-list.tsx';
 import { quoteList } from './quote-columns.tsx';
 import { type ListFrame, queryOf } from './saved-views.tsx';
 
@@ -32,40 +32,11 @@ export function QuoteFilters({ filters, cities, staff, url }: QuoteFiltersProps 
       <form action={desk.quotes()} className="desk-filter-form">
         <input type="hidden" name="state" value={filters.state} />
         <ColumnFields columns={quoteList.columns} url={url} />
-        <label>
-          <span className="visually-hidden">Найти в заявках</span>
-          <input
-            className="input"
-            type="search"
-            name="q"
-            defaultValue={filters.q}
-            placeholder="№, телефон, ИНН, сумма"
-          />
-        </label>
-        <label>
-          <span className="visually-hidden">Город</span>
-          <select className="input" name="city" defaultValue={filters.cityId ?? ''}>
-            <option value="">Все города</option>
-            <OptionList options={cities} />
-          </select>
-        </label>
-        <label>
-          <span className="visually-hidden">Кто ведёт</span>
-          <select className="input" name="staff" defaultValue={filters.staffId ?? ''}>
-            <option value="">Кто угодно</option>
-            <option value="0">Ничьи</option>
-            <OptionList options={staff.map(({ id, name }) => ({ id, title: name }))} />
-          </select>
-        </label>
-        <label>
-          <span className="visually-hidden">Порядок</span>
-          <select className="input" name="sort" defaultValue={filters.sort}>
-            <ChoiceList choices={quoteList.sorts} />
-          </select>
-        </label>
-        <button className="desk-mini" type="submit">
-          Показать
-        </button>
+        <FoundField of="в заявках" q={filters.q} />
+        <CityField cities={cities} cityId={filters.cityId} />
+        <KeeperField staff={staff} staffId={filters.staffId} />
+        <SortField sorts={quoteList.sorts} sort={filters.sort} />
+        <ShowButton />
       </form>
     </div>
   );

@@ -15,7 +15,7 @@ interface AddressFieldsProps {
   errors: FieldErrors;
 }
 
-/** Where it is brought: a single saved address is filled in, of several one is chosen or another typed. */
+/** Address of the delivery: a single saved one is filled in, of several one is chosen or another typed. */
 export function AddressFields({ kind, label, saved, shown, errors }: AddressFieldsProps) {
   const isChoice = saved.length > 1;
   const [chosen, typed] = [`${kind}_saved`, `${kind}_address`] as const;

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { isDay } from './form-fields.ts';
 
-/** Who looks after a thing, and until when. */
+/** Keeper of a thing, and the day until when. */
 export interface Keeping {
   staff_id: number | null;
   due_on: string | null;

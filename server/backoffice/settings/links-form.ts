@@ -18,7 +18,7 @@ const titled = z
     return links ?? [];
   });
 
-/** Those places as the owner tells them; nothing told hides them. */
+/** Places as the owner tells them; nothing told hides them. */
 export const linksFormSchema = z.object({
   social: titled,
   apps: titled,

@@ -17,7 +17,7 @@ export interface PageTurns {
   /** Settles when this page may be made: at once when no other is. */
   come(rank: 'first' | 'usual'): Promise<void>;
   waiting(): number;
-  /** Those of them that go first. */
+  /** Number of waiting pages that go first. */
   waitingFirst(): number;
   /** Mean milliseconds from one page to the next while pages are made without a pause. */
   pageMs(): number;
