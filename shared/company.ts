@@ -10,6 +10,7 @@ import {
 } from './ru/bank-details.ts';
 import { isCompanyInn, parseInn, parseKpp } from './ru/inn.ts';
 import { parsePhone } from './ru/phone.ts';
+import { SELLER_VATS } from './vat.ts';
 
 const titledLink = z.object({ title: z.string(), url: z.string() });
 
@@ -39,6 +40,8 @@ export const companySchema = z.object({
   bankCorrAccount: z.string(),
   director: z.string(),
   accountant: z.string().optional(),
+  /** Tax in prices; absent: the usual one. */
+  vat: z.enum(SELLER_VATS).optional(),
   /** Outside site of the service department. */
   serviceUrl: z.string(),
 });
@@ -105,6 +108,7 @@ const companyFields = z.object({
   tollFreePhone: orNothing(phone),
   director: told('кто подписывает счета'),
   accountant: orNothing(told('главного бухгалтера')),
+  vat: z.enum(SELLER_VATS, 'НДС бывает usual, 7, 5 или 0').default('usual'),
 });
 
 const kindFits = ({ inn, ogrn }: { inn: string; ogrn: string }) =>

@@ -6,6 +6,10 @@ export interface LineVat {
   sum: Kopecks;
 }
 
+/** The tax of a line; null where none is named. */
+export const lineVat = (percent: number, sum: Kopecks): LineVat | null =>
+  percent === 0 ? null : { percent, sum };
+
 /** Goods or a service as a paper or a letter names them. */
 export interface LineFacts {
   title: string;

@@ -1,9 +1,9 @@
 import { promoRemarks } from '../../shared/line-remarks.ts';
 import { HOUR_MS } from '../../shared/millis.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
+import { lineVat } from '../../shared/paper.ts';
 import { dayAfter, moscowDay } from '../../shared/ru/dates.ts';
 import { tellOrigins } from '../../shared/supply-words.ts';
-import { vatPercentOn } from '../../shared/vat.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type {
@@ -58,8 +58,8 @@ export const offerFilename = (issuedOn: string) => `Коммерческое п�
 export async function stateOffer(catalog: Catalog, ask: BasketAsk): Promise<StatedOffer | null> {
   const { shopperId, now } = ask;
   const marked = await readMarked(catalog, ask);
-  const bare = planBasket(marked, vatPercentOn(moscowDay(now))).plan;
   const { reference } = catalog.index;
+  const bare = planBasket(marked, reference.vatPercentOn(moscowDay(now))).plan;
   const plan = await withPromo(catalog.store.db, bare, { ...ask, reference });
   const planned = [...plan.order, ...plan.request];
   if (planned.length === 0) return null;
@@ -95,7 +95,7 @@ function offerLine(line: PlannedLine, percent: number): OfferLine {
     return { ...facts, availability, price: null };
   }
   const remarks = promoRemarks(line.promoDiscount);
-  return { ...facts, availability, remarks, price, sum, vat: { percent, sum: vatSum } };
+  return { ...facts, availability, remarks, price, sum, vat: lineVat(percent, vatSum) };
 }
 
 /** «В наличии», «4 шт. в наличии, 2 шт. привезём с 24 ноября». */

@@ -3,6 +3,7 @@ import type { LineFacts, LineVat, PaperTotal } from '../../shared/paper.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
+import { vatName } from '../../shared/vat.ts';
 import type { DocumentOrder, DocumentParty } from './document-order.ts';
 
 /** Signs that the document's font has not, and the nearest that it has. */
@@ -80,8 +81,8 @@ function joined(text: string): string {
 
 /** Rows under a table's total: «В том числе НДС 22 %». */
 export function vatRows(shares: readonly LineVat[]): [label: string, sum: string][] {
-  if (shares.length === 0) return [['Без НДС', '–']];
-  return shares.map(({ percent, sum }) => [`В том числе НДС ${percent}\u00a0%`, formatPrice(sum)]);
+  if (shares.length === 0) return [[vatName(0), '–']];
+  return shares.map(({ percent, sum }) => [`В том числе ${vatName(percent)}`, formatPrice(sum)]);
 }
 
 /** Purpose that the payer writes in a payment order; at most 210 characters. */
@@ -92,6 +93,6 @@ export function paymentPurpose(order: DocumentOrder, { vat: taxes }: PaperTotal)
     const roubles = `${Math.floor(sum / 100)}.${String(sum % 100).padStart(2, '0')}`;
     return `НДС ${percent}% - ${roubles} руб.`;
   });
-  const vat = shares.length > 0 ? `В т.ч. ${shares.join(', ')}` : 'Без НДС';
+  const vat = shares.length > 0 ? `В т.ч. ${shares.join(', ')}` : vatName(0);
   return `Оплата по счёту № ${number} от ${day}.${month}.${year} за товары. ${vat}`;
 }

@@ -34,6 +34,7 @@ const COMPANY: readonly Question[] = [
   ['tollFreePhone', 'Бесплатный телефон (если есть)'],
   ['director', 'Кто подписывает счета (Иванов И. И.)'],
   ['accountant', 'Главный бухгалтер (если есть)'],
+  ['vat', 'НДС: usual — обычная ставка, 7 или 5 — на УСН, 0 — без НДС'],
 ];
 const BANK: readonly Question[] = [
   ['bankName', 'Банк с городом'],

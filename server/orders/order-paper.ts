@@ -1,6 +1,6 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { lineRemarks } from '../../shared/line-remarks.ts';
-import { type PaperLine, paperTotal } from '../../shared/paper.ts';
+import { lineVat, type PaperLine, paperTotal } from '../../shared/paper.ts';
 import { tellOrigins } from '../../shared/supply-words.ts';
 import { vatIncluded } from '../../shared/vat.ts';
 import { InvalidDocumentError } from '../documents/document-order.ts';
@@ -32,7 +32,7 @@ function paperLine(line: Order['lines'][number], percent: number): PaperLine {
     ...(remarks.length > 0 && { remarks }),
   };
   if (price === null || sum === null || vat === null) return { ...facts, price: null };
-  return { ...facts, price, sum, vat: { percent, sum: vat } };
+  return { ...facts, price, sum, vat: lineVat(percent, vat) };
 }
 
 function deliveryLine({ delivery, vat_percent: percent }: Order): PaperLine {
@@ -45,6 +45,6 @@ function deliveryLine({ delivery, vat_percent: percent }: Order): PaperLine {
     unit: 'усл.',
     price,
     sum: price,
-    vat: { percent, sum: vatIncluded(price, percent) },
+    vat: lineVat(percent, vatIncluded(price, percent)),
   };
 }

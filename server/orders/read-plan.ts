@@ -2,7 +2,6 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-plan.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
-import { vatPercentOn } from '../../shared/vat.ts';
 import { readCheckedLines } from '../basket/read-checked-lines.ts';
 import { withPromo } from '../basket/with-promo.ts';
 import { formatProduct } from '../catalog/format-product.ts';
@@ -47,7 +46,7 @@ export async function readPlan(db: Db, context: PlanContext): Promise<ReadPlan> 
       { product: formatProduct(record, { reference, viewer, now }), quantity, package: step },
     ];
   });
-  const plan = planOrder(wanted, vatPercentOn(moscowDay(now)));
+  const plan = planOrder(wanted, reference.vatPercentOn(moscowDay(now)));
   return { plan: await withPromo(db, plan, context), records };
 }
 

@@ -8,7 +8,8 @@ import {
 } from '../integrations/payments/receipt-lines.ts';
 import type { Db } from '../platform/store/open-store.ts';
 
-const KNOWN_RATES: readonly VatRate[] = [22, 20, 10, 7, 5, 0];
+/** Rates of orders; 0 is «без НДС» there. */
+const KNOWN_RATES: readonly VatRate[] = [22, 20, 10, 7, 5];
 
 /**
  * The receipt (54-ФЗ) of an amount that is paid for an order; its sum is the amount. Until the goods are

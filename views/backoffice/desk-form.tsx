@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DeskField } from '../../shared/backoffice.ts';
 import { MINUTE_MS } from '../../shared/millis.ts';
+import { ChoiceList } from './option-list.tsx';
 import { MarkdownMark } from './text-preview.tsx';
 
 interface DeskFormProps {
@@ -60,7 +61,9 @@ interface DeskFieldProps {
   type?: 'text' | 'date' | 'email' | 'tel' | 'password' | 'datetime-local';
   /** Keyboard of a phone. */
   inputMode?: 'decimal';
-  rows?: number;
+  rows?: number | undefined;
+  /** Values to choose one from. */
+  choices?: readonly (readonly [value: string, title: string])[] | undefined;
   /** Most letters of it. */
   max?: number;
   /** Id of a list of texts to choose from. */
@@ -87,6 +90,7 @@ export function DeskInput(props: DeskFieldProps) {
     type = 'text',
     inputMode,
     rows,
+    choices,
     max,
     list,
     isMarkdown,
@@ -101,7 +105,6 @@ export function DeskInput(props: DeskFieldProps) {
     name,
     className: 'input',
     required,
-    maxLength: max,
     defaultValue: typed ?? value,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error ? `${id}-error` : undefined,
@@ -110,10 +113,14 @@ export function DeskInput(props: DeskFieldProps) {
     <div className={isWide ? 'field desk-across' : 'field'}>
       <label htmlFor={id}>{label}</label>
       {hint && <span className="field-hint">{hint}</span>}
-      {rows ? (
-        <textarea {...common} rows={rows} />
-      ) : (
-        <input {...common} type={type} inputMode={inputMode} list={list} />
+      {choices && (
+        <select {...common}>
+          <ChoiceList choices={choices} />
+        </select>
+      )}
+      {!choices && rows && <textarea {...common} rows={rows} maxLength={max} />}
+      {!choices && !rows && (
+        <input {...common} type={type} inputMode={inputMode} list={list} maxLength={max} />
       )}
       {isMarkdown && <MarkdownMark name={name} label={label} />}
       {merged && <input type="hidden" name={DeskField.Was + name} value={value} />}

@@ -2,6 +2,7 @@ import { DeskField } from '../../shared/backoffice.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice, typedPrice } from '../../shared/money.ts';
+import { vatName } from '../../shared/vat.ts';
 import { DeskForm } from './desk-form.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { type Refused, typedIn } from './refused.ts';
@@ -252,7 +253,8 @@ export function OrderLinesForm(props: OrderLinesFormProps) {
           </tr>
           <tr>
             <th scope="row" colSpan={4}>
-              Всего с доставкой, НДС {order.vat_percent} % {formatPrice(order.vat_sum)}
+              Всего с доставкой, {vatName(order.vat_percent)}{' '}
+              {order.vat_percent > 0 && formatPrice(order.vat_sum)}
             </th>
             <td className="desk-number">
               <strong>{formatPrice(order.total)}</strong>

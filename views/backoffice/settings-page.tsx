@@ -13,6 +13,8 @@ interface SettingsPageProps {
     action: string;
     /** Lines of the fields that have several. */
     rows?: Readonly<Record<string, number>>;
+    /** Fields whose value is one of a list. */
+    choices?: Readonly<Record<string, readonly (readonly [value: string, title: string])[]>>;
     hint?: string;
   }[];
   values: Readonly<Record<string, string>>;
@@ -32,7 +34,7 @@ export function SettingsPage(props: SettingsPageProps) {
       <MissingPart missing={missing} />
       <div className="desk-columns">
         <div className="desk-wide">
-          {forms.map(({ name, title, titles, action, rows, hint }) => {
+          {forms.map(({ name, title, titles, action, rows, choices, hint }) => {
             const refused = refusedOf(props.refused, action);
             return (
               <section key={name} id={name} aria-labelledby={`${name}-title`}>
@@ -46,6 +48,7 @@ export function SettingsPage(props: SettingsPageProps) {
                       name={field}
                       label={label}
                       rows={rows?.[field]}
+                      choices={choices?.[field]}
                       value={values[field] ?? ''}
                       typed={typedIn(refused, field)}
                       error={refused?.errors[field]}

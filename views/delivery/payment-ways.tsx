@@ -3,6 +3,7 @@ import type { Company } from '../../shared/company.ts';
 import type { PaymentOption } from '../../shared/contract/checkout.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { pricedWith } from '../../shared/vat.ts';
 import { Section } from '../layout/section.tsx';
 import { roubles } from './ways-to-get.tsx';
 
@@ -43,7 +44,7 @@ export function PaymentWays({ payments, firmLimit, company }: PaymentWaysProps) 
         ))}
       </ul>
       <p className="delivery-vat">
-        Все цены указаны с&nbsp;НДС.
+        Все цены указаны {pricedWith(company.vat)}.
         {company.legalName && (
           <>
             {' '}

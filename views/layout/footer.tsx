@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SALE_CATALOG_ID } from '../../shared/catalog.ts';
 import type { Company } from '../../shared/company.ts';
 import * as links from '../../shared/routes.ts';
+import { pricedWith } from '../../shared/vat.ts';
 import { ContactColumn } from './footer-contacts.tsx';
 import type { Frame } from './frame.ts';
 import type { MenuLink } from './menu-links.ts';
@@ -70,7 +71,7 @@ export function Footer({ frame }: { frame: Frame }) {
         <p>
           Сайт носит информационный характер и&nbsp;не&nbsp;является публичной офертой, определяемой
           положениями статьи&nbsp;437 Гражданского кодекса Российской Федерации. Цены указаны
-          в&nbsp;рублях с&nbsp;НДС.
+          в&nbsp;рублях {pricedWith(company.vat)}.
         </p>
         <p>
           <a className="link" href={links.privacy()} target="_blank" rel="noopener">

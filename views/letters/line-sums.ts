@@ -2,6 +2,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { hasUnpriced, type PaperLine, paperTotal } from '../../shared/paper.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
+import { vatName } from '../../shared/vat.ts';
 import type { LetterBlock } from './letter.ts';
 
 type LinesBlock = Extract<LetterBlock, { kind: 'lines' }>;
@@ -13,10 +14,10 @@ export function lineSums({ lines, totalLabel }: LinesBlock): [label: string, sum
   return [
     [totalLabel, formatPrice(total.sum)],
     ...total.vat.map(({ percent, sum }): [string, string] => [
-      `В том числе НДС ${percent}\u00a0%`,
+      `В том числе ${vatName(percent)}`,
       formatPrice(sum),
     ]),
-    ...(total.vat.length === 0 ? [['Без НДС', '–'] as [string, string]] : []),
+    ...(total.vat.length === 0 ? [[vatName(0), '–'] as [string, string]] : []),
   ];
 }
 

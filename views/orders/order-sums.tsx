@@ -1,5 +1,6 @@
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
+import { vatName } from '../../shared/vat.ts';
 
 export interface Sums {
   goods: Kopecks;
@@ -42,8 +43,8 @@ export function OrderSums({ sums }: { sums: Sums }) {
       {Boolean(weightGrams) && <Row title="Вес" value={weightText(weightGrams ?? 0)} />}
       <Row title="Итого" value={formatPrice(total)} className="sums-total" />
       <Row
-        title={`в том числе НДС ${vatPercent}\u00a0%`}
-        value={formatPrice(vat)}
+        title={vatPercent === 0 ? vatName(0) : `в том числе ${vatName(vatPercent)}`}
+        value={vatPercent === 0 ? '–' : formatPrice(vat)}
         className="caption"
       />
     </dl>

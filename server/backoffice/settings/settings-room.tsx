@@ -3,6 +3,7 @@ import { mayRole } from '../../../shared/backoffice.ts';
 import { bankFormSchema, type Company, companyFormSchema } from '../../../shared/company.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import type { SellerVat } from '../../../shared/vat.ts';
 import { SettingsPage } from '../../../views/backoffice/settings-page.tsx';
 import { companyRow, ownDetails } from '../../opening/compose-company.ts';
 import { noteOwnerValues } from '../../opening/owner-values.ts';
@@ -42,6 +43,7 @@ const COMPANY = {
   tollFreePhone: 'Бесплатный телефон',
   director: 'Кто подписывает счета',
   accountant: 'Главный бухгалтер',
+  vat: 'НДС в ценах',
 } as const;
 const BANK = {
   bankName: 'Банк с городом',
@@ -50,8 +52,20 @@ const BANK = {
   bankCorrAccount: 'Корреспондентский счёт',
 } as const;
 
+const VATS: readonly (readonly [SellerVat, string])[] = [
+  ['usual', 'Обычная ставка (22 % с 2026 года)'],
+  ['7', '7 % (УСН)'],
+  ['5', '5 % (УСН)'],
+  ['0', 'Без НДС'],
+];
+
 const parts = {
-  company: { title: 'Продавец', titles: COMPANY, schema: companyFormSchema },
+  company: {
+    title: 'Продавец',
+    titles: COMPANY,
+    schema: companyFormSchema,
+    choices: { vat: VATS },
+  },
   bank: { title: 'Банк и счёт', titles: BANK, schema: bankFormSchema },
   links: {
     title: 'Соцсети, приложение, сервис',
@@ -68,7 +82,8 @@ async function readOwn(db: Db | Tx, given: Partial<Company>): Promise<Record<str
   const told = await db.selectFrom('owner_values').select(['name', 'value']).execute();
   const own = ownDetails({ given, told });
   const names = Object.keys({ ...COMPANY, ...BANK, ...LINKS }) as (keyof Company)[];
-  return Object.fromEntries(names.map((name) => [name, tellDetail(own[name])]));
+  const details = names.map((name) => [name, tellDetail(own[name])] as const);
+  return { ...Object.fromEntries(details), vat: own.vat ?? 'usual' };
 }
 
 /** The firm, what is missing to open, and what is set on the server. */

@@ -1,4 +1,5 @@
 import { distanceKm, type Lonlat, MAIN_CITY_ID } from '../../../shared/cities.ts';
+import { sellerVatOf, vatPercentOn } from '../../../shared/vat.ts';
 import { createWorkCalendar, type WorkCalendar } from '../../../shared/work-calendar.ts';
 import type { BrandTable, CategoryTable } from '../../platform/store/tables/catalog-tables.ts';
 import type { PriceLevelTable } from '../../platform/store/tables/price-tables.ts';
@@ -36,11 +37,14 @@ export interface Reference {
   /** Working days that goods are on the way from one city to another. */
   wayDays: (fromCityId: number, toCityId: number) => number;
   calendar: WorkCalendar;
+  /** VAT inside the seller's prices on a day (YYYY-MM-DD), percent; 0: none is named. */
+  vatPercentOn: (day: string) => number;
 }
 
 /** Categories in a circle, or below a removed one, are in no tree and so not found at all. */
 export function createReference(rows: ReferenceRows): Reference {
   const { brands, storages, levels } = rows;
+  const sellerVat = sellerVatOf(rows.told);
   const categories = new Map<number, Category>();
   const active = rows.categories.filter((row) => row.active === 1);
   const byParent = Map.groupBy(active, (row) => row.parent_id);
@@ -69,6 +73,7 @@ export function createReference(rows: ReferenceRows): Reference {
     retailLevelId: retailLevelOf(levels),
     wayDays: waysBetween(cities),
     calendar: createWorkCalendar(rows.calendar),
+    vatPercentOn: (day) => vatPercentOn(day, sellerVat),
   };
 }
 

@@ -92,7 +92,7 @@ interface OrderAsk extends DraftAsk {
 
 function draftOrder(ask: OrderAsk): OrderDraft {
   const { trade, random, buyer, key, at, quote } = ask;
-  const vatPercent = vatPercentOn(moscowDay(at));
+  const vatPercent = vatPercentOn(moscowDay(at), 'usual');
   const chosen = quote
     ? null
     : chooseLines({ goods: trade.sold, random, buyer, at, vatPercent, isQuote: false });

@@ -15,7 +15,7 @@ interface QuoteAsk extends DraftAsk {
 
 /** A quote request with the offer that it was answered with, before it has an id. */
 export function draftQuote({ trade, random, buyer, key, at, status }: QuoteAsk): OrderDraft {
-  const vatPercent = vatPercentOn(moscowDay(at));
+  const vatPercent = vatPercentOn(moscowDay(at), 'usual');
   const { lines, weight } = chooseLines({
     goods: trade.goods,
     random,

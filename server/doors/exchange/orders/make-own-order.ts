@@ -3,7 +3,7 @@ import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
 import type { OrderFirm } from '../../../../shared/contract/orders.ts';
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Kopecks } from '../../../../shared/money.ts';
-import { vatIncluded, vatPercentOn } from '../../../../shared/vat.ts';
+import { SELLER_VAT_ROW, sellerVatOf, vatIncluded, vatPercentOn } from '../../../../shared/vat.ts';
 import { ensureHeld } from '../../../orders/ensure-held.ts';
 import { insertLine, type WantedLine } from '../../../orders/insert-line.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
@@ -102,10 +102,19 @@ interface InsertedOrder {
   services: Kopecks;
 }
 
+async function readSellerVat(tx: Tx) {
+  const told = await tx
+    .selectFrom('owner_values')
+    .select(['name', 'value'])
+    .where('name', '=', SELLER_VAT_ROW)
+    .execute();
+  return sellerVatOf(told);
+}
+
 async function insertOrder(tx: Tx, made: InsertedOrder): Promise<number> {
   const { document, context, customer, lines, services } = made;
   const { nodeId, now } = context;
-  const vatPercent = vatPercentOn(document.date);
+  const vatPercent = vatPercentOn(document.date, await readSellerVat(tx));
   const goods = goodsOf(lines);
   const firm = await findFirm(tx, customer.id, document.buyer);
   const { first_name, patronymic, last_name } = customer;

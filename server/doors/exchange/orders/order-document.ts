@@ -8,7 +8,7 @@ import {
   statusTitles,
 } from '../../../../shared/order.ts';
 import { moscowDay } from '../../../../shared/ru/dates.ts';
-import { vatIncluded } from '../../../../shared/vat.ts';
+import { vatIncluded, vatName } from '../../../../shared/vat.ts';
 import { openTag, xmlElement } from '../../../platform/xml.ts';
 import type { ExchangeNode } from '../nodes/exchange-node.ts';
 import type { Requisite } from '../nodes/node-settings.ts';
@@ -171,9 +171,11 @@ const isOwn = ({ externalId }: ToldLine) => externalId?.startsWith(OWN_PREFIX) ?
 const goodsId = (line: ToldLine) =>
   isOwn(line) ? (line.externalId ?? '').slice(OWN_PREFIX.length) : `site-${line.code}`;
 
+const rate = (percent: number) => (percent === 0 ? vatName(0) : percent);
+
 const rates = (percent: number) =>
   block('СтавкиНалогов', [
-    block('СтавкаНалога', [xmlElement('Наименование', 'НДС'), xmlElement('Ставка', percent)]),
+    block('СтавкаНалога', [xmlElement('Наименование', 'НДС'), xmlElement('Ставка', rate(percent))]),
   ]);
 
 const tax = (sum: Kopecks, percent: number) =>
@@ -181,7 +183,7 @@ const tax = (sum: Kopecks, percent: number) =>
     xmlElement('Наименование', 'НДС'),
     xmlElement('УчтеноВСумме', 'true'),
     xmlElement('Сумма', roubles(sum)),
-    xmlElement('Ставка', percent),
+    xmlElement('Ставка', rate(percent)),
   ]);
 
 const requisite = (name: string, value: string) =>

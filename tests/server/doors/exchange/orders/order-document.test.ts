@@ -38,6 +38,15 @@ function print(profile: Profile, settings: object = {}): string {
 }
 
 describe('the document of an order', () => {
+  it('says «Без НДС» of a seller without it', () => {
+    const { xml } = orderDocument(
+      { ...FIRM_ORDER, vatPercent: 0, vatSum: 0 },
+      nodeOf('ut-2.07'),
+      SITE,
+    );
+    const rates = [...xml.matchAll(/<Ставка>([^<]*)</g)].map(([, rate]) => rate);
+    expect(new Set(rates)).toEqual(new Set(['Без НДС']));
+  });
   it.each(PROFILES)('is written for %s byte by byte as before', async (profile) => {
     const settings = { organisation: 'ООО «Мармит»', agreement: 'Розница' };
     await expect(print(profile, settings)).toMatchFileSnapshot(`golden/${profile}.xml`);
