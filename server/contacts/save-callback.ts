@@ -3,6 +3,7 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { requireContactLimit } from './contact-limit.ts';
+import { saidBefore } from './said-before.ts';
 
 export interface CallbackAsk {
   name: string;
@@ -22,6 +23,7 @@ export async function saveCallback(store: Store, ask: CallbackAsk): Promise<void
   const { name, phone, comment, cityId, consent, address, now } = ask;
   await requireContactLimit(store, 'callback', ask);
   await transaction(store, async (tx) => {
+    if (await saidBefore(tx, 'callback', [name, phone, comment, cityId], now)) return;
     const { id } = await tx
       .insertInto('callbacks')
       .values({ name, phone, comment, city_id: cityId, asked_at: now })

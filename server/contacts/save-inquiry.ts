@@ -3,6 +3,7 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { requireContactLimit } from './contact-limit.ts';
+import { saidBefore } from './said-before.ts';
 
 /** Fields that only this kind of inquiry has. */
 export type InquiryDetails =
@@ -30,7 +31,9 @@ export async function saveInquiry(store: Store, ask: InquiryAsk): Promise<void> 
   const { name, phone, email, comment, cityId, consent, address, now } = ask;
   const { kind, ...details } = ask.details;
   await requireContactLimit(store, kind, ask);
+  const words = [name, phone, email, comment, JSON.stringify(details), cityId];
   await transaction(store, async (tx) => {
+    if (await saidBefore(tx, kind, words, now)) return;
     const { id } = await tx
       .insertInto('inquiries')
       .values({

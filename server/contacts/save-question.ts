@@ -3,6 +3,7 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { requireContactLimit } from './contact-limit.ts';
+import { saidBefore } from './said-before.ts';
 
 export interface QuestionAsk {
   kind_id: number;
@@ -31,6 +32,8 @@ export async function saveQuestion(store: Store, ask: QuestionAsk): Promise<bool
   await requireContactLimit(store, 'question', ask);
   return transaction(store, async (tx) => {
     if (!(await hasKind(tx, kind_id))) return false;
+    const words = [kind_id, ask.product, name, email, phone, question];
+    if (await saidBefore(tx, 'question', words, now)) return true;
     const product_id = await findProductId(tx, ask.product);
     const id = await nextId(tx);
     await tx

@@ -44,7 +44,7 @@ export function PaymentWays({ payments, firmLimit, company }: PaymentWaysProps) 
         ))}
       </ul>
       <p className="delivery-vat">
-        Все цены указаны {pricedWith(company.vat)}.
+        {`Все цены указаны ${pricedWith(company.vat)}.`}
         {company.legalName && (
           <>
             {' '}

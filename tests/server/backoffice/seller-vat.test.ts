@@ -76,7 +76,7 @@ describe('the tax that the seller names in prices', () => {
     expect([order.vat_percent, order.vat_sum, rate]).toEqual([0, 0, null]);
     expect(invoice).toContain('Без НДС');
     expect(invoice).not.toMatch(/НДС\s\d/);
-    expect(await page(links.delivery())).toContain('Все цены указаны без\u00a0НДС');
+    expect(await page(links.delivery())).toContain('Все цены указаны без\u00a0НДС.');
     const guest = openBrowser(bench.shop);
     const [product = 0] = await listInStock(bench.shop, 1);
     await guest.add(product);
