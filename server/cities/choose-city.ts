@@ -22,7 +22,8 @@ import { cityChoiceSchema } from './city-choice.ts';
 
 /**
  * POST /city: keeps the chosen city or currency and comes back to the page. Outside of localhost a
- * city has its own host, which names it; a cookie would only make every page private.
+ * city has its own host, which names it; a cookie would only make every page private. The main host
+ * names none: without a script a cookie tells that its city was confirmed.
  */
 export function chooseCity(deps: PageDeps): RequestHandler {
   return (req, res) => {
@@ -35,9 +36,13 @@ export function chooseCity(deps: PageDeps): RequestHandler {
     if (cityId === undefined) return sendRedirect(res, 303, path);
     if (!deps.places.hasCity(cityId))
       throw new HttpError(createProblem(400, 'unknown_city', 'Такого города нет'));
-    keepCity(deps, res, cityId);
+    const isPlain = !(FragmentQuery.Name in req.query);
+    writeCookie(res, deps.site, CITY_CONFIRMED_COOKIE, String(cityId));
+    if (deps.site.isLocal || (isPlain && isAtMainHost(deps, req, cityId))) {
+      writeCookie(res, deps.site, CITY_COOKIE, String(cityId));
+    }
     // A script that only confirms the city it is in stays where it is.
-    if (FragmentQuery.Name in req.query) return void res.status(204).end();
+    if (!isPlain) return void res.status(204).end();
     sendRedirect(res, 303, cityHost(deps, cityId) + afterwards(deps, res, path));
   };
 }
@@ -59,10 +64,9 @@ function keepRate({ places, site }: PageDeps, res: Response, rateId: number): vo
   else writeCookie(res, site, RATE_COOKIE, String(rateId));
 }
 
-function keepCity({ site }: PageDeps, res: Response, cityId: number): void {
-  writeCookie(res, site, CITY_CONFIRMED_COOKIE, String(cityId));
-  if (site.isLocal) writeCookie(res, site, CITY_COOKIE, String(cityId));
-}
+/** True when the host that was asked is the city's own and names no city. */
+const isAtMainHost = ({ places, site }: PageDeps, { hostname }: Request, cityId: number) =>
+  site.subdomainOf(hostname) === '' && places.getCity(cityId).subdomain === '';
 
 function cityHost({ places, site }: PageDeps, cityId: number): string {
   return site.isLocal ? '' : hostUrl(site, places.getCity(cityId).subdomain);

@@ -141,6 +141,26 @@ describe('on the shop’s own host', () => {
     expect(page.headers['cache-control']).toContain('public');
   });
 
+  it('asks no more about the city of the main host once it is confirmed without a script', async () => {
+    const said = await request(shop.listener)
+      .post('/city')
+      .set('Host', 'marmit.example')
+      .type('form')
+      .send({ city_id: 90, return_to: '/' });
+    expect(said.headers.location).toBe('https://marmit.example/');
+    const kept = /city_id=90/.exec(cookiesOf(said))?.[0] ?? '';
+    const home = (cookie: string) =>
+      request(shop.listener).get('/').set('Host', 'marmit.example').set('Cookie', cookie);
+    expect((await home('city_confirmed=90')).text).toContain('Это ближайший');
+    expect((await home(kept)).text).not.toContain('Это ближайший');
+    const byScript = await request(shop.listener)
+      .post('/city?_f=city-question')
+      .set('Host', 'marmit.example')
+      .type('form')
+      .send({ city_id: 90, return_to: '/' });
+    expect([byScript.status, cookiesOf(byScript).includes('city_id=')]).toEqual([204, false]);
+  });
+
   const open = (headers: Record<string, string>, path = '/catalog?sort=asc') =>
     request(shop.listener)
       .get(path)
