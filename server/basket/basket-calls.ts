@@ -190,5 +190,5 @@ async function mergeOwnBasket(
     await lockShoppers(tx, [guest.shopperId, shopperId]);
     return mergeBasket(tx, guest.shopperId, shopperId);
   });
-  return { merged };
+  return { merged: merged.moved + merged.asked };
 }

@@ -1,23 +1,30 @@
 import { MAX_UNITS, roundToPackage } from '../../shared/basket.ts';
+import { unitCount } from '../../shared/ru/unit-count.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { countRoom, FULL } from './basket-room.ts';
 import { movePromo } from './enter-promo.ts';
 import { moveQuickLeftovers } from './quick-order.ts';
 import type { OpenLine } from './resolve-quick-lines.ts';
 
+export interface MergedBasket {
+  /** Lines that are in the basket now. */
+  moved: number;
+  /** Lines that the shopper has to sort out. */
+  asked: number;
+}
+
 /**
  * Moves the basket of one shopper into another's: packages of the same product add up. Where both
  * count in different packages, whose prices differ, the shopper who stays keeps his line as it is,
  * and the other waits in the list of what is to be sorted out; so does what a full basket has no room
- * for. Nothing is left to move, so doing it again changes nothing. Gives the number of lines that were
- * moved.
+ * for. Nothing is left to move, so doing it again changes nothing.
  */
 export async function mergeBasket(
   tx: Tx,
   fromShopperId: number,
   toShopperId: number,
-): Promise<number> {
-  if (fromShopperId === toShopperId) return 0;
+): Promise<MergedBasket> {
+  if (fromShopperId === toShopperId) return { moved: 0, asked: 0 };
   const lines = await linesOf(tx, fromShopperId);
   const known = new Map(
     (await linesOf(tx, toShopperId)).map((line) => [line.product_id, line] as const),
@@ -59,7 +66,7 @@ export async function mergeBasket(
   ]);
   await moveQuickLeftovers(tx, { fromId: fromShopperId, toId: toShopperId, more }, now);
   await movePromo(tx, fromShopperId, toShopperId);
-  return lines.length;
+  return { moved: lines.length - more.length, asked: more.length };
 }
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number];
@@ -75,8 +82,10 @@ interface Asked {
 }
 
 const packedOtherwise = (line: Line, own: Line) => (unit: string) => {
-  const packed = (step: number) => (step > 1 ? `упаковками по ${step} ${unit}` : 'поштучно');
-  return `До входа выбрали ${packed(line.package)}, а в корзине он ${packed(own.package)}. Добавить?`;
+  const packed = (step: number) =>
+    step > 1 ? `упаковками по ${unitCount(step, unit)}` : 'поштучно';
+  const ways = `${packed(line.package)}, а в корзине он ${packed(own.package)}`;
+  return `До входа выбрали ${ways.replace(/\.$/, '')}. Добавить?`;
 };
 
 async function askAbout(tx: Tx, asked: readonly Asked[]): Promise<OpenLine[]> {

@@ -13,7 +13,10 @@ import { tellOfLogin } from './tell-of-login.ts';
 
 /** Things that a guest brought along. */
 export interface Merged {
+  /** Lines that are in the basket now. */
   basketLines: number;
+  /** Lines that wait in the basket for a decision. */
+  basketAsked: number;
   favorites: number;
 }
 
@@ -73,11 +76,11 @@ export async function takeOver(
   guestId: number | null,
   customerId: number,
 ): Promise<Merged> {
-  const nothing = { basketLines: 0, favorites: 0 };
+  const nothing = { basketLines: 0, basketAsked: 0, favorites: 0 };
   if (guestId === null || guestId === customerId) return nothing;
   await lockShoppers(tx, [guestId, customerId]);
   if (await isCustomer(tx, guestId)) return nothing;
-  const basketLines = await mergeBasket(tx, guestId, customerId);
+  const { moved: basketLines, asked: basketAsked } = await mergeBasket(tx, guestId, customerId);
   if (basketLines > 0) await rememberLevel(tx, customerId);
   const favorites = await mergeFavorites(tx, guestId, customerId);
   await mergeHistory(tx, guestId, customerId);
@@ -87,7 +90,7 @@ export async function takeOver(
     .set({ shopper_id: customerId })
     .where('shopper_id', '=', guestId)
     .execute();
-  return { basketLines, favorites };
+  return { basketLines, basketAsked, favorites };
 }
 
 async function isCustomer(tx: Tx, id: number): Promise<boolean> {

@@ -24,17 +24,26 @@ export const triesLeftText = (left: number): string =>
   ])}`;
 
 /** Says what of the guest's was taken over. */
-export function welcomeNotice(title: string, { basketLines, favorites }: Merged): Notice {
+export function welcomeNotice(
+  title: string,
+  { basketLines, basketAsked, favorites }: Merged,
+): Notice {
   const taken = [
     basketLines > 0 && `в корзину — ${countOf(basketLines, GOODS)}`,
     favorites > 0 && `в избранное — ${countOf(favorites, GOODS)}`,
+  ].filter(Boolean);
+  const told = [
+    taken.length > 0 && `Перенесли ${taken.join(', ')}.`,
+    basketAsked > 0 && `${countOf(basketAsked, GOODS)} в корзине ждёт вашего решения.`,
   ].filter(Boolean);
   return createNotice({
     id: 'welcome',
     title,
     icon: 'circle-check',
     color: 'success',
-    ...(taken.length > 0 && { description: `Перенесли ${taken.join(', ')}` }),
-    ...(basketLines > 0 && { actions: [{ title: 'В корзину', url: links.basket() }] }),
+    ...(told.length > 0 && { description: told.join(' ') }),
+    ...(basketLines + basketAsked > 0 && {
+      actions: [{ title: 'В корзину', url: links.basket() }],
+    }),
   });
 }

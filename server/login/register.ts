@@ -74,7 +74,7 @@ export async function register(deps: LogInDeps, form: Registration): Promise<Reg
 function resume({ id, customer_id, role }: CodeSession, { tokens, now }: LogInDeps): Registered {
   const claims = { kind: 'customer', shopperId: customer_id, sessionId: id, role } as const;
   const token = tokens.sign({ ...claims, issuedAt: now });
-  return { token, role, merged: { basketLines: 0, favorites: 0 }, firm: 'none' };
+  return { token, role, merged: { basketLines: 0, basketAsked: 0, favorites: 0 }, firm: 'none' };
 }
 
 async function hasCustomer(tx: Tx, phone: string): Promise<boolean> {

@@ -74,7 +74,9 @@ async function saveRegistration(
     kind: 'done',
     location: from ?? `${links.login()}?registration=${status}`,
     cookies: loggedInCookies(registered),
-    ...((from !== null || merged.basketLines > 0) && { notice: welcomeNotice(title, merged) }),
+    ...((from !== null || merged.basketLines + merged.basketAsked > 0) && {
+      notice: welcomeNotice(title, merged),
+    }),
   };
 }
 

@@ -11,7 +11,12 @@ const text = (max: number) => z.string().max(max);
 /** Secret of the browser that asked for a code. */
 const browser = text(100).min(1);
 const seconds = z.int().nonnegative();
-const merged = z.object({ basketLines: seconds, favorites: seconds });
+const merged = z.object({
+  basketLines: seconds,
+  /** Absent from an older shop behind. */
+  basketAsked: seconds.default(0),
+  favorites: seconds,
+});
 /** Proves for fifteen minutes that a phone is one's own. */
 const phoneToken = text(200);
 
