@@ -25,11 +25,12 @@ export function createFavoriteCalls(deps: FavoriteCallDeps): FavoriteCalls {
     favorites: await listFavoriteIds(store.db, shopperId),
   });
   return {
-    favoriteProducts: async (viewer, { page, onpage, category_id, filter }) =>
+    favoriteProducts: async (viewer, { page, onpage, category_id, filter, sort_order }) =>
       listFavoriteProducts(catalog, await callers.getShopperId(viewer), {
         page,
         onpage,
         filter,
+        order: sort_order,
         categoryId: category_id ?? null,
         viewer: await findCatalogViewer(viewer),
       }),

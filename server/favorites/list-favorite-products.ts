@@ -12,6 +12,8 @@ export interface FavoritesQuery {
   page: number;
   onpage: number;
   filter: FavoriteFilter;
+  /** `asc` begins with the newest. */
+  order: 'asc' | 'desc';
   /** A top category; null: all. */
   categoryId: number | null;
   viewer: CatalogViewer;
@@ -19,13 +21,14 @@ export interface FavoritesQuery {
 
 type FavoriteProducts = Awaited<ReturnType<ShopCalls['favoriteProducts']>>;
 
-/** A page of a shopper's favourites, the newest first, with the numbers of each choice. */
+/** A page of a shopper's favourites, the newest or the oldest first, with the numbers of each choice. */
 export async function listFavoriteProducts(
   catalog: Catalog,
   shopperId: number,
   query: FavoritesQuery,
 ): Promise<FavoriteProducts> {
-  const ids = await listFavoriteIds(catalog.store.db, shopperId);
+  const newest = await listFavoriteIds(catalog.store.db, shopperId);
+  const ids = query.order === 'asc' ? newest : newest.toReversed();
   const products = await formatProducts(catalog, ids, query.viewer);
   const topOf = topCategories(catalog);
   const inCategory = ({ common_info }: Product) =>

@@ -24,8 +24,11 @@ export const favoriteCalls = {
       formatted_products: z.array(productSchema),
       /** Numbers of products for each choice; of availability within the category, and the reverse. */
       formatted_filter: z.object({
-        /** Of all categories, and of goods that stand in none that is shown. */
-        all: count,
+        /**
+         * Of all categories, and of goods that stand in none that is shown; absent from an older shop
+         * behind.
+         */
+        all: count.optional(),
         categories: z.array(favoriteCategorySchema),
         availability: z.object({ all: count, avail: count, 'not-avail': count }),
       }),

@@ -18,7 +18,8 @@ interface FavoriteChoicesProps {
 
 /** Categories of the favourites and their availability, as links with numbers. */
 export function FavoriteChoices({ choices, category, filter }: FavoriteChoicesProps) {
-  const { all, categories, availability } = choices;
+  const { categories, availability } = choices;
+  const { all = categories.reduce((sum, { count }) => sum + count, 0) } = choices;
   return (
     <>
       <nav className="subcategories" aria-label="Разделы избранного">

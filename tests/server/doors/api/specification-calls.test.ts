@@ -7,6 +7,7 @@ const ADMIN_KEY = 'key-of-the-operator-of-the-shop';
 let shop: TestShop;
 let customer: { token: string; id: number };
 let product: { id: number };
+let another: { id: number };
 const headers = { 'X-City-Id': '90', country: 'ru', rate: '643' };
 
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const { id } = (await ask('GET', 'userInfo', { token })).body.data.user;
   customer = { token, id };
   const { formatted_products: products } = (await ask('GET', 'products/bestsellers')).body.data;
-  product = products.find((one: Sold) => one.price.price && one.flags.allow_to_order);
+  [product, another] = products.filter((one: Sold) => one.price.price && one.flags.allow_to_order);
 });
 afterAll(() => shop.close());
 
@@ -96,7 +97,19 @@ describe('the calls of the specification, by their names and payloads', () => {
     const found = await answerTo('POST', 'products/favorite', { token, body });
     expect(found).toMatchObject({ total_count: 1, formatted_products: [{ id: product.id }] });
     expect(found).toHaveProperty('formatted_filter');
-    await answerTo('DELETE', `product-favorite/${product.id}`, { token });
+    await answerTo('POST', `product-favorite/${another.id}`, { token });
+    const idsOf = async (sort_order: string) => {
+      const answer = await answerTo('POST', 'products/favorite', {
+        token,
+        body: { ...body, sort_order },
+      });
+      return answer.formatted_products.map(({ id }: { id: number }) => id);
+    };
+    const newest = await idsOf('asc');
+    expect(newest.toSorted()).toEqual([product.id, another.id].toSorted());
+    expect(await idsOf('desc')).toEqual(newest.toReversed());
+    for (const { id } of [product, another])
+      await answerTo('DELETE', `product-favorite/${id}`, { token });
   });
 
   it('GET orders-dates, GET orders [S7.16, S7.17]', async () => {
