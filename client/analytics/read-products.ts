@@ -38,7 +38,8 @@ export function readProductPage(): TrackedProduct | null {
   if (!product) return null;
   return {
     id: codeOf(location.pathname),
-    name: textOf(product.querySelector('h1')),
+    // The city stands after the name.
+    name: textOf(product.querySelector('h1')?.firstChild),
     ...whole({
       price: priceIn(product),
       brand: textOf(product.querySelector('.product-codes a')),
@@ -73,7 +74,7 @@ const nameProduct = (link: HTMLAnchorElement) => ({
 });
 
 const codeOf = (path: string): string => decodeURIComponent(path.split('/').at(-1) ?? '');
-const textOf = (element: Element | null): string => element?.textContent?.trim() ?? '';
+const textOf = (node: Node | null | undefined): string => node?.textContent?.trim() ?? '';
 const numberOf = (text: string | null | undefined) => (text ? Number(text) : undefined);
 const priceIn = (root: Element) =>
   numberOf(root.querySelector('.price-value')?.getAttribute('value'));
