@@ -1,5 +1,5 @@
 import type { Solution } from '../../shared/contract/solution-calls.ts';
-import { priceParts } from '../../shared/money.ts';
+import { formatPrice } from '../../shared/money.ts';
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';
 import { Section } from '../layout/section.tsx';
@@ -47,7 +47,7 @@ function SolutionCard({ solution }: { solution: Solution }) {
         <p className="muted">{text}</p>
         {price_from !== null && (
           <p className="solution-price">
-            от <strong>{priceParts(price_from).roubles}&nbsp;₽</strong>
+            от <strong>{formatPrice(price_from)}</strong>
           </p>
         )}
       </article>
