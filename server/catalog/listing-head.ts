@@ -1,8 +1,8 @@
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import { listingSearch } from '../../shared/routes.ts';
+import { inCity } from '../../shared/ru/in-city.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
-import { inCity } from '../../views/catalog/in-city.ts';
 import type { PageHead } from '../../views/layout/frame.ts';
 import type { AskedListing } from './read-listing-request.ts';
 

@@ -2,7 +2,7 @@ import { citySegment, contactsOf } from '../../shared/city-address.ts';
 import { callBackTime } from '../../shared/contact-hours.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import * as links from '../../shared/routes.ts';
-import { inCity } from '../../views/catalog/in-city.ts';
+import { inCity } from '../../shared/ru/in-city.ts';
 import { CityContactsPage, InStock, WayText } from '../../views/contacts/city-contacts-page.tsx';
 import { ContactsPage } from '../../views/contacts/contacts-page.tsx';
 import { officesJsonLd } from '../../views/contacts/office-json-ld.ts';

@@ -3,7 +3,7 @@ import type { PaymentChoice } from '../../shared/checkout.ts';
 import { paymentOptions } from '../../shared/payment-options.ts';
 import type { PaymentWays } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
-import { inCity } from '../../views/catalog/in-city.ts';
+import { inCity } from '../../shared/ru/in-city.ts';
 import {
   CityNote,
   DeliveryPage,

@@ -4,6 +4,7 @@ import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { DeliveryKind } from '../../shared/order.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
+import { inCity } from '../../shared/ru/in-city.ts';
 import { plainName } from '../../shared/ru/plain-name.ts';
 import { lastOn, readyDay } from '../../shared/supply.ts';
 import { terms } from '../../shared/terms.ts';
@@ -106,5 +107,5 @@ const noCourier = (city: City): DeliveryOption => ({
   on: null,
   note: null,
   office: null,
-  unavailable: `В ${city.title_in} своего курьера нет`,
+  unavailable: `${inCity(city.title_in).replace(/^в/, 'В')} своего курьера нет`,
 });

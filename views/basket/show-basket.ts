@@ -15,10 +15,10 @@ import type {
 } from '../../shared/contract/basket-details.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
+import { inCity } from '../../shared/ru/in-city.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
 import { originTexts } from '../../shared/supply-words.ts';
 import { hasPackageChoice } from '../../shared/ui/packages.tsx';
-import { inCity } from '../catalog/in-city.ts';
 
 interface Shown {
   favorites: ReadonlySet<number>;

@@ -1,7 +1,7 @@
 import { contactsOf } from '../../shared/city-address.ts';
 import type { Company } from '../../shared/company.ts';
 import type { City } from '../../shared/contract/catalog.ts';
-import { inCity } from '../catalog/in-city.ts';
+import { inCity } from '../../shared/ru/in-city.ts';
 import type { MapSettings } from '../delivery/map-island.tsx';
 import { OfficesMap } from '../delivery/offices-map.tsx';
 import { PagePath } from '../layout/page-path.tsx';

@@ -3,7 +3,7 @@ import type { Company } from '../../shared/company.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { PaymentOption } from '../../shared/contract/checkout.ts';
 import type { PageText } from '../../shared/contract/content.ts';
-import { inCity } from '../catalog/in-city.ts';
+import { inCity } from '../../shared/ru/in-city.ts';
 import type { Frame } from '../layout/frame.ts';
 import { PagePath } from '../layout/page-path.tsx';
 import { SafeHtml } from '../layout/raw-html.tsx';

@@ -1,8 +1,8 @@
 import { contactsOf } from '../../shared/city-address.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
+import { inCity } from '../../shared/ru/in-city.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
-import { inCity } from '../catalog/in-city.ts';
 import { Section } from '../layout/section.tsx';
 import type { CityStock } from './delivery-page.tsx';
 import type { MapSettings } from './map-island.tsx';

@@ -3,9 +3,9 @@ import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import type { DeliveryKind } from '../../shared/order.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
+import { inCity } from '../../shared/ru/in-city.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { inCity } from '../catalog/in-city.ts';
 import { Section } from '../layout/section.tsx';
 
 interface WaysProps {

@@ -4,8 +4,8 @@ import type { Brand, CatalogNode, City } from '../../shared/contract/catalog.ts'
 import type { Banner, NewsItem } from '../../shared/contract/content.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import * as links from '../../shared/routes.ts';
+import { inCity } from '../../shared/ru/in-city.ts';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
-import { inCity } from '../catalog/in-city.ts';
 import { NewsCards } from '../content/news-cards.tsx';
 import { Section } from '../layout/section.tsx';
 import { RecentlySeen } from '../product/recently-seen.tsx';

@@ -1,5 +1,5 @@
 import { citySegment, type NamedCity } from '../../../shared/city-address.ts';
-import { inCity } from '../../../views/catalog/in-city.ts';
+import { inCity } from '../../../shared/ru/in-city.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Change } from '../changes/change-as.ts';

@@ -1,6 +1,6 @@
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { citySegment } from '../../../shared/city-address.ts';
-import { inCity } from '../../../views/catalog/in-city.ts';
+import { inCity } from '../../../shared/ru/in-city.ts';
 import { type Town, townList } from '../../cities/town-list.ts';
 import { officeRows } from '../place-rows.ts';
 import { courierTariffRows } from '../tariff-rows.ts';
