@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
-import { ensureMainCity } from '../../shared/ru/in-city.ts';
+import { ensureMainCity } from '../cities/main-city.ts';
 import { insertMissing, insertRows } from '../platform/store/insert-rows.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
 import { readSetting, writeSetting } from '../platform/store/settings.ts';

@@ -1,6 +1,6 @@
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { CityForm } from '../../shared/opening.ts';
-import { DEFAULT_MAIN_CITY, ensureMainCity } from '../../shared/ru/in-city.ts';
+import { DEFAULT_MAIN_CITY, ensureMainCity } from '../cities/main-city.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { bumpSequence, transaction } from '../platform/store/transaction.ts';
 import { noteOwnerValues, type Teller } from './owner-values.ts';

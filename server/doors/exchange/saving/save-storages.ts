@@ -1,5 +1,5 @@
 import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
-import { DEFAULT_MAIN_CITY, ensureMainCity } from '../../../../shared/ru/in-city.ts';
+import { DEFAULT_MAIN_CITY, ensureMainCity } from '../../../cities/main-city.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { StorageTable } from '../../../platform/store/tables/stock-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';

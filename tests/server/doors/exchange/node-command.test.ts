@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ensureMainCity } from '../../../../server/cities/main-city.ts';
 import { runNodeCommand } from '../../../../server/doors/exchange/nodes/run-node-command.ts';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
-import { ensureMainCity } from '../../../../shared/ru/in-city.ts';
 import { createTestStore, describeOnBothStores } from '../../../helpers/with-store.ts';
 
 describeOnBothStores('the command of nodes', (dialect) => {
