@@ -6,10 +6,11 @@ import {
   StoredKey,
 } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
+import { afterFirst } from '../behaviors/first-change.ts';
 import { createLatestWins, type LatestWins, RefusedError } from '../behaviors/latest-wins.ts';
 import { announce } from '../runtime/announce.ts';
 import { ChangeEvent } from '../runtime/change-events.ts';
-import { fetchFragments } from '../runtime/fragments.ts';
+import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 import { bodyOf } from './order-body.ts';
 import { controlsOf, orderOf, productOf, readOrder, showOrder } from './order-form.ts';
@@ -24,14 +25,13 @@ interface Line {
   controlId: string;
   /** Stops the request under way. */
   sending: AbortController | null;
+  /** Order whose request waits for its turn. */
+  queued: string | null;
 }
 
 const lines = new Map<number, Line>();
 
 const underWay = new Set<Promise<string>>();
-
-/** Answers that are awaited. */
-export const answersUnderWay = (): Promise<string>[] => [...underWay];
 
 function noteUnderWay(answer: Promise<string>): Promise<string> {
   underWay.add(answer);
@@ -54,6 +54,7 @@ function createLine(id: number, control: HTMLElement): Line {
   const line: Line = {
     controlId: control.id,
     sending: null,
+    queued: null,
     order: createLatestWins({
       confirmed: orderOf(control),
       pauseMs: PAUSE_MS,
@@ -83,13 +84,14 @@ async function send(id: number, { line, order, before, isSure }: Sending): Promi
   const body = bodyOf(id, order, isSure ? before : null);
   line.sending = new AbortController();
   const { signal } = line.sending;
+  line.queued = order;
   sessionStorage.setItem(StoredKey.Changed, `${Date.now()}`);
-  const fragments = await fetchFragments(ScriptPath.BasketLines, ids, {
-    method: 'POST',
-    body,
-    signal,
+  const fragments = await afterFirst(async () => {
+    if (signal.aborted) throw new FragmentError(null, true);
+    line.queued = null;
     // The cookie of a guest's first line must come though the page is left meanwhile.
-    keepalive: true,
+    const init = { method: 'POST', body, signal, keepalive: true } as const;
+    return fetchFragments(ScriptPath.BasketLines, ids, init);
   });
   const control = fragments.get(controlId);
   fragments.delete(controlId);
@@ -103,7 +105,29 @@ async function send(id: number, { line, order, before, isSure }: Sending): Promi
 }
 
 function explain(error: unknown): void {
-  if (!(error instanceof RefusedError)) explainFailure(error);
+  const isAborted = error instanceof FragmentError && error.isAborted;
+  if (!isAborted && !(error instanceof RefusedError)) explainFailure(error);
+}
+
+/** Bodies that wait for the answers before them. */
+const late: URLSearchParams[] = [];
+
+/** True when the basket does not know yet of what is shown. */
+export const isBehind = (): boolean =>
+  underWay.size > 0 || [...lines.values()].some(({ order }) => order.hasUnsent());
+
+/** Sends waiting changes behind those under way; settles when the basket has them all. */
+export async function settleLines(): Promise<void> {
+  const answers = [...underWay];
+  for (const [id, { order }] of lines) {
+    const unsent = order.takeUnsent();
+    if (unsent) late.push(bodyOf(id, unsent.value, null));
+  }
+  await Promise.allSettled(answers);
+  for (let body = late.shift(); body; body = late.shift()) {
+    const init = { method: 'POST', body, keepalive: true } as const;
+    await fetchFragments(ScriptPath.BasketLines, [PartId.Notices], init).catch(explain);
+  }
 }
 
 /**
@@ -112,13 +136,14 @@ function explain(error: unknown): void {
  */
 export function sendUnsent(): void {
   for (const [id, line] of lines) {
-    const unsent = line.order.takeUnsent();
-    if (!unsent) continue;
+    const order = line.order.takeUnsent()?.value ?? line.queued;
+    if (order === null) continue;
+    line.queued = null;
     line.sending?.abort();
-    navigator.sendBeacon(
-      `${ScriptPath.BasketLines}?${FragmentQuery.Name}=${PartId.Notices}`,
-      bodyOf(id, unsent.value, null),
-    );
+    late.push(bodyOf(id, order, null));
+  }
+  for (const body of late.splice(0)) {
+    navigator.sendBeacon(`${ScriptPath.BasketLines}?${FragmentQuery.Name}=${PartId.Notices}`, body);
   }
 }
 

@@ -2,13 +2,15 @@ import { MAX_UNITS, parseUnits, roundedText, roundToPackage } from '../../shared
 import { ScriptPath } from '../../shared/page-parts.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { leavePage } from '../runtime/leave-page.ts';
-import { answersUnderWay, lineOf, sendUnsent } from './basket-lines.ts';
+import { isBehind, lineOf, sendUnsent, settleLines } from './basket-lines.ts';
 import { choosePackage, controlOf, orderText, readField, showNote, stepOf } from './order-form.ts';
 import { refreshWhenSeen } from './refresh-controls.ts';
 
 /** Addresses that show what is in the basket. */
 const WAITING: ReadonlySet<string> = new Set([ScriptPath.Basket, ScriptPath.Order]);
 const PATIENCE_MS = 2000;
+/** Pause between two looks at it. */
+const AWAITED_MS = 50;
 
 /** «В корзину» and the counter change at once; the basket follows, and takes back what it refused. */
 export function start(): void {
@@ -40,10 +42,7 @@ export function start(): void {
     } else if (isPackage) showQuantity(control);
   });
   // The next page must know what was changed on this one.
-  document.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('a')) leave();
-  });
-  document.addEventListener('click', waitForAnswer);
+  document.addEventListener('click', leaveByLink);
   addEventListener('pagehide', leave);
   document.addEventListener(PartEvent.Mount, ({ target }) => goOn(target as HTMLElement));
   document.addEventListener(ChangeEvent.Basket, (event) => {
@@ -51,6 +50,7 @@ export function start(): void {
     if (remote) refreshWhenSeen();
   });
   tellTyped();
+  if ('stale' in document.body.dataset) refreshWhenSeen();
 }
 
 /** Numbers typed and left before this part was there. */
@@ -61,18 +61,30 @@ function tellTyped(): void {
   }
 }
 
-/** Basket and order must know of the change under way: a guest has no basket before its answer. */
-function waitForAnswer(event: MouseEvent): void {
+/**
+ * Basket and order wait for the changes under way: a guest has no basket before the first answer, and
+ * whoever has one would see it as it was.
+ */
+function leaveByLink(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
+  if (!link) return;
   const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  if (!link || !isPlain || event.defaultPrevented || !WAITING.has(link.pathname)) return;
-  const answers = answersUnderWay();
-  if (answers.length === 0) return;
+  const waits = isPlain && !event.defaultPrevented && WAITING.has(link.pathname);
+  if (!waits || !(findAwaited() || isBehind())) {
+    leave();
+    return;
+  }
   event.preventDefault();
   const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  Promise.race([Promise.allSettled(answers), enough]).then(() =>
-    leavePage({ url: link.href }, link.href),
-  );
+  Promise.race([settle(), enough]).then(() => leavePage({ url: link.href }, link.href));
+}
+
+/** Control whose answer was asked before this part was there. */
+const findAwaited = () => document.querySelector('.order[aria-busy="true"]');
+
+async function settle(): Promise<void> {
+  while (findAwaited()) await new Promise((resolve) => setTimeout(resolve, AWAITED_MS));
+  await settleLines();
 }
 
 /** «−» and «+». */

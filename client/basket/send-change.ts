@@ -1,5 +1,6 @@
 import { FragmentQuery, PartId, PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
+import { afterFirst } from '../behaviors/first-change.ts';
 import { RefusedError } from '../behaviors/latest-wins.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
@@ -33,7 +34,7 @@ export function createSender(): Sender {
     const [id] = /\d+$/.exec(url) ?? [];
     const ids = id ? [...FRAME, `${PartPrefix.Order}${id}`] : FRAME;
     const body = new URLSearchParams(fields);
-    const fragments = await fetchFragments(url, ids, { method: 'POST', body });
+    const fragments = await afterFirst(() => fetchFragments(url, ids, { method: 'POST', body }));
     swapFragments(new Map([...fragments].filter(([id]) => FRAME.includes(id))));
     return fragments;
   });

@@ -1,5 +1,6 @@
 import { PartId, ScriptPath } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
+import { afterFirst } from '../behaviors/first-change.ts';
 import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
 import { ChangeEvent } from '../runtime/change-events.ts';
 import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
@@ -57,7 +58,8 @@ function showHeart(heart: HTMLButtonElement, isOn: boolean): void {
 async function send(id: string, isOn: boolean): Promise<boolean> {
   const ids = [PartId.HeaderActions, PartId.Notices];
   const body = new URLSearchParams({ [isOn ? 'add' : 'remove']: id });
-  swapFragments(await fetchFragments(ScriptPath.Favorites, ids, { method: 'POST', body }));
+  const ask = () => fetchFragments(ScriptPath.Favorites, ids, { method: 'POST', body });
+  swapFragments(await afterFirst(ask));
   document.dispatchEvent(
     new CustomEvent(ChangeEvent.Favorites, { detail: { productId: Number(id) } }),
   );

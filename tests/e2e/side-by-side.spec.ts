@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import * as basket from './basket-controls.ts';
+import { addButton, amountField, LIST, more, orderable, wake } from './card-controls.ts';
+import { findPart } from './find-part.ts';
+import { hold } from './hold.ts';
+import { test } from './test.ts';
+
+const ORDERING = findPart('client/basket/order-in-place.ts');
+const ANSWERS = '**/basket/lines*';
+
+/** Two cards of a list whose controls live, for somebody whom the shop does not know. */
+async function openCards(page: Page): Promise<[Locator, Locator]> {
+  await page.goto(LIST);
+  const [first, second] = [orderable(page).nth(0), orderable(page).nth(1)];
+  await wake(page, addButton(first), ORDERING);
+  return [first, second];
+}
+
+test('goods of a new guest, pressed side by side, are all kept', async ({ page }) => {
+  const [first, second] = await openCards(page);
+  const answers = await hold(page, ANSWERS);
+  await addButton(first).click();
+  await addButton(second).click();
+  await expect(amountField(first)).toHaveValue('1');
+  await expect(amountField(second)).toHaveValue('1');
+  await expect(page.locator('#header-actions [href="/basket"] .count').first()).toBeHidden();
+  answers.release();
+  await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('2');
+  await page.goto('/basket');
+  await expect(page.locator('.basket-row')).toHaveCount(2);
+});
+
+test('a new guest who goes to the basket at once finds what was pressed', async ({ page }) => {
+  const [first, second] = await openCards(page);
+  const answers = await hold(page, ANSWERS);
+  await addButton(first).click();
+  await more(first).click();
+  await addButton(second).click();
+  await expect(amountField(first)).toHaveValue('2');
+  await page.locator('#header-actions [href="/basket"]').first().click();
+  answers.release();
+  await expect(page).toHaveURL(/\/basket$/);
+  const amounts = page.locator('.basket-row [name="amount"]');
+  await expect(amounts).toHaveCount(2);
+  const shown = await amounts.evaluateAll((fields) =>
+    fields.map((field) => (field as HTMLInputElement).value),
+  );
+  expect(shown.toSorted()).toEqual(['1', '2']);
+});
+
+test('«+» right after a package counts in it', async ({ page }) => {
+  await basket.fill(page, Array(12).fill(1));
+  await basket.wake(page);
+  const line = page.locator('.basket-row:has(select)').first();
+  const step = await line.locator('option').last().getAttribute('value');
+  const answers = await hold(page, '**/basket/lines/*');
+  await line.locator('select').selectOption(step);
+  await expect(basket.amountField(line)).toHaveValue(`${step}`);
+  await basket.more(line).click();
+  await expect(basket.amountField(line)).toHaveValue(`${2 * Number(step)}`);
+  answers.release();
+  const id = `#${await line.getAttribute('id')}`;
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.locator(`${id} [name="amount"]`).inputValue();
+    })
+    .toBe(`${2 * Number(step)}`);
+  await expect(page.locator(`${id} select`)).toHaveValue(`${step}`);
+});
+
+test('beside a change of the basket a code is typed and a heart turns', async ({ page }) => {
+  const [line] = (await basket.fill(page, [1])) as [Locator];
+  await basket.wake(page);
+  const answers = await hold(page, '**/basket/lines/*');
+  await basket.more(line).click();
+  await page.locator('#promo').fill('LETO');
+  const heart = line.locator('.favorite');
+  await wake(page, heart, findPart('client/favorites/favorite-in-place.ts'));
+  await heart.click();
+  await expect(heart).toHaveClass(/is-on/);
+  const read = page.waitForResponse((found) => /\/basket\?_f=/.test(found.url()));
+  answers.release();
+  await read;
+  await expect(page.locator('#basket-side')).not.toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('#promo')).toHaveValue('LETO');
+  await expect(heart).toHaveClass(/is-on/);
+});
