@@ -12,6 +12,7 @@ import { changeView } from './change-view.ts';
 import { createCountdown } from './countdown.ts';
 import { readBasket } from './read-basket.ts';
 import { createSender } from './send-change.ts';
+import { typedBeside } from './sync-fields.ts';
 
 /** Pauses between two requests of one line, and from the last change to reading anew (S9.29). */
 const PAUSE_MS = 400;
@@ -53,6 +54,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
   const lines = new Map<number, LatestWins<number>>();
   const ahead = {
     amounts: new Map<number, number>(),
+    steps: new Map<number, number>(),
     marks: new Map<number, boolean>(),
     hints: new Map<number, string>(),
     left: new Map<number, number>(),
@@ -62,7 +64,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
   const sender = createSender();
   const countdown = createCountdown({ root, left: ahead.left, tick: emit, end: giveUp });
   remember();
-  for (const id of removedIds()) countdown.start(id);
+  for (const row of rowsOf(view)) if (row.kind === 'removed') countdown.start(row.id);
   emit();
 
   function emit(): void {
@@ -76,10 +78,6 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
 
   function lineOf(id: number): LineView | undefined {
     return rowsOf(shown).find((row): row is LineView => row.id === id && row.kind === 'line');
-  }
-
-  function removedIds(): number[] {
-    return rowsOf(view).flatMap(({ kind, id }) => (kind === 'removed' ? id : []));
   }
 
   function remember(): void {
@@ -130,9 +128,10 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
       if (isAnswered) await reread();
       else rereadSoon();
     } catch (error) {
-      ahead.marks.clear();
+      forgetGuesses();
       emit();
       explainFailure(error);
+      rereadSoon();
     }
   }
 
@@ -153,14 +152,14 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
     if (!next?.hasAttribute('data-island')) return swapFragments(fragments);
     fragments.delete(PartId.Basket);
     takeOver(readBasket(next));
-    swapFragments(fragments);
+    swapFragments(fragments, typedBeside());
   }
 
   function takeOver(next: BasketView): void {
     const noted = new Map(rowsOf(shown).map((row) => [row.id, noteOf(row)]));
     view = next;
     remember();
-    ahead.marks.clear();
+    forgetGuesses();
     const now = new Map(rowsOf(next).map((row) => [row.id, row.kind === 'line' ? row.amount : 0]));
     for (const [id, amount] of lines) {
       if (amount.adopt(now.get(id) ?? 0)) ahead.amounts.delete(id);
@@ -172,6 +171,13 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
       if (note && note !== noted.get(row.id)) announce(note);
     }
     emit();
+  }
+
+  /** Marks, packages and the amounts that came of them; amounts of lines have owners of their own. */
+  function forgetGuesses(): void {
+    ahead.marks.clear();
+    ahead.steps.clear();
+    for (const id of ahead.amounts.keys()) if (!lines.has(id)) ahead.amounts.delete(id);
   }
 
   function giveUp(id: number): void {
@@ -220,8 +226,10 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
       const line = lineOf(id);
       if (!line) return;
       const amount = roundToPackage(line.amount, step);
-      const known = ahead.known.get(id);
-      if (known) ahead.known.set(id, { ...known, step });
+      ahead.steps.set(id, step);
+      ahead.amounts.set(id, amount);
+      ahead.known.set(id, { ...line, amount, step });
+      emit();
       change(links.basketLine(id), { to: `${amount}`, package: `${step}` });
       if (amount !== line.amount) hint(id, roundedText(amount, step, line.unit));
     },

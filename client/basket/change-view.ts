@@ -5,6 +5,8 @@ import type { BasketView, LineView, RowView } from './basket-view.ts';
 export interface Ahead {
   /** Units; 0: taken out. */
   amounts: ReadonlyMap<number, number>;
+  /** Units in the package that was chosen. */
+  steps: ReadonlyMap<number, number>;
   marks: ReadonlyMap<number, boolean>;
   /** A few words for a while. */
   hints: ReadonlyMap<number, string>;
@@ -34,14 +36,19 @@ function changeRow(row: RowView, ahead: Ahead): RowView | null {
   return { kind: 'removed', id, title, url, left: ahead.left.get(id) ?? null };
 }
 
-function changeLine(line: LineView, { amounts, marks, hints }: Ahead): LineView {
-  const { id, packagePrice, step } = line;
+function changeLine(line: LineView, { amounts, steps, marks, hints }: Ahead): LineView {
+  const { id } = line;
   const amount = amounts.get(id) ?? line.amount;
+  const step = steps.get(id) ?? line.step;
+  // Price of another package is for the server to say.
+  const packagePrice = step === line.step ? line.packagePrice : null;
   const hint = hints.get(id);
-  const isSame = amount === line.amount;
+  const isSame = amount === line.amount && step === line.step;
   return {
     ...line,
     amount,
+    step,
+    packagePrice,
     checked: marks.get(id) ?? line.checked,
     sum: isSame || packagePrice === null ? line.sum : formatPrice((packagePrice * amount) / step),
     // Sources of another amount are for the server to say.

@@ -25,12 +25,13 @@ function commitTyped(root: HTMLElement, control: BasketControl): void {
   }
 }
 
-/** Forms of the page beside the list are sent when the server has what the list shows. */
+/** Forms of the page beside the list are sent when the server has what the list shows; hearts depend on none. */
 function createWait(root: HTMLElement, control: BasketControl) {
   const waiting = new WeakSet<HTMLFormElement>();
   return (event: SubmitEvent): void => {
     const form = event.target as HTMLFormElement;
-    if (root.contains(form) || !form.closest('main') || control.isSettled()) return;
+    const isHeart = event.submitter?.matches('.favorite');
+    if (isHeart || root.contains(form) || !form.closest('main') || control.isSettled()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (waiting.has(form)) return;

@@ -1,5 +1,6 @@
-import { PartId, ScriptPath } from '../../shared/page-parts.ts';
+import { PartId, PartPrefix, ScriptPath } from '../../shared/page-parts.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
+import { swapFragments } from '../runtime/swap.ts';
 import { adoptOrder } from './basket-lines.ts';
 import { orderText, productOf } from './order-form.ts';
 
@@ -17,10 +18,17 @@ async function refresh(): Promise<void> {
     const fragments = await fetchFragments(ScriptPath.Basket, [PartId.Basket]);
     const orders = readOrders(fragments.get(PartId.Basket));
     for (const id of new Set(controls.map(productOf))) adoptOrder(id, orders.get(id) ?? '0/0');
+    await refreshBar();
   } catch {
     // Failures are ignored: nobody has asked for it, and the next change will be answered with the
     // truth.
   }
+}
+
+/** The bar under the thumb tells what the control above tells. */
+async function refreshBar(): Promise<void> {
+  const bar = document.querySelector(`[id^="${PartPrefix.BuyingBar}"]`);
+  if (bar) swapFragments(await fetchFragments(location.href, [bar.id]));
 }
 
 /** Units and package of each product in the basket's list. */

@@ -1,4 +1,4 @@
-import { PartPrefix } from '../../shared/page-parts.ts';
+import { PartId, PartPrefix } from '../../shared/page-parts.ts';
 import type { BasketView } from './basket-view.ts';
 
 /** Fields whose text has been changed and is not sent yet. */
@@ -18,3 +18,10 @@ export function syncFields(root: HTMLElement, { groups }: BasketView): void {
 
 export const noteTyping = (field: Element): void => void typing.add(field);
 export const noteTyped = (field: Element): void => void typing.delete(field);
+
+/** Fields beside the list as they came: nobody has sent what is typed there. */
+export function typedBeside(): Map<HTMLInputElement, string> {
+  const side = document.getElementById(PartId.BasketSide);
+  const fields = side?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])') ?? [];
+  return new Map([...fields].map((field) => [field, field.defaultValue]));
+}

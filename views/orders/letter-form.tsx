@@ -12,7 +12,7 @@ interface LetterFormProps {
 /** Form for a paper by mail, folded until it is wanted. */
 export function LetterForm({ id, action, title, email }: LetterFormProps) {
   return (
-    <details className="letter-form no-print">
+    <details className="letter-form no-print" id={`${id}-form`}>
       <summary className="link">{title}</summary>
       <form method="post" action={action}>
         <Field
