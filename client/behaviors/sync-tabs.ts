@@ -58,4 +58,7 @@ async function refresh(): Promise<void> {
     // The header stays as it was: nobody has asked for anything that failed.
   }
   for (const name of CHANGE_EVENTS) dispatchChange(name, { remote: true });
+  // Controls that no finger has come near to yet, too.
+  document.body.dataset['stale'] = '';
+  document.querySelector('.order')?.dispatchEvent(new Event('focusin', { bubbles: true }));
 }

@@ -37,6 +37,8 @@ test('«Back» brings the page up as it was, with the basket of now', { tag: '@w
   const isKept = () => page.evaluate(() => Reflect.get(window, 'persisted')).catch(() => null);
   await expect.poll(isKept).toBe(true);
   await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('1');
+  // The card tells it too, though no finger has come near to its control.
+  await expect(page.locator('main .order [name="amount"]').first()).toHaveValue('1');
 });
 
 test('a page is fetched when the pointer rests on its link, never one with a query', {
