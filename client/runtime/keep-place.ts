@@ -33,7 +33,8 @@ export function keepPlace(old: Element, next: Element, sent: SentValues): void {
 function keepFocus(old: Element, next: Element): void {
   const active = document.activeElement;
   if (!active || !old.contains(active)) return;
-  const same = findSame(active, old, next);
+  // What is wrong with a form is read before its fields.
+  const same = next.querySelector('[role=alert][data-focus]') ?? findSame(active, old, next);
   if (!(same instanceof HTMLElement)) return;
   same.focus({ preventScroll: true });
   if (isField(active) && isField(same) && active.selectionStart !== null) {
@@ -47,13 +48,14 @@ function keepFocus(old: Element, next: Element): void {
  * equal number of controls.
  */
 export function findSame(control: Element, old: Element, next: Element): Element | null {
-  if (control.id) return findById(control.id, next);
+  const asking = next.querySelector('[data-focus]');
+  if (control.id) return findById(control.id, next) ?? asking;
   const before = [...old.querySelectorAll(FOCUSABLE)];
   const after = [...next.querySelectorAll(FOCUSABLE)];
   const name = nameOf(control);
   return (
     after.find((other) => name && nameOf(other) === name) ??
-    next.querySelector('[data-focus]') ??
+    asking ??
     (before.length === after.length ? (after[before.indexOf(control)] ?? null) : null)
   );
 }

@@ -84,10 +84,14 @@ function holdClick(event: MouseEvent): void {
   root.dataset['pending'] = '';
   startIsland(root).then((lives) => {
     delete root.dataset['pending'];
-    if (!control.isConnected) return;
+    // An answer to another press may have brought the list anew.
+    const same = ({ ariaLabel }: Element) => ariaLabel === control.ariaLabel;
+    const now = control.isConnected
+      ? control
+      : [...document.querySelectorAll<HTMLButtonElement>('.counter')].find(same);
     // Each in a turn of its own: what it does is shown before the next.
-    if (lives) setTimeout(() => control.click());
-    else if (name) form?.requestSubmit(control);
+    if (lives) setTimeout(() => now?.click());
+    else if (name && control.isConnected) form?.requestSubmit(control);
   });
 }
 

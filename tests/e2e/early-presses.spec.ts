@@ -23,6 +23,16 @@ test('presses and numbers of a basket that does not live yet are kept', async ({
     .toEqual(['4', '12']);
 });
 
+test('a press waits for the basket though another press brings the list anew', async ({ page }) => {
+  const part = await hold(page, BASKET);
+  const [first, second] = (await fill(page, [1, 1])) as [Locator, Locator];
+  await more(first).click();
+  await remove(second).click();
+  await expect(restore(second)).toBeVisible();
+  part.release();
+  await expect(amountField(first)).toHaveValue('2');
+});
+
 test('what is returned is the amount that was typed last', async ({ page }) => {
   const [line] = (await fill(page, [1])) as [Locator];
   await wake(page);
