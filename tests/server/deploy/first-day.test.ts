@@ -52,7 +52,7 @@ let port: number;
 let databaseUrl: string;
 
 beforeAll(async () => {
-  const names = ['3000', '3001', '3010', '3011', '3090', '5432', '443', '80'] as const;
+  const names = ['3000', '3001', '3002', '3010', '3011', '3090', '5432', '443', '80'] as const;
   const ports: Record<string, number> = {};
   for (const name of names) ports[name] = await freePort();
   port = ports['443'] ?? 0;
@@ -201,6 +201,31 @@ it('starts its processes and nginx, and shows the firm and its goods', async () 
   });
   const { text: found } = await ask(`/search/${encodeURIComponent('нож')}`);
   expect(found).toContain('Нож поварской');
+});
+
+it('lets its people in by the name of the desk, past nothing that is kept', async () => {
+  const { ask } = openVisitor();
+  const desk = { Host: 'upravlenie.marmit.example' };
+  const door = await ask('/login', { headers: desk });
+  expect([door.status, door.headers['x-cache'], door.headers['cache-control']]).toEqual([
+    200,
+    undefined,
+    'private, no-store',
+  ]);
+  expect(door.text).toContain('noindex');
+  const invited = await server.run(
+    `cd /srv/marmit/current\nmarmit-run dist/server/staff-command.js 'Анна' owner`,
+  );
+  const [, invitation = ''] = /https:\/\/upravlenie\.marmit\.example(\/\S+)/.exec(invited) ?? [];
+  expect((await ask(invitation, { headers: desk })).text).toContain('Анна');
+  // A table that is pasted whole is larger than what visitors of the shop may send.
+  const table = await ask('/prices/table', {
+    method: 'POST',
+    body: Buffer.alloc(3_000_000, 'x'),
+    headers: { ...desk, 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+  expect(table.status).not.toBe(413);
+  expect((await ask('/login')).text).not.toContain('Войти по ключу');
 });
 
 it('takes its first order', async () => {
