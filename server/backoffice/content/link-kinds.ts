@@ -37,7 +37,7 @@ export const redirects: RecordKind = {
   key: 'redirects',
   title: 'Перенаправления',
   one: 'Перенаправление',
-  note: 'Действуют там, где страницы нет: страница, которая есть, важнее.',
+  note: 'Действуют там, где страницы нет и где товар больше не продаётся: страница, которая есть, важнее.',
   table: 'redirects',
   idColumn: 'id',
   entity: 'redirect',

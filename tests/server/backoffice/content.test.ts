@@ -6,6 +6,7 @@ import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { HOUR_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { writeProduct } from '../doors/crawlers/write-product.ts';
 import { type DeskBench, doneOf, once, openDeskBench } from './desk-bench.ts';
 
 const moment = (at: number) => new Date(at + 3 * HOUR_MS).toISOString().slice(0, 16);
@@ -345,6 +346,18 @@ describeOnBothStores('the content of the site', (dialect) => {
       expect((await shop('/%E0%A4%A')).status).toBe(400);
     });
 
+    it('lead from a product that is no longer sold to the one in its place', async () => {
+      const code = await writeProduct(bench.shop, { active: 0 });
+      const path = `/goods/${code}`;
+      expect((await shop(path)).status).toBe(410);
+      const made = await save('redirects-new', { path, target: '/catalog/posuda' });
+      const { status, headers } = await shop(path);
+      expect([status, headers['location']]).toEqual([301, '/catalog/posuda']);
+      await writeProduct(bench.shop, { active: 1 }, code);
+      expect((await shop(path)).status).toBe(200);
+      await content().post(desk.undo(doneOf(made.headers['location'])));
+    });
+
     it.each([
       ['/a', '//evil.example'],
       ['/a', 'https://evil.example/'],
@@ -486,6 +499,7 @@ describeOnBothStores('the content of the site', (dialect) => {
     });
     await content().post(desk.undo(doneOf(changed.headers['location'])));
     expect((await content().get(desk.contentItem(id))).text).toContain(`${code}; Печь; 1; 20`);
+    await content().post(desk.undo(doneOf(made.headers['location'])));
   });
 
   it('answers nobody who may not, and nothing that there is not', async () => {
