@@ -1,4 +1,5 @@
 import type { Solution } from '../../shared/contract/solution-calls.ts';
+import * as links from '../../shared/routes.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
@@ -16,7 +17,7 @@ export async function listSolutions(catalog: Catalog, viewer: CatalogViewer): Pr
     (await formatProducts(catalog, ids, viewer)).map((product) => [product.id, product]),
   );
   const bySolution = Map.groupBy(lines, ({ solution_id }) => solution_id);
-  return rows.map(({ position: _position, code: _code, seats, badges, ...solution }) => {
+  return rows.map(({ position: _position, code, seats, badges, ...solution }) => {
     const own = bySolution.get(solution.id) ?? [];
     const sums = own.map(
       (line) => planLine(line, products.get(line.product_id) ?? null, { seats }).sum ?? 0,
@@ -24,6 +25,7 @@ export async function listSolutions(catalog: Catalog, viewer: CatalogViewer): Pr
     const sum = sums.reduce((total, each) => total + each, 0);
     return {
       ...solution,
+      url: code ? links.solution(code) : solution.url,
       price_from: sum > 0 ? sum : solution.price_from,
       badges: JSON.parse(badges) as Solution['badges'],
       product_ids: own.map(({ product_id }) => product_id),

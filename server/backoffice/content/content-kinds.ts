@@ -219,7 +219,7 @@ const solutions: RecordKind = {
     ['position', 'asc'],
     ['id', 'asc'],
   ],
-  stamp: (_now, isNew) => (isNew ? { badges: '[]', url: '' } : {}),
+  stamp: (_now, isNew) => (isNew ? { badges: '[]' } : {}),
   fields: [
     title,
     { name: 'text', label: 'Текст', kind: 'text', isRequired: true, max: 500, rows: 3 },

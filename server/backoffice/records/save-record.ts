@@ -182,11 +182,11 @@ async function writeRow(
     ({ kind: of, name }) => of === 'own' && texts[name] !== published?.[name],
   );
   const made = key ?? (await newKey(tx, kind, texts));
-  if (key === null) await insert(change, kind, made, { ...values, ...kind.stamp?.(now, true) });
+  if (key === null) await insert(change, kind, made, { ...kind.stamp?.(now, true), ...values });
   else {
     await change.watch(kind.entity, [key]);
     if (changed.length + Number(isOwnChanged) > 0) {
-      const row = { ...values, ...kind.stamp?.(now, false) };
+      const row = { ...kind.stamp?.(now, false), ...values };
       if (Object.keys(row).length > 0) {
         await anyTables(tx)
           .updateTable(kind.table)

@@ -502,6 +502,27 @@ describeOnBothStores('the content of the site', (dialect) => {
     await content().post(desk.undo(doneOf(made.headers['location'])));
   });
 
+  describe('sets of the home page', () => {
+    const set = { title: 'Набор', text: 'Для бара', seats: '40', image: '', lines: '' };
+    const card = async (title: string) =>
+      new RegExp(`href="([^"]*)"[^>]*>${title}<`).exec((await shop('/')).text)?.[1];
+
+    it('lead to the page of their code, also once it is another, or to their link', async () => {
+      const made = await save('solutions-new', { ...set, title: 'Бар', code: 'bar-50', url: '' });
+      expect(await card('Бар')).toBe('/solutions/bar-50');
+      const id = idOf(made.headers['location']);
+      const moved = await save(id, { code: 'bar-60', 'was.code': 'bar-50' });
+      expect(moved.status).toBe(303);
+      expect(await card('Бар')).toBe('/solutions/bar-60');
+      const linked = { ...set, title: 'Своя ссылка', code: '', url: '/catalog/posuda' };
+      const other = await save('solutions-new', linked);
+      expect(await card('Своя ссылка')).toBe('/catalog/posuda');
+      for (const { headers } of [other, moved, made]) {
+        await content().post(desk.undo(doneOf(headers['location'])));
+      }
+    });
+  });
+
   it('answers nobody who may not, and nothing that there is not', async () => {
     const form = { act: 'save', ...news };
     for (const role of ['sales', 'warehouse', 'accountant', 'viewer'] as const) {
