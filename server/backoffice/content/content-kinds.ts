@@ -2,7 +2,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import * as links from '../../../shared/routes.ts';
 import type { RecordField, RecordKind } from '../records/record-kind.ts';
 import { menu, redirects } from './link-kinds.ts';
-import { checkSetLines, readSetLines, SET_LINES_FIELD, writeSetLines } from './solution-lines.ts';
+import { checkSet, readSetLines, SET_LINES_FIELD, writeSetLines } from './solution-lines.ts';
 
 const from = (name: string): RecordField => ({
   name,
@@ -253,7 +253,7 @@ const solutions: RecordKind = {
   ],
   readOwn: readSetLines,
   writeOwn: writeSetLines,
-  check: checkSetLines,
+  check: checkSet,
   tell: (row) => ({ title: text(row, 'title'), detail: text(row, 'text') }),
   shopPath: (row) => (row['code'] ? links.solution(text(row, 'code')) : links.home()),
 };

@@ -59,11 +59,32 @@ export async function readSetLines(tx: Tx | Db, key: string): Promise<Texts> {
   return { lines: lines.join('\n') };
 }
 
-/** Unknown codes, by the number of their line. */
-export async function checkSetLines(
+/** A card that leads somewhere, with goods that there are. */
+export async function checkSet(
   tx: Tx,
   texts: Texts,
+  key: string | null,
 ): Promise<Readonly<Record<string, string>>> {
+  return { ...(await checkAddress(tx, texts, key)), ...(await checkLines(tx, texts)) };
+}
+
+async function checkAddress(
+  tx: Tx,
+  { code, url }: Texts,
+  key: string | null,
+): Promise<Readonly<Record<string, string>>> {
+  if (!code) return url ? {} : { code: 'Карточка никуда не ведёт: нужен адрес набора или ссылка' };
+  const other = await tx
+    .selectFrom('solutions')
+    .select('title')
+    .where('code', '=', code)
+    .where('id', '!=', Number(key ?? 0))
+    .executeTakeFirst();
+  return other ? { code: `Этот адрес у набора «${other.title}»` } : {};
+}
+
+/** Unknown codes, by the number of their line. */
+async function checkLines(tx: Tx, texts: Texts): Promise<Readonly<Record<string, string>>> {
   const { lines } = readLines(texts['lines'] ?? '');
   const known = await findIds(tx, lines);
   const unknown = lines.filter(({ code }) => !known.has(code)).map(({ code }) => code);

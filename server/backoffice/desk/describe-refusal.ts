@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { CallError } from '../../../shared/contract/call.ts';
 import { describeFailure } from '../../platform/http/failure.ts';
+import { isDoubledKey } from '../../platform/store/is-doubled-key.ts';
 import { EditConflict } from '../changes/merge-edit.ts';
 import type { RefusedForm } from './desk-page.ts';
 
@@ -23,6 +24,9 @@ export function describeRefusal(error: unknown, req: Request): RefusedForm | nul
   }
   if (error instanceof EditConflict) {
     return { ...common, status: 409, message: error.message, conflicts: error.conflicts };
+  }
+  if (isDoubledKey(error)) {
+    return { ...common, status: 409, message: 'Такой код, адрес или имя уже заняты' };
   }
   if (!(error instanceof CallError)) return null;
   const { status } = describeFailure(error).problem;

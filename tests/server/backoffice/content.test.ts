@@ -521,6 +521,24 @@ describeOnBothStores('the content of the site', (dialect) => {
         await content().post(desk.undo(doneOf(headers['location'])));
       }
     });
+
+    it('are refused with words when they lead nowhere or where another does', async () => {
+      const nowhere = await save('solutions-new', { ...set, code: '', url: '' });
+      expect([nowhere.status, nowhere.text.includes('Карточка никуда не ведёт')]).toEqual([
+        422,
+        true,
+      ]);
+      const made = await save('solutions-new', { ...set, title: 'Бар', code: 'bar-70', url: '' });
+      const taken = await save('solutions-new', { ...set, code: 'bar-70', url: '' });
+      expect([taken.status, taken.text.includes('Этот адрес у набора «Бар»')]).toEqual([422, true]);
+      expect(taken.text).toContain('value="bar-70"');
+      expect(idOf(made.headers['location'])).not.toBe('');
+      const same = await save(idOf(made.headers['location']), { text: 'И', 'was.text': set.text });
+      expect(same.status).toBe(303);
+      for (const { headers } of [same, made]) {
+        await content().post(desk.undo(doneOf(headers['location'])));
+      }
+    });
   });
 
   it('answers nobody who may not, and nothing that there is not', async () => {
