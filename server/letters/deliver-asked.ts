@@ -14,6 +14,7 @@ import { listCalendarYears } from '../calendar/list-calendar-years.ts';
 import type { FillFacts } from '../content/facts.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
+import { letterMarkup } from './letter-markup.ts';
 import type { ReadWording } from './own-texts.ts';
 
 export interface AskedDeps {
@@ -80,7 +81,7 @@ export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> 
     },
     'question-answered': async (payload, key) => {
       const { name, email, question, answer } = await findQuestion(store, payload);
-      const told = { name, question, answer: fill(answer ?? '') };
+      const told = { name, question, answer: letterMarkup(fill(answer ?? ''), siteUrl) };
       await post(email, questionAnsweredLetter(told, await readWording()), key);
     },
   };

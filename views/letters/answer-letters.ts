@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts';
+import type { Letter, LetterMarkup } from './letter.ts';
 import type { Wording } from './texts/wording.ts';
 
 export interface DeclinedQuote {
@@ -30,7 +30,7 @@ export function quoteDeclinedLetter(
 export interface AnsweredQuestion {
   name: string;
   question: string;
-  answer: string;
+  answer: LetterMarkup;
 }
 
 /** Letter to the asker with the answer. */
@@ -42,11 +42,11 @@ export function questionAnsweredLetter(
   return {
     subject,
     heading: subject,
-    preheader: answer.slice(0, 120),
+    preheader: answer.text.replace(/\s+/g, ' ').slice(0, 120),
     blocks: [
       { kind: 'text', text: opening },
       { kind: 'quote', text: question },
-      { kind: 'text', text: answer },
+      { kind: 'markup', ...answer },
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { SafeHtml } from '../layout/raw-html.tsx';
 import type { LetterBlock, LetterFacts } from './letter.ts';
 import {
   ACCENT,
@@ -25,6 +26,12 @@ export function LetterPart({ block }: { block: LetterBlock }) {
     case 'note':
       return (
         <Paragraph text={block.text} style={{ margin: '0 0 16px', font: SMALL, color: INK_3 }} />
+      );
+    case 'markup':
+      return (
+        <div style={{ margin: '0 0 16px', font: TEXT, wordBreak: 'break-word' }}>
+          <SafeHtml html={block.html} className="markup" />
+        </div>
       );
     case 'quote':
       return (

@@ -18,6 +18,7 @@ function blockText(block: LetterBlock): string {
   switch (block.kind) {
     case 'text':
     case 'note':
+    case 'markup':
       return block.text;
     case 'quote':
       return block.text.replace(/^/gm, '> ');

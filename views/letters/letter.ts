@@ -2,10 +2,18 @@ import type { PaperLine } from '../../shared/paper.ts';
 
 export type LetterFacts = readonly (readonly [label: string, value: string])[];
 
+/** A text with its structure, in both forms of a letter; its links are absolute. */
+export interface LetterMarkup {
+  /** Passed the sieve. */
+  html: string;
+  text: string;
+}
+
 /** A piece of a letter. Both its forms, HTML and plain text, are made from the same pieces. */
 export type LetterBlock =
   | { kind: 'text'; text: string }
   | { kind: 'note'; text: string }
+  | ({ kind: 'markup' } & LetterMarkup)
   /** Words of another person. */
   | { kind: 'quote'; text: string }
   /** An absolute address. */

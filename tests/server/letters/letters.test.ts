@@ -6,11 +6,16 @@ import { saveCallback } from '../../../server/contacts/save-callback.ts';
 import { saveQuestion } from '../../../server/contacts/save-question.ts';
 import { createFillFacts, fillTerms } from '../../../server/content/facts.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
+import { letterMarkup } from '../../../server/letters/letter-markup.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { MAILING_CONSENT } from '../../../shared/consents.ts';
+import { questionAnsweredLetter } from '../../../views/letters/answer-letters.ts';
+import { renderLetter } from '../../../views/letters/render-letter.tsx';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
+import { standardWording } from '../../views/letters/letter-wording.ts';
+import { sender } from '../../views/letters/sample-letters.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
 
 let shop: TestShop;
@@ -161,5 +166,41 @@ describe('letters about an order', () => {
       `Ремонт — до ${fillTerms('{{repair:of}}')}, пишите на ${config.company.email}`,
     );
     expect(text).toContain('Что значит {{repair}}?');
+  });
+
+  it('carry an answer with its structure, and links that lead to the shop', () => {
+    const markdown = [
+      '**Важно:** [печь](/goods/123?a=1&b=2) и `GN 1/3` & <script>alert(1)</script>',
+      '',
+      '1. Замерьте',
+      '2. Позвоните',
+      '   - утром',
+      '',
+      'Пишите: a@example.ru, [где](https://example.ru/)',
+    ].join('\n');
+    const { html, text } = letterMarkup(markdown, 'https://marmit.test');
+    expect(html).toContain('<strong>Важно:</strong>');
+    expect(html).toContain('<a href="https://marmit.test/goods/123?a=1&amp;b=2">печь</a>');
+    expect(html).not.toContain('alert');
+    expect(text).toBe(
+      [
+        'Важно: печь (https://marmit.test/goods/123?a=1&b=2) и GN 1/3 &',
+        '',
+        '1. Замерьте',
+        '2. Позвоните',
+        '— утром',
+        '',
+        'Пишите: a@example.ru, где (https://example.ru/)',
+      ].join('\n'),
+    );
+    const letter = questionAnsweredLetter(
+      { name: 'Анна', question: '<b>?</b>', answer: { html, text } },
+      standardWording,
+    );
+    const sent = renderLetter(letter, sender);
+    expect(sent.html).toContain(html);
+    expect(sent.html).toContain('&lt;b&gt;?&lt;/b&gt;');
+    expect(sent.text).toContain(text);
+    expect(letter.preheader).not.toMatch(/[*\n]/);
   });
 });

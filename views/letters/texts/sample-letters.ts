@@ -148,7 +148,11 @@ const samples: Samples = {
     basketOfferLetter({ url, lines, validUntil: day }, wording),
   'question-answered': (wording) =>
     questionAnsweredLetter(
-      { name, question: 'Подойдёт ли крышка от GN 1/2?', answer: 'Нет, нужна крышка GN 1/1.' },
+      {
+        name,
+        question: 'Подойдёт ли крышка от GN 1/2?',
+        answer: { html: '<p>Нет, нужна крышка GN 1/1.</p>', text: 'Нет, нужна крышка GN 1/1.' },
+      },
       wording,
     ),
   'firm-confirmed': (wording, { siteUrl: url }) => firmConfirmedLetter({ firm, url }, wording),
