@@ -25,15 +25,19 @@ export async function notifyOfOrder(tx: Tx, event: OrderEvent): Promise<void> {
   await addPushMessages(tx, { shopperId: order.shopper_id, key, message, now });
 }
 
-/** Tells the asker of a question that it is answered. `now` in epoch milliseconds. */
+/**
+ * Tells the asker of a question that it is answered, where there is an answer to read: who left a phone
+ * alone and whose answer is not published is called. `now` in epoch milliseconds.
+ */
 export async function notifyOfAnswer(tx: Tx, questionId: number, now: Millis): Promise<void> {
   const question = await tx
     .selectFrom('questions')
-    .select(['id', 'question', 'shopper_id'])
+    .select(['id', 'question', 'email', 'published', 'shopper_id'])
     .where('id', '=', questionId)
     .executeTakeFirstOrThrow();
-  if (question.shopper_id === null) return;
+  const isPublished = question.published === 1;
+  if (question.shopper_id === null || !(isPublished || question.email)) return;
   const key = `question-answered ${questionId} ${now}`;
-  const message = answerMessage(question);
+  const message = answerMessage({ ...question, isPublished });
   await addPushMessages(tx, { shopperId: question.shopper_id, key, message, now });
 }

@@ -34,12 +34,19 @@ export function orderMessage(order: NotifiedOrder, status: OrderStatus): PushMes
 
 const MAX_QUESTION = 120;
 
-export function answerMessage({ id, question }: { id: number; question: string }): PushMessage {
+interface AnsweredQuestion {
+  id: number;
+  question: string;
+  /** Stands on the site; otherwise its answer is in a letter alone. */
+  isPublished: boolean;
+}
+
+export function answerMessage({ id, question, isPublished }: AnsweredQuestion): PushMessage {
   const cut = question.length > MAX_QUESTION ? `${question.slice(0, MAX_QUESTION)}…` : question;
   return {
     title: 'Мы ответили на ваш вопрос',
-    body: cut,
-    url: links.answers(),
+    body: isPublished ? cut : `Ответ — в письме на вашу почту. ${cut}`,
+    url: isPublished ? links.answer(id) : links.answers(),
     tag: `question-${id}`,
   };
 }

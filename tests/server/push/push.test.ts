@@ -207,35 +207,43 @@ describe('messages', () => {
     expect((await openBrowser(shop).get(url)).status).toBe(404);
   });
 
-  it('tell of an answer', async () => {
+  it('tell of an answer where it stands, and of none that there is nowhere to read', async () => {
     const { store } = shop.deps;
     const { id: shopperId, token } = await customer();
     await subscribe(loggedIn(token));
-    await saveQuestion(store, {
-      kind_id: 1,
-      product: '',
-      name: 'Анна',
-      email: 'a@example.ru',
-      phone: '',
-      question: 'Подойдёт ли к плите?',
-      consent: 'x',
-      address: '',
-      now: shop.clock.now,
-      shopperId,
-    });
-    const question = await store.db
-      .selectFrom('questions')
-      .select('id')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    const answer = { questionId: question.id, answer: 'Да', publish: false, now: shop.clock.now };
-    await answerQuestion(store, answer);
-    const { sent } = await deliver();
-    const message = JSON.parse(receiver.open(sent[0]?.body ?? Buffer.alloc(0)));
-    expect(message).toMatchObject({
-      title: 'Мы ответили на ваш вопрос',
-      body: 'Подойдёт ли к плите?',
-    });
+    const answered = async (given: { email: string; phone: string; publish: boolean }) => {
+      const { publish, ...who } = given;
+      const asked = { kind_id: 1, product: '', name: 'Анна', consent: 'x', address: '' };
+      const text = { question: `Подойдёт ли к плите ${publish} ${who.email}?`, shopperId };
+      const { now } = shop.clock;
+      await saveQuestion(store, { ...asked, ...who, ...text, now });
+      const { id: questionId } = await store.db
+        .selectFrom('questions')
+        .select('id')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      await answerQuestion(store, { questionId, answer: 'Да', publish, now });
+      const { sent } = await deliver();
+      return {
+        questionId,
+        told: sent.map(({ body }) => JSON.parse(receiver.open(body))),
+      };
+    };
+    const mail = { email: 'a@example.ru', phone: '' };
+    const call = { email: '', phone: '+79161234567' };
+    const published = await answered({ ...call, publish: true });
+    expect(published.told).toMatchObject([
+      {
+        title: 'Мы ответили на ваш вопрос',
+        body: 'Подойдёт ли к плите true ?',
+        url: `/answer/${published.questionId}`,
+      },
+    ]);
+    const mailed = await answered({ ...mail, publish: false });
+    expect(mailed.told).toMatchObject([
+      { body: 'Ответ — в письме на вашу почту. Подойдёт ли к плите false a@example.ru?' },
+    ]);
+    expect((await answered({ ...call, publish: false })).told).toEqual([]);
   });
 
   it('do not go to a browser that signed out', async () => {
