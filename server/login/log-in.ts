@@ -8,7 +8,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { lockShoppers } from '../platform/store/shopper-transaction.ts';
 import { lockingTransaction, type Tx } from '../platform/store/transaction.ts';
 import { mergeHistory } from '../search/merge-history.ts';
-import { type Client, openSession } from './sessions.ts';
+import { type Client, newSessionId, openSession, type SessionOwner } from './sessions.ts';
 import { tellOfLogin } from './tell-of-login.ts';
 
 /** Things that a guest brought along. */
@@ -52,8 +52,9 @@ export async function logIn(
     const customer = await findByPhone(tx, phone);
     if (!customer) return { kind: 'unknown' };
     await tellOfLogin(tx, { customer, client, cityId, now });
-    const merged = await takeOver(tx, guestId, customer.id);
-    const token = await openSession(tx, { ...customer, codeId }, client, { tokens, now });
+    const owner = { ...customer, sessionId: newSessionId(), codeId };
+    const merged = await takeOver(tx, guestId, owner);
+    const token = await openSession(tx, owner, client, { tokens, now });
     return { kind: 'signed-in', token, merged };
   });
 }
@@ -67,14 +68,15 @@ async function findByPhone(tx: Tx, phone: string) {
 }
 
 /**
- * Moves what a guest has to a customer: basket, favourites, history, the order being made, orders. Another
- * customer's belongings never move, and doing it twice changes nothing. In a lockingTransaction: what
- * others have just committed is seen.
+ * Moves what a guest has to a customer: basket, favourites, history, the order being made, orders,
+ * questions, and the browsers that get notifications, which end with the session. Another customer's
+ * belongings never move, and doing it twice changes nothing. In a lockingTransaction: what others have
+ * just committed is seen.
  */
 export async function takeOver(
   tx: Tx,
   guestId: number | null,
-  customerId: number,
+  { id: customerId, sessionId }: Pick<SessionOwner, 'id' | 'sessionId'>,
 ): Promise<Merged> {
   const nothing = { basketLines: 0, basketAsked: 0, favorites: 0 };
   if (guestId === null || guestId === customerId) return nothing;
@@ -88,6 +90,16 @@ export async function takeOver(
   await tx
     .updateTable('orders')
     .set({ shopper_id: customerId })
+    .where('shopper_id', '=', guestId)
+    .execute();
+  await tx
+    .updateTable('questions')
+    .set({ shopper_id: customerId })
+    .where('shopper_id', '=', guestId)
+    .execute();
+  await tx
+    .updateTable('push_subscriptions')
+    .set({ shopper_id: customerId, session_id: sessionId })
     .where('shopper_id', '=', guestId)
     .execute();
   return { basketLines, basketAsked, favorites };

@@ -4,7 +4,7 @@ import type { Millis } from '../../shared/millis.ts';
 import { lockingTransaction, type Tx } from '../platform/store/transaction.ts';
 import { type LogInDeps, type Merged, takeOver } from './log-in.ts';
 import { type CodeSession, findSessionOf, isOver } from './phone-proof.ts';
-import { type Client, openSession } from './sessions.ts';
+import { type Client, newSessionId, openSession } from './sessions.ts';
 
 export interface NewFirm {
   inn: string;
@@ -63,8 +63,9 @@ export async function register(deps: LogInDeps, form: Registration): Promise<Reg
     const id = await insertCustomer(tx, form, role, now);
     if (firm) await insertFirm(tx, id, firm, now);
     await recordConsents(tx, form, now);
-    const merged = await takeOver(tx, guestId, id);
-    const token = await openSession(tx, { id, role, codeId }, client, { tokens, now });
+    const owner = { id, role, sessionId: newSessionId(), codeId };
+    const merged = await takeOver(tx, guestId, owner);
+    const token = await openSession(tx, owner, client, { tokens, now });
     const state = firm ? (firm.confirmed ? 'confirmed' : 'waiting') : 'none';
     return { token, role, merged, firm: state };
   });

@@ -16,8 +16,13 @@ interface SessionDeps {
   now: Millis;
 }
 
+/** Id of a session that is about to be opened. */
+export const newSessionId = (): string => randomBytes(32).toString('base64url');
+
 export interface SessionOwner {
   id: number;
+  /** Of `newSessionId`. */
+  sessionId: string;
   role: Role;
   /** The login code that has proved it. */
   codeId: string;
@@ -30,12 +35,12 @@ export async function openSession(
   client: Client,
   { tokens, now }: SessionDeps,
 ): Promise<string> {
-  const sessionId = randomBytes(32).toString('base64url');
+  const { id: shopperId, sessionId, role } = customer;
   await tx
     .insertInto('sessions')
     .values({
       id: sessionId,
-      customer_id: customer.id,
+      customer_id: shopperId,
       created_at: now,
       renewed_at: now,
       expires_at: now + AUTH_TOKEN_MS,
@@ -45,7 +50,6 @@ export async function openSession(
       code_id: customer.codeId,
     })
     .execute();
-  const { id: shopperId, role } = customer;
   return tokens.sign({ kind: 'customer', shopperId, sessionId, role, issuedAt: now });
 }
 

@@ -136,7 +136,7 @@ describeOnBothStores('signing in', (dialect) => {
     const anna = await make({ guestId: await guest({ 7: 2 }) });
     const boris = await make({ phone: '+79160000001' });
     const [annaId, borisId] = [await shopperOf(anna.token), await shopperOf(boris.token)];
-    await transaction(store, (tx) => takeOver(tx, annaId, borisId));
+    await transaction(store, (tx) => takeOver(tx, annaId, { id: borisId, sessionId: 's' }));
     expect(await listBasketAmounts(store.db, borisId)).toEqual([]);
     expect(await listBasketAmounts(store.db, annaId)).toHaveLength(1);
   });

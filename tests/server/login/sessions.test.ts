@@ -30,7 +30,10 @@ describeOnBothStores('sessions', (dialect) => {
   it('are opened and ended one by one or all at once', async () => {
     const { id, sessionId, token } = await addCustomer({ store, tokens, now });
     const second = await transaction(store, (tx) =>
-      openSession(tx, { id, role: 'retail', codeId: 'code' }, client, { tokens, now: now + 1 }),
+      openSession(tx, { id, sessionId: 'other', role: 'retail', codeId: 'code' }, client, {
+        tokens,
+        now: now + 1,
+      }),
     );
     expect(await listSessions(store, id, now)).toHaveLength(2);
     await endSessions(store, { customerId: id, sessionId, now });

@@ -118,7 +118,7 @@ describeOnBothStores('24 buyers at once', (dialect) => {
       })),
     );
     const merge = ({ guest, customer }: { guest: number; customer: number }) =>
-      lockingTransaction(shop.store, (tx) => takeOver(tx, guest, customer));
+      lockingTransaction(shop.store, (tx) => takeOver(tx, guest, { id: customer, sessionId: 's' }));
     const add = (shopperId: number, productId: number) =>
       shopperTransaction(shop.store, shopperId, (tx) =>
         tx

@@ -6,6 +6,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerQuestion } from '../../../server/backoffice/answer-question.ts';
 import { saveQuestion } from '../../../server/contacts/save-question.ts';
+import { logIn } from '../../../server/login/log-in.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -61,7 +62,7 @@ async function deliver(status = 201) {
   const isAllowed = () => true;
   const sender = createPushSender({ keys, subject: () => 'mailto:shop@example.ru', isAllowed });
   const ignore = async () => {};
-  const others = ['order-placed', 'order-moved', 'question-asked', 'question-answered'];
+  const others = ['order-placed', 'order-moved', 'question-asked', 'question-answered', 'signed-in'];
   const kinds = Object.fromEntries(others.map((kind) => [kind, ignore]));
   const push = createPushDeliverer({ store, sender, log, now });
   await runOutbox({ store, deliver: { ...kinds, push }, log, now });
@@ -244,6 +245,39 @@ describe('messages', () => {
       { body: 'Ответ — в письме на вашу почту. Подойдёт ли к плите false a@example.ru?' },
     ]);
     expect((await answered({ ...call, publish: false })).told).toEqual([]);
+  });
+
+  it('tell of an answer to a question of a guest who signed in since', async () => {
+    const { store, tokens } = shop.deps;
+    const { now } = shop.clock;
+    const { id, token } = await customer();
+    const guest = openBrowser(shop);
+    await subscribe(guest);
+    const [{ shopper_id: guestId = 0 } = {}] = await subscriptions();
+    const asked = { kind_id: 1, product: '', name: 'Анна', phone: '', consent: 'x', address: '' };
+    const text = { email: 'g@example.ru', question: 'Есть ли крышка?', shopperId: guestId };
+    await saveQuestion(store, { ...asked, ...text, now });
+    const [{ phone = '' } = {}] = await store.db
+      .selectFrom('customers')
+      .select('phone')
+      .where('id', '=', id)
+      .execute();
+    const client = { userAgent: 'Phone', address: '' };
+    const proven = { phone, codeId: 'guest-code', guestId, client, cityId: 90 };
+    const signed = await logIn({ store, tokens, now }, proven);
+    const [bound] = await subscriptions();
+    expect([bound?.shopper_id, bound?.session_id === null]).toEqual([id, false]);
+    const { id: questionId } = await store.db
+      .selectFrom('questions')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const answer = { questionId, answer: 'Есть', publish: false, now };
+    await answerQuestion(store, answer);
+    expect((await deliver()).sent).toHaveLength(1);
+    await loggedIn('token' in signed ? signed.token : token).post('/logout', {});
+    await answerQuestion(store, { ...answer, answer: 'Уже нет', now: now + 1 });
+    expect((await deliver()).sent).toEqual([]);
   });
 
   it('do not go to a browser that signed out', async () => {
