@@ -76,6 +76,7 @@ import * as grownBatches from './migrations/0287-grown-batches.ts';
 import * as shoppersByTime from './migrations/0290-shoppers-by-time.ts';
 import * as editsOfTexts from './migrations/0294-edits-of-texts.ts';
 import * as countPaidOrders from './migrations/0304-count-paid-orders.ts';
+import * as questionAskers from './migrations/0312-question-askers.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -157,6 +158,7 @@ const migrations = {
   '0290-shoppers-by-time': shoppersByTime,
   '0294-edits-of-texts': editsOfTexts,
   '0304-count-paid-orders': countPaidOrders,
+  '0312-question-askers': questionAskers,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */
