@@ -1,6 +1,8 @@
 import type { Millis } from '../../../shared/millis.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { contentKinds } from '../content/content-kinds.ts';
 import type { CardEntity } from '../desk/cards.ts';
+import { recordId } from '../records/find-records.ts';
 import { findThings } from './find-things.ts';
 import { forgetMessages } from './forget-messages.ts';
 import { forgetInTitles } from './forget-titles.ts';
@@ -36,7 +38,7 @@ export async function forgetInHistory(
   for (const [entity, ids] of things) {
     await forgetChanges(tx, entity, ids);
     await forgetNotes(tx, { entity, ids, now });
-    if (GONE.has(entity)) await forgetCards(tx, entity, ids);
+    if (GONE.has(entity)) await forgetGone(tx, entity, ids);
   }
   await forgetChanges(tx, 'offer', owner.orders);
   await forgetInTitles(tx, owner, things);
@@ -68,9 +70,27 @@ async function forgetChanges(tx: Tx, entity: string, ids: readonly number[]): Pr
   }
 }
 
-async function forgetCards(tx: Tx, entity: string, ids: readonly number[]): Promise<void> {
+/** A thing is changed under another name, and drafted, where the content of the site is made. */
+async function forgetGone(tx: Tx, entity: CardEntity, ids: readonly number[]): Promise<void> {
+  const keys = ids.map(String);
+  await forgetCards(tx, entity, keys);
+  for (const kind of contentKinds) {
+    if (kind.twin !== entity) continue;
+    await forgetCards(tx, kind.entity, keys);
+    const drafts = keys.map((key) => recordId(kind, key));
+    await forgetCards(tx, 'content_draft', drafts);
+    for (let at = 0; at < drafts.length; at += CHUNK) {
+      await tx
+        .deleteFrom('content_drafts')
+        .where('id', 'in', drafts.slice(at, at + CHUNK))
+        .execute();
+    }
+  }
+}
+
+async function forgetCards(tx: Tx, entity: string, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += CHUNK) {
-    const chunk = ids.slice(at, at + CHUNK).map(String);
+    const chunk = ids.slice(at, at + CHUNK);
     for (const table of ['changes', 'desk_cards'] as const) {
       await tx
         .deleteFrom(table as 'changes')

@@ -145,6 +145,20 @@ describeOnBothStores('personal data', (dialect) => {
           })
           .execute();
         await tx
+          .insertInto('questions')
+          .values({
+            id: 90_100,
+            kind_id: 1,
+            name: 'Пульхерия',
+            phone: facts.phone,
+            question: 'Пульхерия спрашивает',
+            answer: null,
+            answered_at: null,
+            asked_at: now,
+            published: 0,
+          })
+          .execute();
+        await tx
           .insertInto('consents')
           .values({
             subject: facts.phone,
@@ -177,6 +191,14 @@ describeOnBothStores('personal data', (dialect) => {
       await sales.post(desk.quoteRefusal(quote), { reason: 'Передумали' });
       const note = { entity: 'customer', id: String(id), text: 'Пульхерия любит звонки' };
       await sales.post(desk.notes(), note);
+      await sales.post(desk.answer(90_100), { answer: 'Отвечаем Пульхерии' });
+      const published = { act: 'save', published: '1', question: 'Пульхерия спрашивала' };
+      const edited = { ...published, 'was.published': '0', 'was.question': 'Пульхерия спрашивает' };
+      const drafted = { act: 'draft', question: 'Пульхерия?', 'was.question': published.question };
+      for (const given of [edited, drafted]) {
+        const { status } = await bench.as('content').post(desk.contentItem('answers-90100'), given);
+        expect(status).toBe(303);
+      }
 
       const { headers, status } = await bench.as('owner').post(desk.customerErasure(id), form);
       expect(status).toBe(303);
