@@ -7,13 +7,15 @@ import { renderMarkdown } from './render-markdown.ts';
 /** One published question with its answer as HTML, its product and those beside it, or null. */
 export async function findQuestion(db: Db, id: number): Promise<QuestionDetails | null> {
   const row = await publishedQuestions(db)
-    .select(['id', 'kind_id', 'product_id', 'name', 'question', 'answer'])
+    .select(['id', 'kind_id', 'product_id', 'name', 'email', 'phone', 'question', 'answer'])
     .select(['asked_at', 'answered_at', 'updated_at'])
     .where('id', '=', id)
     .$narrowType<{ answer: string; answered_at: number }>()
     .executeTakeFirst();
   if (!row) return null;
-  const { product_id, ...question } = row;
+  const { product_id, email, phone, ...question } = row;
+  // Visitors leave an address for the answer, and agree to no publication of their name.
+  const name = email || phone ? 'Покупатель' : row.name;
   const [product, newer, older] = await Promise.all([
     product_id === null ? null : findProduct(db, product_id),
     findBeside(db, row, 'newer'),
@@ -21,7 +23,7 @@ export async function findQuestion(db: Db, id: number): Promise<QuestionDetails 
   ]);
   const updated_at = editedAt(row.answered_at, row.updated_at);
   const answer = renderMarkdown(row.answer);
-  return { ...question, updated_at, answer, product, newer, older };
+  return { ...question, name, updated_at, answer, product, newer, older };
 }
 
 /** Product of the question; null when an import has taken it out of the catalogue. */

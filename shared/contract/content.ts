@@ -71,7 +71,7 @@ export const questionSchema = z.object({
 export type Question = z.infer<typeof questionSchema>;
 
 export const questionDetailsSchema = questionSchema.extend({
-  /** Name of the asker. */
+  /** Name of the asker; of visitors it is not told. */
   name: z.string(),
   asked_at: z.int(),
   product: z

@@ -69,7 +69,7 @@ export async function erasePersonalData(
       .where('id', '=', id)
       .execute();
   }
-  // Questions stand on pages with the name of who asked.
+  // Questions stand on pages.
   await bumpSequence(tx, 'reference');
   return count;
 }

@@ -87,6 +87,21 @@ describeOnBothStores('content', (dialect) => {
     expect(await findQuestion(store.db, 3)).toBeNull();
   });
 
+  it.each([{ email: 'anna@example.ru' }, { phone: '+79161234567' }])(
+    'names nobody who has left an address: %o',
+    async (left) => {
+      const row = (set: object) =>
+        transaction(store, (tx) =>
+          tx.updateTable('questions').set(set).where('id', '=', 1).execute(),
+        );
+      await row(left);
+      const found = await findQuestion(store.db, 1);
+      expect(found?.name).toBe('Покупатель');
+      expect(JSON.stringify(found)).not.toMatch(/Анна|anna@|7916/);
+      await row({ email: '', phone: '' });
+    },
+  );
+
   it('lists answers of one kind alone, and about one product alone', async () => {
     const count = async (asked: object) =>
       (await listQuestions(store.db, { limit: 10, ...asked })).total_count;
