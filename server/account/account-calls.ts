@@ -87,7 +87,7 @@ export function createAccountCalls(deps: AccountDeps): AccountCalls {
         firms,
         addresses,
         sessions: sessions.map(({ shown }): AccountSession => shown),
-        mailing: await wantsMailing(db, id, user.email),
+        mailing: await wantsMailing(db, { customerId: id, email: user.email, now: now() }),
         demo_companies: integrations.companies.isDemo,
       };
     },

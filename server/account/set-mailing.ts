@@ -1,8 +1,8 @@
 import type { Millis } from '../../shared/millis.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
-import { askSubscription } from '../subscriptions/ask-subscription.ts';
-import { endSubscription } from '../subscriptions/change-subscription.ts';
+import { askSubscriptionIn, requireFewAsks } from '../subscriptions/ask-subscription.ts';
+import { endSubscription, findStateOf } from '../subscriptions/change-subscription.ts';
 
 interface Wish {
   customerId: number;
@@ -15,15 +15,22 @@ interface Wish {
   now: Millis;
 }
 
-/** True when a customer wants the mailing at this e-mail. */
-export async function wantsMailing(db: Db, customerId: number, email: string): Promise<boolean> {
+/** True when a customer wants the mailing at this e-mail, and it was neither ended nor left unconfirmed. */
+export async function wantsMailing(
+  db: Db,
+  { customerId, email, now }: Pick<Wish, 'customerId' | 'email' | 'now'>,
+): Promise<boolean> {
   const wish = await findWish(db, customerId);
-  return wish !== undefined && email !== '' && wish.email === email;
+  if (wish === undefined || email === '' || wish.email !== email) return false;
+  const state = await findStateOf(db, { email, now });
+  return state === 'active' || state === 'pending';
 }
 
 /** The mailing begins when the link of the mail that goes out now is followed. @throws CallError `too_many` */
 export async function startMailing(store: Store, wish: Wish): Promise<void> {
   const { customerId, email, address, consent, now } = wish;
+  // First: a wish that is refused is none.
+  await requireFewAsks(store, { address, now });
   await transaction(store, async (tx) => {
     const asked = { email, asked_at: now };
     await tx
@@ -42,8 +49,8 @@ export async function startMailing(store: Store, wish: Wish): Promise<void> {
         given_at: now,
       })
       .execute();
+    await askSubscriptionIn(tx, { email, consent, address, now });
   });
-  await askSubscription(store, { email, consent, address, now });
 }
 
 /**

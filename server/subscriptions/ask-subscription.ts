@@ -33,16 +33,22 @@ export async function askSubscription(
   ask: SubscriptionAsk,
 ): Promise<{ token: string } | null> {
   await requireFewAsks(store, ask);
-  return transaction(store, async (tx) => {
-    const known = await findByEmail(tx, ask.email);
-    if (known && isAnswered(known, ask.now)) return null;
-    const token = known?.token ?? createToken();
-    await save(tx, ask, token);
-    const kind = 'subscription-asked';
-    const mail = { kind, key: `${kind} ${token} ${ask.now}`, payload: { token } };
-    await addToOutbox(tx, [mail], ask.now);
-    return { token };
-  });
+  return transaction(store, (tx) => askSubscriptionIn(tx, ask));
+}
+
+/** The same within a transaction of the caller's, who has taken the limit (`requireFewAsks`) before. */
+export async function askSubscriptionIn(
+  tx: Tx,
+  ask: SubscriptionAsk,
+): Promise<{ token: string } | null> {
+  const known = await findByEmail(tx, ask.email);
+  if (known && isAnswered(known, ask.now)) return null;
+  const token = known?.token ?? createToken();
+  await save(tx, ask, token);
+  const kind = 'subscription-asked';
+  const mail = { kind, key: `${kind} ${token} ${ask.now}`, payload: { token } };
+  await addToOutbox(tx, [mail], ask.now);
+  return { token };
 }
 
 type Known = Pick<SubscriptionTable, 'token' | 'asked_at' | 'confirmed_at' | 'ended_at'>;
@@ -60,8 +66,14 @@ function findByEmail(tx: Tx, email: string): Promise<Known | undefined> {
     .executeTakeFirst();
 }
 
-/** Asks count whether a mail goes out or not: the limit tells nobody which boxes are known. */
-async function requireFewAsks(store: Store, { address, now }: SubscriptionAsk): Promise<void> {
+/**
+ * Asks count whether a mail goes out or not: the limit tells nobody which boxes are known.
+ * @throws CallError `too_many`
+ */
+export async function requireFewAsks(
+  store: Store,
+  { address, now }: Pick<SubscriptionAsk, 'address' | 'now'>,
+): Promise<void> {
   if (address === '') return;
   const limits = limitsByNetwork('subscription', address, { max: MAX_PER_HOUR, windowMs: HOUR_MS });
   await requireLimits(store, limits, now);

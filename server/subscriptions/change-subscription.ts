@@ -27,6 +27,19 @@ export async function findSubscription(
   return row ? { email: row.email, state: stateOf(row, now) } : null;
 }
 
+/** State of the mailing to a box; null: it was never asked for. */
+export async function findStateOf(
+  db: Db,
+  { email, now }: { email: string; now: Millis },
+): Promise<SubscriptionState | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select(['asked_at', 'confirmed_at', 'ended_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row ? stateOf(row, now) : null;
+}
+
 /** Begins the mailing; an expired or ended subscription stays as it is: it must be asked for anew. */
 export async function confirmSubscription(
   store: Store,

@@ -82,7 +82,7 @@ export const profileSchema = z.object({
   firms: z.array(accountFirmSchema),
   addresses: z.array(accountAddressSchema),
   sessions: z.array(accountSessionSchema),
-  /** Wants the mailing at the e-mail of `user`. */
+  /** Wants the mailing at the e-mail of `user`, and it goes there or waits to be confirmed. */
   mailing: z.boolean(),
   /** True when only invented companies can be found. */
   demo_companies: z.boolean(),

@@ -17,7 +17,13 @@ import { listOrders, listOrderYears } from '../../../server/account/list-orders.
 import { startMailing, stopMailing, wantsMailing } from '../../../server/account/set-mailing.ts';
 import { createTokens } from '../../../server/identity/tokens.ts';
 import { findShopper } from '../../../server/login/find-shopper.ts';
+import { requireFewAsks } from '../../../server/subscriptions/ask-subscription.ts';
+import {
+  confirmSubscription,
+  endSubscription,
+} from '../../../server/subscriptions/change-subscription.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
+import { CONFIRMATION_MS } from '../../../shared/subscription.ts';
 import { addCustomer, type LoggedIn } from '../../helpers/shoppers.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from '../orders/order-shop.ts';
@@ -141,13 +147,43 @@ describeOnBothStores('the account', (dialect) => {
       consent: 'v',
       now: NOW,
     };
+    const wants = (email: string, now = NOW) =>
+      wantsMailing(store.db, { customerId: anna.id, email, now });
     await startMailing(store, wish);
-    expect(await wantsMailing(store.db, anna.id, wish.email)).toBe(true);
-    expect(await wantsMailing(store.db, anna.id, 'other@example.ru')).toBe(false);
+    expect(await wants(wish.email)).toBe(true);
+    expect(await wants('other@example.ru')).toBe(false);
     await stopMailing(store, { customerId: anna.id, now: NOW + 1 });
     const ended = await store.db.selectFrom('subscriptions').select('ended_at').execute();
     expect(ended).toEqual([{ ended_at: NOW + 1 }]);
     await stopMailing(store, { customerId: anna.id, now: NOW + 2 });
-    expect(await wantsMailing(store.db, anna.id, wish.email)).toBe(false);
+    expect(await wants(wish.email)).toBe(false);
+  });
+
+  it('says that the mailing goes out while it does', async () => {
+    const { store } = shop;
+    const wish = {
+      customerId: anna.id,
+      email: 'link@example.ru',
+      address: '203.0.113.50',
+      consent: 'v',
+      now: NOW,
+    };
+    const wants = (now = NOW) =>
+      wantsMailing(store.db, { customerId: anna.id, email: wish.email, now });
+    await startMailing(store, wish);
+    const { token } = await store.db
+      .selectFrom('subscriptions')
+      .select('token')
+      .where('email', '=', wish.email)
+      .executeTakeFirstOrThrow();
+    expect([await wants(), await wants(NOW + CONFIRMATION_MS)]).toEqual([true, false]);
+    await confirmSubscription(store, { token, now: NOW + 1 });
+    expect(await wants(NOW + CONFIRMATION_MS)).toBe(true);
+    await endSubscription(store, { token, now: NOW + 2 });
+    expect(await wants()).toBe(false);
+    for (let i = 1; i < 20; i++) await requireFewAsks(store, wish);
+    await expect(startMailing(store, { ...wish, now: NOW + 3 })).rejects.toThrow();
+    const wishes = store.db.selectFrom('customer_mailings').select('asked_at');
+    expect(await wishes.where('customer_id', '=', anna.id).execute()).toEqual([{ asked_at: NOW }]);
   });
 });
