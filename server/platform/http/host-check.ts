@@ -9,7 +9,7 @@ export type HostCheck = { hostname: string } | { status: 400 | 421 };
  */
 export function checkHost(req: IncomingMessage, site: Site): HostCheck {
   const hosts = req.headersDistinct.host ?? [];
-  const hostname = hosts.length === 1 ? parseHost(hosts[0] ?? '') : null;
+  const hostname = findHostname(req);
   const url = req.url ?? '';
   if (!hostname) return { status: 400 };
   if (site.subdomainOf(hostname) === null) return { status: 421 };
@@ -19,6 +19,21 @@ export function checkHost(req: IncomingMessage, site: Site): HostCheck {
   if (target.host !== hosts[0]?.toLowerCase()) return { status: 421 };
   req.url = `${target.pathname}${target.search}`;
   return { hostname };
+}
+
+/** Address of the shop that «www.» before its name is led on to; null: something else was asked for. */
+export function findWithoutWww(req: IncomingMessage, { hostname, origin }: Site): string | null {
+  const { method, url = '' } = req;
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && url.startsWith('/') && findHostname(req) === `www.${hostname}`
+    ? origin + url
+    : null;
+}
+
+/** The one host that a request names; null: none, or many. */
+function findHostname(req: IncomingMessage): string | null {
+  const hosts = req.headersDistinct.host ?? [];
+  return hosts.length === 1 ? parseHost(hosts[0] ?? '') : null;
 }
 
 /** The host name of a Host header, lower case, without port; null when it is not one. */

@@ -5,7 +5,7 @@ import { logAccess } from './access-log.ts';
 import { sendFailure } from './error-handler.ts';
 import type { ErrorPages } from './error-pages.ts';
 import type { FindOwnCity } from './find-own-city.ts';
-import { checkHost } from './host-check.ts';
+import { checkHost, findWithoutWww } from './host-check.ts';
 import type { PageCache } from './page-cache.ts';
 import { createProblem } from './problem.ts';
 import { runInContext, startContext } from './request-context.ts';
@@ -69,10 +69,13 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
     const secure = foreignPages?.paths.test(req.url ?? '') ? foreign : common;
     const headers = () => [...(lists.get(secure) ?? []), 'X-Request-Id', context.id];
     const isAnswered = () =>
-      leadOn(options.findOwnCity?.(req, hostname), res, headers) ||
+      leadOn(res, { status: 302, location: options.findOwnCity?.(req, hostname) }, headers) ||
       pageCache.tryAnswer(req, res, headers) ||
       options.shed?.(req, res, headers);
-    if (!('status' in check) && isAnswered()) return;
+    if ('status' in check) {
+      const location = check.status === 421 ? findWithoutWww(req, site) : null;
+      if (leadOn(res, { status: 301, location }, headers)) return;
+    } else if (isAnswered()) return;
     for (const [name, value] of secure) res.setHeader(name, value);
     res.setHeader('X-Request-Id', context.id);
     if ('status' in check) refuse(req, res, check.status);
@@ -96,14 +99,14 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
   }
 }
 
-/** Leads a visitor with the cookie of a city on; others stay. */
+/** Leads on to another host of the shop: the city of a cookie, or the name without «www.»; others stay. */
 function leadOn(
-  location: string | null | undefined,
   res: ServerResponse,
+  { status, location }: { status: 301 | 302; location: string | null | undefined },
   headers: () => readonly string[],
 ): boolean {
   if (!location) return false;
   const own = ['Location', location, 'Cache-Control', 'private, no-store', 'Content-Length', '0'];
-  res.writeHead(302, [...headers(), ...own]).end();
+  res.writeHead(status, [...headers(), ...own]).end();
   return true;
 }

@@ -59,6 +59,19 @@ describe('the host of a request', () => {
     expect(shop.loaded).toEqual([]);
   });
 
+  it('is led on to the shop when it is the shop with «www.»', async () => {
+    const www = ['Host: www.localhost', 'Connection: close'];
+    const answer = await sendRaw('GET /goods/a?b=1 HTTP/1.1', ...www);
+    expect(statusOf(answer)).toBe(301);
+    expect(/^location: (.*)$/im.exec(answer)?.[1]).toMatch(/^http:\/\/localhost(:\d+)?\/goods\/a\?b=1$/);
+    expect(statusOf(await sendRaw('GET //evil.ru HTTP/1.1', ...www))).toBe(301);
+    expect(statusOf(await sendRaw('POST /basket HTTP/1.1', 'Content-Length: 0', ...www))).toBe(421);
+    expect(statusOf(await sendRaw('GET / HTTP/1.1', 'Host: www.evil.ru', 'Connection: close'))).toBe(
+      421,
+    );
+    expect(shop.loaded).toEqual([]);
+  });
+
   it('may stand in the request line when it is the same', async () => {
     const lines = [`GET http://localhost:${port}/goods/a HTTP/1.1`, host(), 'Connection: close'];
     expect(statusOf(await sendRaw(...lines))).toBe(200);
