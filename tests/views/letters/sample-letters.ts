@@ -173,7 +173,7 @@ export const emails: Record<string, Letter> = {
     {
       name: 'Анна',
       question: 'Подойдёт ли крышка?',
-      answer: 'Да, от GN 1/2.',
+      answer: { html: '<p>Да, от GN 1/2.</p>', text: 'Да, от GN 1/2.' },
     },
     standardWording,
   ),
