@@ -1,5 +1,6 @@
 import * as links from '../shared/routes.ts';
 import { workOnBulk } from './backoffice/jobs/work-on-bulk.ts';
+import { forgetByTerm } from './backoffice/customers/forget-by-term.ts';
 import { forgetLetters } from './backoffice/letters/forget-letters.ts';
 import { keepSentLetters } from './backoffice/letters/keep-sent-letters.ts';
 import { refreshReports } from './backoffice/reports/refresh-reports.ts';
@@ -197,6 +198,12 @@ function listOrderJobs({
       at: '27 4 * * *',
       leaseMs: MINUTE_LEASE_MS,
       run: () => forgetLetters(store, now()),
+    },
+    {
+      name: 'personal data after their term',
+      at: '31 4 * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => forgetByTerm(store, now()),
     },
     {
       name: 'units that left long ago',

@@ -1,6 +1,7 @@
 import type { Company } from '../../shared/company.ts';
 import { CONSENT_EDITION, CONSENT_SINCE } from '../../shared/consents.ts';
 import * as links from '../../shared/routes.ts';
+import { STORED_YEARS, sayYears } from '../../shared/storage-terms.ts';
 import { MailLink } from '../layout/mail-link.tsx';
 import { PagePath } from '../layout/page-path.tsx';
 
@@ -19,7 +20,7 @@ const PURPOSES: readonly Purpose[] = [
     title: 'Оформление заказа',
     data: 'имя, телефон, почта, адрес доставки, реквизиты организации, состав заказов',
     aim: 'принять, собрать и доставить заказ, выставить документы, сообщить о ходе заказа',
-    term: '5 лет после последней покупки',
+    term: `${sayYears(STORED_YEARS.order)} после последней покупки`,
   },
   {
     id: 'registration',
@@ -33,7 +34,7 @@ const PURPOSES: readonly Purpose[] = [
     title: 'Вопросы, звонки и заявки',
     data: 'имя, телефон или почта, текст обращения',
     aim: 'ответить, перезвонить, рассчитать проект или рассмотреть заявку дилера',
-    term: '3 года после обращения',
+    term: `${sayYears(STORED_YEARS.request)} после обращения`,
   },
   {
     id: 'mailing',

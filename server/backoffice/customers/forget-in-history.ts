@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { contentKinds } from '../content/content-kinds.ts';
 import type { CardEntity } from '../desk/cards.ts';
 import { recordId } from '../records/find-records.ts';
-import { findThings } from './find-things.ts';
+import { findThings, type Things } from './find-things.ts';
 import { forgetMessages } from './forget-messages.ts';
 import { forgetInTitles } from './forget-titles.ts';
 import type { Owner } from './personal-places.ts';
@@ -12,6 +12,7 @@ import type { Chosen } from './whose-rows.ts';
 /** Fields of changes that hold something personal, by the kind of thing. */
 const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   customer: ['first_name', 'last_name', 'patronymic', 'email'],
+  faq: ['name'],
   firm: ['position', 'bank_bik', 'bank_account', 'refusal'],
   note: ['text'],
   order: ['name', 'phone', 'email', 'comment', 'delivery_address', 'delivery_title'],
@@ -35,14 +36,29 @@ export async function forgetInHistory(
   { owner, chosen, now }: { owner: Owner; chosen: Chosen; now: Millis },
 ): Promise<void> {
   const things = await findThings(tx, owner, chosen);
+  await forgetThings(tx, things, now);
+  await forgetChanges(tx, 'offer', owner.orders);
+  await forgetInTitles(tx, owner, things);
+  await forgetMessages(tx, owner, things);
+}
+
+/** Erases people in changes and notes of things, and all that was about things that go. */
+export async function forgetThings(tx: Tx, things: Things, now: Millis): Promise<void> {
   for (const [entity, ids] of things) {
     await forgetChanges(tx, entity, ids);
     await forgetNotes(tx, { entity, ids, now });
     if (GONE.has(entity)) await forgetGone(tx, entity, ids);
   }
-  await forgetChanges(tx, 'offer', owner.orders);
-  await forgetInTitles(tx, owner, things);
-  await forgetMessages(tx, owner, things);
+}
+
+/** Erases who asked in changes and notes of questions that stay. */
+export async function forgetNamesOfAskers(
+  tx: Tx,
+  ids: readonly number[],
+  now: Millis,
+): Promise<void> {
+  await forgetChanges(tx, 'faq', ids);
+  await forgetNotes(tx, { entity: 'question', ids, now });
 }
 
 const CHUNK = 500;

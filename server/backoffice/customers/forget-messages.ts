@@ -22,9 +22,7 @@ export async function forgetMessages(
   { ids, orders, phones }: Owner,
   things: Things,
 ): Promise<void> {
-  for (const entity of ['callback', 'inquiry', 'question'] as const) {
-    for (const id of things.get(entity) ?? []) await forgetAbout(tx, ABOUT[entity], id);
-  }
+  await forgetAbout(tx, things);
   for (let at = 0; at < orders.length; at += CHUNK) {
     const rows = await tx
       .selectFrom('outbox')
@@ -50,7 +48,14 @@ export async function forgetMessages(
   }
 }
 
-async function forgetAbout(tx: Tx, kinds: readonly string[], id: number): Promise<void> {
+/** Erases messages about questions, calls and inquiries. */
+export async function forgetAbout(tx: Tx, things: Things): Promise<void> {
+  for (const entity of ['callback', 'inquiry', 'question'] as const) {
+    for (const id of things.get(entity) ?? []) await forgetKinds(tx, ABOUT[entity], id);
+  }
+}
+
+async function forgetKinds(tx: Tx, kinds: readonly string[], id: number): Promise<void> {
   for (const kind of kinds) {
     const start = `${kind} ${id}`;
     await tx

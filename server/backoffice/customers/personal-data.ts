@@ -55,11 +55,7 @@ export async function erasePersonalData(
   const owner = await findOwner(tx, customer);
   await requireNothingOpen(tx, owner);
   for (const id of owner.ids) await endSessionsIn(tx, { customerId: id, sessionId: null, now });
-  await forgetInHistory(tx, { owner, chosen, now });
-  let count = owner.ids.length;
-  for (const place of personalPlaces)
-    count += await erasePlace(tx, place, conditionOf(place, owner, chosen));
-  await forgetInOrders(tx, owner);
+  const count = owner.ids.length + (await eraseRows(tx, owner, { chosen, now }));
   await forgetSoleTraders(tx, owner, now);
   for (const id of owner.ids) {
     await tx
@@ -71,6 +67,21 @@ export async function erasePersonalData(
   }
   // Questions stand on pages.
   await bumpSequence(tx, 'reference');
+  return count;
+}
+
+/** Empties the rows about a person that their marks name, with their history. Gives how many there were. */
+export async function eraseRows(
+  tx: Tx,
+  owner: Owner,
+  { chosen, now }: { chosen: Chosen; now: Millis },
+): Promise<number> {
+  await forgetInHistory(tx, { owner, chosen, now });
+  let count = 0;
+  for (const place of personalPlaces) {
+    count += await erasePlace(tx, place, conditionOf(place, owner, chosen));
+  }
+  await forgetInOrders(tx, owner);
   return count;
 }
 

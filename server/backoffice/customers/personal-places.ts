@@ -41,6 +41,9 @@ const ofShopper = [['shopper_id', 'ids']] as const;
 const ofCustomer = [['customer_id', 'ids']] as const;
 const ofOrder = [['order_id', 'orders']] as const;
 
+/** Name of who ordered in an order whose person is erased. */
+export const ERASED_NAME = 'Данные удалены';
+
 /**
  * Every place where the shop keeps something about a person, once for the copy and once for the erasure.
  * Goods, sums and firm of an order stay, as bookkeeping demands.
@@ -90,7 +93,7 @@ export const personalPlaces: readonly PersonalPlace[] = [
       'firm',
     ],
     erased: {
-      name: 'Данные удалены',
+      name: ERASED_NAME,
       phone: '',
       email: '',
       delivery_address: '',

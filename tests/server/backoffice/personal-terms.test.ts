@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forgetByTerm } from '../../../server/backoffice/customers/forget-by-term.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { DAY_MS } from '../../../shared/millis.ts';
+import { PROTECTION_DAYS, STORED_YEARS, storedYearsMs } from '../../../shared/storage-terms.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { type DeskBench, openDeskBench } from './desk-bench.ts';
+import { findEverywhere } from './find-everywhere.ts';
+import { newCustomer } from './people-rows.ts';
+
+describeOnBothStores('personal data after their term', (dialect) => {
+  let bench: DeskBench;
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+  });
+  afterAll(() => bench.close());
+
+  const store = () => bench.shop.deps.store;
+  const now = () => bench.shop.clock.now;
+  const forget = () => forgetByTerm(store(), now());
+  const ago = (years: number) => now() - storedYearsMs(years);
+  /** Ages of a thing that is past its term, and of one that is within it. */
+  const ages = (years: number) => [ago(years) - 1, ago(years) + DAY_MS] as const;
+
+  it('of requests go with their notes and changes, published questions stay as anybody’s', async () => {
+    const [old, young] = ages(STORED_YEARS.request);
+    const who = { name: 'Евлампий', phone: '+79035550001' };
+    await transaction(store(), async (tx) => {
+      const call = { comment: 'Евлампию после обеда', city_id: 90 };
+      const inquiry = { kind: 'dealer', email: '', details: '{}', ...call } as const;
+      const question = { kind_id: 1, answer: 'Да', answered_at: old, shopper_id: null };
+      for (const [at, asked_at] of [old, young].entries()) {
+        const own = at === 0 ? who : { name: 'Молодой', phone: '+79035550002' };
+        await tx
+          .insertInto('callbacks')
+          .values({ ...call, ...own, id: 70_000 + at, asked_at })
+          .execute();
+        await tx
+          .insertInto('inquiries')
+          .values({ ...inquiry, ...own, id: 70_000 + at, asked_at })
+          .execute();
+        for (const published of [0, 1] as const) {
+          const text = published === 1 ? 'Есть ли пандус?' : `${own.name} просит ответа`;
+          const id = 70_000 + 10 * published + at;
+          await tx
+            .insertInto('questions')
+            .values({ ...question, ...own, id, question: text, published, asked_at })
+            .execute();
+        }
+        const given = { purpose: 'personal_data', text_version: '1', address: '203.0.113.70' };
+        await tx
+          .insertInto('consents')
+          .values({ ...given, subject: own.phone, form: 'callback', given_at: asked_at })
+          .execute();
+      }
+      const own = { kind_id: 1, name: 'Магазин', asked_at: old, answered_at: old, published: 1 };
+      await tx
+        .insertInto('questions')
+        .values({ ...own, id: 70_020, question: 'Свой вопрос', answer: 'Да', published: 1 })
+        .execute();
+    });
+    const sales = bench.as('sales');
+    for (const [entity, id] of [
+      ['callback', '70000'],
+      ['question', '70010'],
+    ] as const) {
+      const noted = await sales.post(desk.notes(), { entity, id, text: 'Звонил Евлампий' });
+      expect(noted.status).toBe(303);
+    }
+    await forget();
+    for (const text of ['Евлампи', '9035550001']) {
+      expect([text, await findEverywhere(bench.db, dialect, text)]).toEqual([text, []]);
+    }
+    const left = async (table: 'callbacks' | 'inquiries' | 'questions') => {
+      const rows = bench.db.selectFrom(table).select(['id', 'name']).where('id', '>=', 70_000);
+      const found = await rows.where('id', '<', 71_000).orderBy('id').execute();
+      return found.map(({ id, name }) => [id, name]);
+    };
+    expect(await left('callbacks')).toEqual([[70_001, 'Молодой']]);
+    expect(await left('inquiries')).toEqual([[70_001, 'Молодой']]);
+    expect(await left('questions')).toEqual([
+      [70_001, 'Молодой'],
+      [70_010, 'Покупатель'],
+      [70_011, 'Молодой'],
+      [70_020, 'Магазин'],
+    ]);
+    const consents = bench.db.selectFrom('consents').select('subject');
+    const given = await consents.where('form', '=', 'callback').orderBy('id').execute();
+    expect(given.map(({ subject }) => subject)).toEqual(['', '+79035550002']);
+  });
+
+  it('of sign-ins lose their address and browser', async () => {
+    const { sessionId: ended } = await newCustomer(bench);
+    const { sessionId: open } = await newCustomer(bench);
+    const told = { user_agent: 'Phone', address: '203.0.113.71' };
+    const set = (id: string, ended_at: number | null) =>
+      transaction(store(), (tx) =>
+        tx
+          .updateTable('sessions')
+          .set({ ...told, ended_at })
+          .where('id', '=', id)
+          .execute(),
+      );
+    await set(ended, now() - PROTECTION_DAYS * DAY_MS - 1);
+    await set(open, null);
+    await forget();
+    const rows = bench.db.selectFrom('sessions').select(['id', 'user_agent', 'address']);
+    const found = await rows.where('id', 'in', [ended, open]).execute();
+    const of = (id: string) => found.find((row) => row.id === id);
+    expect(of(ended)).toMatchObject({ user_agent: '', address: '' });
+    expect(of(open)).toMatchObject(told);
+  });
+
+  it('of orders lose their people, unless they bought since, wait, or have a warranty', async () => {
+    const [old, young] = ages(STORED_YEARS.order);
+    const done = { status: 'completed', name: 'Аполлинарий' } as const;
+    const of = (n: number) => ({ phone: `+7903666000${n}`, email: `${n}@old.example` });
+    const gone = await bench.newOrder({ ...done, ...of(1), created_at: old, comment: 'Стучите' });
+    const [again] = [
+      await bench.newOrder({ ...done, ...of(2), created_at: old }),
+      await bench.newOrder({ ...done, ...of(2), created_at: young }),
+    ];
+    const open = await bench.newOrder({ ...of(3), status: 'assembling', created_at: old });
+    const ids = [gone, again, open];
+    const phones = async () => {
+      const rows = bench.db.selectFrom('orders').select(['name', 'phone', 'total', 'comment']);
+      return (await rows.where('id', 'in', ids).orderBy('id').execute()).map((row) => row);
+    };
+    const warrant = (warranty_months: number | null) =>
+      transaction(store(), (tx) =>
+        tx
+          .updateTable('products')
+          .set({ warranty_months })
+          .where('id', 'in', tx.selectFrom('order_lines').select('product_id'))
+          .execute(),
+      );
+    await warrant(60);
+    const before = await phones();
+    await forget();
+    expect(await phones()).toEqual(before);
+    await warrant(12);
+    await forget();
+    const [erased, ...kept] = await phones();
+    expect(erased).toEqual({ name: 'Данные удалены', phone: '', total: 1000_00, comment: '' });
+    expect(kept).toEqual(before.slice(1));
+    expect(await findEverywhere(bench.db, dialect, '1@old.example')).toEqual([]);
+  });
+});
