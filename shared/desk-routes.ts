@@ -196,6 +196,8 @@ export const customers = createRoute('/customers', {
 });
 /** Customers that the filters find, as a file. */
 export const customersFile = createRoute('/customers/file');
+/** Confirmed subscriptions, as a file. */
+export const subscribersFile = createRoute('/customers/subscribers');
 export const customer = createRoute('/customers/:id');
 export const customerDetails = createRoute('/customers/:id/details');
 export const customerLevel = createRoute('/customers/:id/level');

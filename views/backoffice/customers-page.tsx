@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { mayRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { levelTitles, PRICE_LEVELS } from '../../shared/price-level.ts';
@@ -57,7 +58,18 @@ export function CustomersPage(props: CustomersPageProps) {
       <CustomerFilters filters={filters} url={url} />
       <div className="desk-work">
         <span className="muted">{countOf(count, CUSTOMERS)}</span>
-        {mayRole(role, 'customers.export') && <FileForm url={url} />}
+        {mayRole(role, 'customers.export') && (
+          <>
+            <FileForm title="Выгрузить" action={desk.customersFile()} url={url}>
+              <input type="hidden" name="query" value={queryOf(url)} />
+            </FileForm>
+            <FileForm title="Подписчики" action={desk.subscribersFile()} url={url}>
+              <p className="muted">
+                Подтверждённые подписки со ссылкой «отписаться» для каждого: вставьте её в письмо.
+              </p>
+            </FileForm>
+          </>
+        )}
         <ListTools list={customerList} frame={frame} />
       </div>
       {customers.length === 0 ? (
@@ -122,13 +134,19 @@ function CustomerFilters({ filters, url }: { filters: Filters; url: string }) {
   );
 }
 
-function FileForm({ url }: { url: string }) {
-  const query = queryOf(url);
+interface FileFormProps {
+  title: string;
+  action: string;
+  url: string;
+  children: ReactNode;
+}
+
+function FileForm({ title, action, url, children }: FileFormProps) {
   return (
     <details>
-      <summary className="link">Выгрузить</summary>
-      <DeskForm action={desk.customersFile()} returnTo={url} className="desk-filter-form">
-        <input type="hidden" name="query" value={query} />
+      <summary className="link">{title}</summary>
+      <DeskForm action={action} returnTo={url} className="desk-filter-form">
+        {children}
         <label>
           Зачем
           <input className="input" name="reason" required minLength={3} maxLength={200} />

@@ -4,6 +4,7 @@ import {
   saveCustomer,
   saveLevel,
 } from '../customers/customer-actions.ts';
+import { exportSubscribers } from '../customers/export-subscribers.ts';
 import { customerPage } from '../customers/load-customer-page.tsx';
 import { customersPage } from '../customers/load-customers-page.tsx';
 import { mergeAction, mergePage } from '../customers/merge-page.tsx';
@@ -123,6 +124,7 @@ export const tradeActions: readonly DeskActionRoute[] = [
   mergeFirms,
   mergeAction,
   exportCustomers,
+  exportSubscribers,
   copyCustomer,
   eraseCustomer,
   settleTaskAction,

@@ -69,6 +69,36 @@ describeOnBothStores('personal data', (dialect) => {
     expect(bad.status).toBe(422);
   });
 
+  it('of subscribers leave with their end links, confirmed ones alone', async () => {
+    const told = { consent: '1', address: '', asked_at: 1 };
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx
+        .insertInto('subscriptions')
+        .values([
+          { ...told, email: 'a@sub.example', token: 't-a', confirmed_at: 2, ended_at: null },
+          { ...told, email: 'b@sub.example', token: 't-b', confirmed_at: null, ended_at: null },
+          { ...told, email: 'c@sub.example', token: 't-c', confirmed_at: 2, ended_at: 3 },
+        ])
+        .execute(),
+    );
+    const form = { reason: 'рассылка новостей' };
+    expect((await bench.as('sales').post(desk.subscribersFile(), form)).status).toBe(403);
+    const { text } = await bench.as('owner').post(desk.subscribersFile(), form);
+    const rows = text.split('\r\n').filter((row) => row.includes('@'));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatch(/^a@sub\.example;1970-01-01;1;http.*\/subscribe\/t-a\/end$/);
+    const event = await bench.db
+      .selectFrom('personal_data_events')
+      .select(['kind', 'reason', 'row_count'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(event).toEqual({ kind: 'list', reason: form.reason, row_count: 1 });
+    bench.shop.clock.now += 6 * 60_000;
+    const stale = await bench.as('owner').post(desk.subscribersFile(), form);
+    expect(stale.status).toBe(401);
+    bench.shop.clock.now -= 6 * 60_000;
+  });
+
   it('are given out as one copy of everything, without keys to the account', async () => {
     const mine = await newCustomer(bench, { phone: '+79039990001', email: 'own@copy.example' });
     await orderOf(mine.id, { comment: 'Позвоните за час' });

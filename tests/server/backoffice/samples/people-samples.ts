@@ -37,6 +37,7 @@ export const peopleSamples: MakeSamples = (bench) => {
         return owner().post(desk.customerMerging(into), { from: String(from) });
       },
       [desk.customersFile.path]: () => owner().post(desk.customersFile(), { query: '', reason }),
+      [desk.subscribersFile.path]: () => owner().post(desk.subscribersFile(), { reason }),
       [desk.customerCopy.path]: async () =>
         owner().post(desk.customerCopy(await customer()), { reason }),
       [desk.customerErasure.path]: async () =>
