@@ -207,6 +207,9 @@ export const customerMerging = createRoute('/customers/:id/merges');
 export const customerCopy = createRoute('/customers/:id/copy');
 export const customerErasureAsk = createRoute('/customers/:id/erasure-ask');
 export const customerErasure = createRoute('/customers/:id/erasure');
+export const guests = createRoute('/guests', { query: { phone: text, email: text } });
+export const guestCopy = createRoute('/guests/copy');
+export const guestErasure = createRoute('/guests/erasure');
 export const firms = createRoute('/firms', {
   query: { state: unless<string>('waiting'), q: text, page },
 });

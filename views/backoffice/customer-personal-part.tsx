@@ -83,11 +83,7 @@ export function CustomerPersonalPart(props: CustomerPersonalPartProps) {
             refused={erasure}
             url={url}
           >
-            <p>
-              Имя, телефон, почта, адреса, корзина, избранное и переписка, с вопросами и ответами на
-              страницах магазина, исчезнут, вернуть их нельзя. Заказы останутся для бухгалтерии без
-              имени и адреса.
-            </p>
+            <ErasureWords />
             <ByEmailPart rows={byEmail} refused={erasure} />
             <label className="check">
               <input type="checkbox" name="sure" value="yes" required /> Понимаю: навсегда
@@ -109,13 +105,23 @@ export function CustomerPersonalPart(props: CustomerPersonalPartProps) {
   );
 }
 
+export function ErasureWords() {
+  return (
+    <p>
+      Имя, телефон, почта, адреса, корзина, избранное и переписка, с вопросами и ответами на
+      страницах магазина, исчезнут, вернуть их нельзя. Заказы останутся для бухгалтерии без имени и
+      адреса.
+    </p>
+  );
+}
+
 interface ByEmailPartProps {
   rows: readonly ShownByEmail[];
   refused: Refused | null;
 }
 
 /** Rows of which the staff say whether they are the customer's: anybody may have typed that e-mail. */
-function ByEmailPart({ rows, refused }: ByEmailPartProps) {
+export function ByEmailPart({ rows, refused }: ByEmailPartProps) {
   if (rows.length === 0) return null;
   const ticked = [refused?.values['found'] ?? []].flat();
   return (
@@ -145,7 +151,7 @@ interface ReasonFormProps {
   children?: ReactNode;
 }
 
-function ReasonForm(props: ReasonFormProps) {
+export function ReasonForm(props: ReasonFormProps) {
   const { form, action, summary, button, refused, url, children } = props;
   return (
     <details open={refused !== null}>

@@ -68,6 +68,9 @@ export function CustomersPage(props: CustomersPageProps) {
                 Подтверждённые подписки со ссылкой «отписаться» для каждого: вставьте её в письмо.
               </p>
             </FileForm>
+            <a className="link" href={desk.guests()}>
+              Без учётной записи
+            </a>
           </>
         )}
         <ListTools list={customerList} frame={frame} />

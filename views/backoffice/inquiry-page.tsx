@@ -5,6 +5,7 @@ import { formatPhone } from '../../shared/ru/phone.ts';
 import { CardPart, type ShownCard } from './card-part.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf, DeskForm } from './desk-form.tsx';
+import { GuestLink } from './guest-page.tsx';
 import { NotesPart, type ShownNote } from './notes-part.tsx';
 import { OrderList, type ShownOrder } from './order-list.tsx';
 import type { Refused } from './refused.ts';
@@ -89,6 +90,7 @@ export function InquiryDeskPage(props: InquiryDeskPageProps) {
             refused={props.refused}
             url={url}
           />
+          {buyer.customerId === null && <GuestLink phone={phone} email={email} role={me.role} />}
           {buyer.customerId !== null && (
             <p>
               <a className="link" href={desk.customer(buyer.customerId)}>

@@ -1,3 +1,4 @@
+import type { StaffRole } from '../../shared/backoffice.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
@@ -5,6 +6,7 @@ import { orderNumber, statusTitle } from '../../shared/order.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { DeskForm, DeskInput } from './desk-form.tsx';
+import { GuestLink } from './guest-page.tsx';
 import { type Refused, typedIn } from './refused.ts';
 
 export interface ShownBuyer {
@@ -26,6 +28,7 @@ interface OrderBuyerPartProps {
   mayChange: boolean;
   /** Cards of customers and firms may be opened. */
   maySeePeople: boolean;
+  role: StaffRole;
   refused: Refused | null;
   url: string;
 }
@@ -73,6 +76,9 @@ export function OrderBuyerPart(props: OrderBuyerPartProps) {
           </>
         )}
       </p>
+      {buyer.customerId === null && (
+        <GuestLink phone={order.phone} email={order.email} role={props.role} />
+      )}
       {order.comment && <blockquote className="desk-quote">{order.comment}</blockquote>}
       <p className="muted">
         Всего {countOf(buyer.orders, ORDERS)}, выполнено {buyer.completed}, оплачено{' '}

@@ -144,6 +144,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
             details={props.details}
             mayChange={mayChange}
             maySeePeople={mayRole(me.role, 'customers.see')}
+            role={me.role}
             refused={refusedOf(refused, desk.orderDetails(order.id))}
             url={url}
           />

@@ -6,6 +6,7 @@ import { formatPhone } from '../../shared/ru/phone.ts';
 import { CardPart, type ShownCard } from './card-part.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf, DeskForm } from './desk-form.tsx';
+import { GuestLink } from './guest-page.tsx';
 import { NotesPart, type ShownNote } from './notes-part.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 import { MarkdownMark, PreviewButton } from './text-preview.tsx';
@@ -153,6 +154,7 @@ export function QuestionDeskPage(props: QuestionDeskPageProps) {
             </ul>
           </section>
         )}
+        <GuestLink phone={question.phone} email={question.email} role={me.role} />
         <NotesPart thing={thing} notes={props.notes} me={me} refused={props.refused} url={url} />
       </div>
     </div>

@@ -8,6 +8,7 @@ type Page = Pick<Room, 'title' | 'link' | 'right'>;
 const others: readonly Page[] = [
   { title: 'Мой вход', link: desk.own(), right: 'desk.use' },
   { title: 'Фирмы', link: desk.firms(), right: 'customers.see' },
+  { title: 'Данные без учётной записи', link: desk.guests(), right: 'customers.export' },
   { title: 'Отложенный товар', link: desk.stockHolds(), right: 'stock.see' },
   { title: 'Бренды', link: desk.brands(), right: 'products.see' },
   { title: 'Параметры', link: desk.parameters(), right: 'products.see' },
@@ -51,6 +52,7 @@ const moreWords: Readonly<Record<string, string>> = {
   [desk.journal()]: 'изменения история',
   [desk.own()]: 'ключи пароль',
   [desk.firms()]: 'организации',
+  [desk.guests()]: 'персональные гость копия удалить',
   [desk.stockHolds()]: 'отложено резерв',
   [desk.brands()]: 'производители',
   [desk.parameters()]: 'фильтры характеристики',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import * as desk from '../../../shared/desk-routes.ts';
+import type { Millis } from '../../../shared/millis.ts';
 import { levelTitles } from '../../../shared/price-level.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
 import { formatPhone } from '../../../shared/ru/phone.ts';
@@ -70,8 +71,16 @@ async function* rowsOf(db: Db, filters: CustomerFilters): AsyncGenerator<Cell[][
   }
 }
 
+/** A copy of personal data as a file. */
+export const copyFile = (name: string, copy: object, now: Millis) => ({
+  kind: 'file' as const,
+  name: `${name}-${moscowDay(now)}.json`,
+  type: 'application/json; charset=utf-8',
+  bytes: Readable.from([JSON.stringify({ выдано: new Date(now).toISOString(), ...copy }, null, 2)]),
+});
+
 /** Rows ticked among those that only an e-mail connects with the person. */
-const chosenRows = z
+export const chosenRows = z
   .union([z.string(), z.array(z.string())])
   .optional()
   .transform((given) => [given ?? []].flat().slice(0, 1000));
@@ -93,14 +102,7 @@ export const copyCustomer = deskAction({
       await noteExport(change, { kind: 'copy', customerId: id, reason: input.reason, count, now });
       return copy;
     });
-    const text = JSON.stringify({ выдано: new Date(now).toISOString(), ...done.result }, null, 2);
-    const file = {
-      kind: 'file' as const,
-      name: `pokupatel-${id}-${moscowDay(now)}.json`,
-      type: 'application/json; charset=utf-8',
-      bytes: Readable.from([text]),
-    };
-    return { batchId: done.batchId, file };
+    return { batchId: done.batchId, file: copyFile(`pokupatel-${id}`, done.result, now) };
   },
 });
 

@@ -25,10 +25,19 @@ export async function copyPersonalData(
 ): Promise<{ copy: Copy; count: number }> {
   const owner = await findOwner(db, customer);
   const { id, phone, email, first_name, last_name, patronymic, created_at } = customer;
-  const copy: Copy = {
-    покупатель: { id, last_name, first_name, patronymic, phone, email, created_at },
-  };
-  let count = 1;
+  const account = { id, last_name, first_name, patronymic, phone, email, created_at };
+  const { copy, count } = await copyRows(db, owner, chosen);
+  return { copy: { покупатель: account, ...copy }, count: count + 1 };
+}
+
+/** Copy of the rows about a person that their marks name, with their number. */
+export async function copyRows(
+  db: Db,
+  owner: Owner,
+  chosen: Chosen,
+): Promise<{ copy: Copy; count: number }> {
+  const copy: Copy = {};
+  let count = 0;
   for (const place of personalPlaces) {
     const condition = conditionOf(place, owner, chosen);
     if (!condition) continue;
@@ -53,7 +62,7 @@ export async function erasePersonalData(
   { chosen, now }: { chosen: Chosen; now: Millis },
 ): Promise<number> {
   const owner = await findOwner(tx, customer);
-  await requireNothingOpen(tx, owner);
+  await requireNothingOpen(tx, owner.orders);
   for (const id of owner.ids) await endSessionsIn(tx, { customerId: id, sessionId: null, now });
   const count = owner.ids.length + (await eraseRows(tx, owner, { chosen, now }));
   await forgetSoleTraders(tx, owner, now);
@@ -65,6 +74,19 @@ export async function erasePersonalData(
       .where('id', '=', id)
       .execute();
   }
+  // Questions stand on pages.
+  await bumpSequence(tx, 'reference');
+  return count;
+}
+
+/** The same for somebody without an account. @throws CallError while something of theirs is not ended. */
+export async function eraseGuest(
+  tx: Tx,
+  owner: Owner,
+  { chosen, now }: { chosen: Chosen; now: Millis },
+): Promise<number> {
+  await requireNothingOpen(tx, owner.orders);
+  const count = await eraseRows(tx, owner, { chosen, now });
   // Questions stand on pages.
   await bumpSequence(tx, 'reference');
   return count;
@@ -107,7 +129,7 @@ async function erasePlace(
 }
 
 /** @throws CallError naming what has to be ended first. */
-async function requireNothingOpen(tx: Tx, { orders }: Owner): Promise<void> {
+async function requireNothingOpen(tx: Tx, orders: readonly number[]): Promise<void> {
   if (orders.length === 0) return;
   const open = await tx
     .selectFrom('orders')

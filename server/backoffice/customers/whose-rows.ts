@@ -19,6 +19,27 @@ async function findMarks(tx: Tx | Db, { id: own }: CustomerRow): Promise<Omit<Ow
   return { ids, phones, emails };
 }
 
+/** Marks of somebody without an account, as orders and requests hold them; '' for none. */
+export interface Contacts {
+  phone: string;
+  email: string;
+}
+
+/** All by which rows of somebody without an account are known. */
+export async function findGuest(tx: Tx | Db, { phone, email }: Contacts): Promise<Owner> {
+  const emails = email ? [...new Set([email, email.toLowerCase()])] : [];
+  if (!phone) return { ids: [], phones: [], emails, orders: [] };
+  const orders = await (tx as Tx)
+    .selectFrom('orders')
+    .leftJoin('customers', 'customers.id', 'orders.shopper_id')
+    .select('orders.id')
+    .where('customers.id', 'is', null)
+    .where('orders.phone', '=', phone)
+    .orderBy('orders.id')
+    .execute();
+  return { ids: [], phones: [phone], emails, orders: orders.map(({ id }) => id) };
+}
+
 /** All by which rows of a person are known. Orders of guests with the same phone are theirs too. */
 export async function findOwner(tx: Tx | Db, customer: CustomerRow): Promise<Owner> {
   const marks = await findMarks(tx, customer);
@@ -76,9 +97,13 @@ export interface FoundByEmail {
 /** At most so many rows of each place stand on the card. */
 const MAX_SHOWN = 50;
 
-/** Rows that only a typed e-mail connects with a person, the last first. */
+/** Rows that only a typed e-mail connects with a customer, the last first. */
 export async function listFoundByEmail(db: Db, customer: CustomerRow): Promise<FoundByEmail[]> {
-  const owner = { ...(await findMarks(db, customer)), orders: [] };
+  return listByEmail(db, { ...(await findMarks(db, customer)), orders: [] });
+}
+
+/** The same by all marks of a person. */
+export async function listByEmail(db: Db, owner: Owner): Promise<FoundByEmail[]> {
   if (owner.emails.length === 0) return [];
   const found: FoundByEmail[] = [];
   for (const place of personalPlaces) {

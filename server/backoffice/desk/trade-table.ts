@@ -5,8 +5,10 @@ import {
   saveLevel,
 } from '../customers/customer-actions.ts';
 import { exportSubscribers } from '../customers/export-subscribers.ts';
+import { copyGuestAction, eraseGuestAction } from '../customers/guest-actions.ts';
 import { customerPage } from '../customers/load-customer-page.tsx';
 import { customersPage } from '../customers/load-customers-page.tsx';
+import { guestPage } from '../customers/load-guest-page.tsx';
 import { mergeAction, mergePage } from '../customers/merge-page.tsx';
 import { copyCustomer, eraseCustomer, exportCustomers } from '../customers/personal-actions.ts';
 import { exchangeFilePage } from '../exchange/exchange-file-page.ts';
@@ -84,6 +86,7 @@ export const tradePages: readonly DeskPageRoute[] = [
   stockProductPage,
   customersPage,
   customerPage,
+  guestPage,
   firmsPage,
   firmPage,
   mergePage,
@@ -127,6 +130,8 @@ export const tradeActions: readonly DeskActionRoute[] = [
   exportSubscribers,
   copyCustomer,
   eraseCustomer,
+  copyGuestAction,
+  eraseGuestAction,
   settleTaskAction,
   returnTaskAction,
   moveTaskAction,

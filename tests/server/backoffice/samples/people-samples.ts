@@ -42,6 +42,10 @@ export const peopleSamples: MakeSamples = (bench) => {
         owner().post(desk.customerCopy(await customer()), { reason }),
       [desk.customerErasure.path]: async () =>
         owner().post(desk.customerErasure(await customer()), { reason, sure: 'yes' }),
+      [desk.guestCopy.path]: () =>
+        owner().post(desk.guestCopy(), { phone: '+79034440001', reason }),
+      [desk.guestErasure.path]: () =>
+        owner().post(desk.guestErasure(), { phone: '+79034440001', reason, sure: 'yes' }),
     },
   };
 };
