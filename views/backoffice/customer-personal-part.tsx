@@ -105,6 +105,7 @@ export function CustomerPersonalPart(props: CustomerPersonalPartProps) {
   );
 }
 
+/** Warning before an erasure. */
 export function ErasureWords() {
   return (
     <p>

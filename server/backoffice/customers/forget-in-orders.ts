@@ -4,16 +4,17 @@ import { offerStateSchema } from '../../../shared/offer-state.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { recountDays } from '../reports/refresh-reports.ts';
-import type { Owner } from './personal-places.ts';
+import { ERASED_NAME, type Owner } from './personal-places.ts';
 
 const CHUNK = 500;
 
-/** Erases words to and about a person in offers, and in reports once the orders hold them no more. */
+/** Erases words to and about a person in offers and documents of the bank, and in reports once the orders hold them no more. */
 export async function forgetInOrders(tx: Tx, { orders }: Owner): Promise<void> {
   const lostOn = new Set<string>();
   for (let at = 0; at < orders.length; at += CHUNK) {
     const chunk = orders.slice(at, at + CHUNK);
     await forgetOfferNotes(tx, chunk);
+    await forgetPayers(tx, chunk);
     const lost = await tx
       .selectFrom('orders')
       .select('created_at')
@@ -43,12 +44,32 @@ async function forgetOfferNotes(tx: Tx, orders: readonly number[]): Promise<void
   }
 }
 
+/**
+ * Erases people in the documents of the bank; a company that paid for its order stays, as books demand.
+ * The key stays too: a statement that is loaded again would double the money.
+ */
+async function forgetPayers(tx: Tx, orders: readonly number[]): Promise<void> {
+  const ofPeople = tx.selectFrom('orders').select('id').where('firm', 'is', null);
+  await tx
+    .updateTable('bank_documents')
+    .set({ payer: ERASED_NAME, payer_inn: '', payer_account: '', purpose: '' })
+    .where('order_id', 'in', orders)
+    .where(({ or, eb }) =>
+      or([
+        // A bank pays for people in its own name, and tells theirs beside it.
+        eb('order_id', 'in', ofPeople.where('id', 'in', orders)),
+        sql<boolean>`length(payer_inn) <> 10`,
+      ]),
+    )
+    .execute();
+}
+
 /** Erases firms that are a person: a number of twelve digits. Orders keep theirs, as books demand. */
 export async function forgetSoleTraders(tx: Tx, { ids }: Owner, now: Millis): Promise<void> {
   await tx
     .updateTable('firms')
     .set((eb) => ({
-      title: 'Данные удалены',
+      title: ERASED_NAME,
       inn: '',
       ogrn: '',
       legal_address: '',

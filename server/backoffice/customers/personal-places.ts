@@ -137,6 +137,22 @@ export const personalPlaces: readonly PersonalPlace[] = [
     erased: 'keep',
   },
   {
+    table: 'bank_documents',
+    title: 'платежи через банк',
+    whose: ofOrder,
+    shows: [
+      'order_id',
+      'came_on',
+      'number',
+      'amount',
+      'payer',
+      'payer_inn',
+      'payer_account',
+      'purpose',
+    ],
+    erased: 'within',
+  },
+  {
     table: 'sent_letters',
     title: 'письма и СМС о заказах',
     whose: ofOrder,

@@ -157,6 +157,8 @@ describeOnBothStores('personal data', (dialect) => {
       };
       const order = await orderOf(id, { ...bought, ...done, proven_phone: facts.phone });
       const guests = await bench.newOrder({ ...bought, ...done });
+      const firm = JSON.stringify({ title: 'ООО «Суп»', inn: '7736207543', kpp: '' });
+      const ofFirm = await orderOf(id, { ...bought, ...done, firm });
       const { store } = bench.shop.deps;
       const { now } = bench.shop.clock;
       await transaction(store, async (tx) => {
@@ -199,6 +201,36 @@ describeOnBothStores('personal data', (dialect) => {
             given_at: now,
           })
           .execute();
+        const paid = {
+          dated_on: '2026-11-01',
+          came_on: '2026-11-02',
+          amount: 1000_00,
+          payer_account: '40817810500000000099',
+          state: 'recorded',
+        } as const;
+        await tx
+          .insertInto('bank_documents')
+          .values([
+            {
+              ...paid,
+              key: 'a person through a bank',
+              number: '5',
+              payer: 'БАНК//Заплатина Пульхерия',
+              payer_inn: '7707083893',
+              purpose: 'За заказ, Заплатина',
+              order_id: order,
+            },
+            {
+              ...paid,
+              key: 'a company',
+              number: '6',
+              payer: 'ООО «Суп»',
+              payer_inn: '7736207543',
+              purpose: 'По счёту',
+              order_id: ofFirm,
+            },
+          ])
+          .execute();
         await tx
           .updateTable('sessions')
           .set({ address: '203.0.113.77' })
@@ -230,8 +262,18 @@ describeOnBothStores('personal data', (dialect) => {
         expect(status).toBe(303);
       }
 
+      const copied = await bench.as('owner').post(desk.customerCopy(id), form);
+      expect(JSON.parse(copied.text)['платежи через банк']).toMatchObject([
+        { payer: 'БАНК//Заплатина Пульхерия', amount: 1000_00 },
+        { payer: 'ООО «Суп»' },
+      ]);
       const { headers, status } = await bench.as('owner').post(desk.customerErasure(id), form);
       expect(status).toBe(303);
+      const documents = bench.db.selectFrom('bank_documents').select(['number', 'payer']);
+      expect(await documents.orderBy('number').execute()).toEqual([
+        { number: '5', payer: 'Данные удалены' },
+        { number: '6', payer: 'ООО «Суп»' },
+      ]);
       for (const text of ['Пульхери', 'Заплатин', facts.email, '9038880001', '203.0.113.77']) {
         expect([text, await findEverywhere(bench.db, dialect, text)]).toEqual([text, []]);
       }
