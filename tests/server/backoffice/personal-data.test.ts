@@ -157,7 +157,7 @@ describeOnBothStores('personal data', (dialect) => {
       };
       const order = await orderOf(id, { ...bought, ...done, proven_phone: facts.phone });
       const guests = await bench.newOrder({ ...bought, ...done });
-      const firm = JSON.stringify({ title: 'ООО «Суп»', inn: '7736207543', kpp: '' });
+      const firm = JSON.stringify({ title: 'ООО «Суп»', inn: '7736207543', kpp: '', address: '' });
       const ofFirm = await orderOf(id, { ...bought, ...done, firm });
       const { store } = bench.shop.deps;
       const { now } = bench.shop.clock;
