@@ -1,4 +1,4 @@
-import { type HTMLAttributes, useContext } from 'react';
+import { type CSSProperties, type HTMLAttributes, useContext } from 'react';
 import { PlacesApart } from './common-markup.ts';
 
 /** The only places where a text becomes markup as it is. */
@@ -12,6 +12,11 @@ interface SafeHtmlProps {
 /** A stored text with its structure: description, news, answer. */
 export function SafeHtml({ html, className = 'prose' }: SafeHtmlProps) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** The same in a letter, where there are no classes. */
+export function StyledHtml({ html, style }: { html: string; style: CSSProperties }) {
+  return <div style={style} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** An element without its content. */

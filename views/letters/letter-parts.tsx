@@ -1,4 +1,4 @@
-import { SafeHtml } from '../layout/raw-html.tsx';
+import { StyledHtml } from '../layout/raw-html.tsx';
 import type { LetterBlock, LetterFacts } from './letter.ts';
 import {
   ACCENT,
@@ -29,9 +29,10 @@ export function LetterPart({ block }: { block: LetterBlock }) {
       );
     case 'markup':
       return (
-        <div style={{ margin: '0 0 16px', font: TEXT, wordBreak: 'break-word' }}>
-          <SafeHtml html={block.html} className="markup" />
-        </div>
+        <StyledHtml
+          html={block.html}
+          style={{ margin: '0 0 16px', font: TEXT, wordBreak: 'break-word' }}
+        />
       );
     case 'quote':
       return (
