@@ -67,6 +67,7 @@ import { type ReferenceData, referenceSources } from './platform/reference/refer
 import { refreshJob } from './platform/reference/refresh-job.ts';
 import { createStoreCheck } from './platform/store/check-store.ts';
 import { openStore, type Store } from './platform/store/open-store.ts';
+import { PUSH_KIND } from './push/add-push-messages.ts';
 import { createPushSender, type PushSender } from './push/create-push-sender.ts';
 import { loadVapidKeys } from './push/load-vapid-keys.ts';
 
@@ -257,7 +258,7 @@ export async function openShop(
   metrics.addGauge({
     name: 'outbox_oldest_message_seconds',
     help: 'How long the oldest message that is not delivered has been waiting',
-    read: () => readOutboxDelay(store, now()),
+    read: () => readOutboxDelay(store, now(), [PUSH_KIND]),
   });
   metrics.addGauge({
     name: 'exchange_silent_nodes',

@@ -29,11 +29,15 @@ import type { Job } from './platform/jobs/start-jobs.ts';
 import { forgetOldLimits } from './platform/limits/take-limits.ts';
 import { type Deliver, runOutbox } from './platform/outbox/run-outbox.ts';
 import { refreshJob } from './platform/reference/refresh-job.ts';
-import { createPushDeliverer } from './push/deliver-push.ts';
+import { PUSH_KIND } from './push/add-push-messages.ts';
+import { pushJobs } from './push/push-jobs.ts';
 import { forgetShipped } from './stock/forget-shipped.ts';
 import { settleDueRests } from './stock/set-rests.ts';
 import { WEBHOOK_KIND } from './webhooks/events.ts';
 import { webhookJobs } from './webhooks/webhook-jobs.ts';
+
+/** Messages to other people's servers, which answer when they like: the shop's letters do not wait for them. */
+const OWN_TURNS = [WEBHOOK_KIND, PUSH_KIND];
 
 type Deliverers = Readonly<Record<string, Deliver>>;
 
@@ -69,6 +73,7 @@ export function listJobs(deps: Deps): Job[] {
     ...listCrawlerJobs(deps),
     ...purgeJobs(deps),
     ...webhookJobs(deps),
+    ...pushJobs(deps),
     ...exchangeJobs({ ...deps, dataDir: config.dataDir, worker: deps.exchangeWorker }),
   ];
   return config.ratesProvider === 'cbr' ? [rates, ...jobs] : jobs;
@@ -76,8 +81,7 @@ export function listJobs(deps: Deps): Job[] {
 
 /** Deliverers of each kind of message in the outbox. */
 function listDeliverers(deps: Deps): Deliverers {
-  const { company, config, store, catalog, integrations, payments, invoices, push, log, now } =
-    deps;
+  const { company, config, store, catalog, integrations, payments, invoices, log, now } = deps;
   const { siteUrl } = config;
   const { mail, sms } = integrations;
   const isTestPayment = integrations.demoPayments !== null;
@@ -99,7 +103,6 @@ function listDeliverers(deps: Deps): Deliverers {
       createDeliverers({ ...letters, ...senders }),
     ),
     ...createPaymentDeliverers(payments),
-    push: createPushDeliverer({ store, sender: push, log, now }),
     ...(config.indexnowKey && {
       indexnow: createIndexNow({ url: config.indexnowUrl, key: config.indexnowKey, log }),
     }),
@@ -128,8 +131,7 @@ function listOrderJobs({
       name: 'outbox',
       at: '*/5 * * * * *',
       leaseMs: OUTBOX_LEASE_MS,
-      // Other people's servers answer when they like: the shop's letters do not wait for them.
-      run: () => runOutbox({ store, deliver, log, now, except: [WEBHOOK_KIND] }),
+      run: () => runOutbox({ store, deliver, log, now, except: OWN_TURNS }),
     },
     {
       name: 'payments',

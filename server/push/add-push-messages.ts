@@ -4,6 +4,8 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { liveSubscriptions } from './change-subscriptions.ts';
 
+export const PUSH_KIND = 'push';
+
 export interface Notification {
   shopperId: number;
   /** Key of the event: the same key is the same message. */
@@ -17,7 +19,7 @@ export async function addPushMessages(tx: Tx, notification: Notification): Promi
   const { shopperId, key, message, now } = notification;
   const subscriptions = await liveSubscriptions(tx, shopperId, now).execute();
   const messages = subscriptions.map(({ id }) => ({
-    kind: 'push',
+    kind: PUSH_KIND,
     key: `push ${id} ${key}`,
     payload: { subscriptionId: id, message, at: now },
   }));

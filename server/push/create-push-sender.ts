@@ -24,7 +24,8 @@ export interface PushSender {
   send(to: PushKeys, message: PushMessage): Promise<PushResult>;
 }
 
-const TIMEOUT_MS = 10_000;
+/** Services answer within a second; what a stranger calls one may never answer. */
+const TIMEOUT_MS = 3000;
 /** Time for which a push service keeps what it cannot deliver: a day. */
 const TTL_SECONDS = 86_400;
 const TEMPORARY: ReadonlySet<number> = new Set([408, 429]);

@@ -2,6 +2,8 @@ import { validate } from 'node-cron';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listJobs } from '../../server/list-jobs.ts';
+import { addToOutbox } from '../../server/platform/outbox/add-to-outbox.ts';
+import { transaction } from '../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../helpers/create-test-shop.ts';
 
 let shop: TestShop;
@@ -23,6 +25,27 @@ it('every job has a time that the clock understands, and a name of its own', () 
   expect(names).toEqual(
     expect.arrayContaining(['indexnow', 'rates', 'webhooks', 'cdn 127.0.0.1:3090']),
   );
+});
+
+it('the letters of the outbox wait for no browser’s push service', async () => {
+  const { store } = shop.deps;
+  const payload = { subscriptionId: 0, message: {}, at: 0 };
+  await transaction(store, (tx) =>
+    addToOutbox(tx, [{ kind: 'push', key: 'push to nowhere', payload }], Date.now()),
+  );
+  const runs = (job: string) => listJobs(shop.deps).find(({ name }) => name === job)?.run();
+  const attempts = async () =>
+    (
+      await store.db
+        .selectFrom('outbox')
+        .select('attempts')
+        .where('key', '=', 'push to nowhere')
+        .executeTakeFirstOrThrow()
+    ).attempts;
+  await runs('outbox');
+  expect(await attempts()).toBe(0);
+  await runs('push');
+  expect(await attempts()).toBe(1);
 });
 
 it('the hourly renewal of what did not change leaves kept pages as they are', async () => {

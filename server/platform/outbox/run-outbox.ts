@@ -80,6 +80,8 @@ async function lease(
       )
       .$if(only.length > 0, (query) => query.where('kind', 'in', only))
       .$if(except.length > 0, (query) => query.where('kind', 'not in', except))
+      // New ones first: many that fail again and again hold up none.
+      .orderBy('attempts')
       .orderBy('id')
       .limit(BATCH)
       .execute();

@@ -69,6 +69,17 @@ describeOnBothStores('outbox', (dialect) => {
     expect(await run()).toBe(1);
   });
 
+  it('lets no new message wait for many that fail again and again', async () => {
+    await add(...Array.from({ length: 20 }, (_, at) => `old ${at}`));
+    await run(async () => {
+      throw new Error('down');
+    });
+    now += 5000;
+    await add('new');
+    await run();
+    expect(sent[0]).toBe('new');
+  });
+
   it('makes no message wait for an hour by which the clock was put back', async () => {
     now = 100 * HOUR_MS;
     const fail: Deliver = async () => {
