@@ -6,6 +6,7 @@ import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { hasRowLocks } from '../platform/store/transaction.ts';
 import { readList, readMeaning } from './promo-goods.ts';
+import { countPromoUses } from './promo-uses.ts';
 
 export interface PromoAsk {
   shopperId: number;
@@ -22,14 +23,14 @@ export interface PromoAsk {
 export async function withPromo(db: Db, plan: OrderPlan, ask: PromoAsk): Promise<OrderPlan> {
   const row = await findEntered(db, ask);
   if (!row) return plan;
-  const { reference, viewer, now } = ask;
+  const { shopperId, phone = null, reference, viewer, now } = ask;
   const promo = toPromo(row);
   const levelId = (viewer.loggedIn && viewer.levelId) || reference.retailLevelId;
   const level = reference.rows.levels.find(({ id }) => id === levelId)?.code;
   const levels = readList(row.levels);
   return applyPromo(plan, promo, {
     now,
-    ...(await countUses(db, promo, ask)),
+    ...(await countPromoUses(db, { promo, shopperId, phone, now })),
     isForLevel: levels.length === 0 || (level !== undefined && levels.includes(level)),
     isMeant: await readMeaning(db, row, reference),
     isOnSale: await findSale(db, plan, { levelId, reference }),
@@ -77,24 +78,6 @@ const toPromo = (row: PromoRow): Promo => ({
   maxPerBuyer: row.max_per_buyer,
   onSale: row.on_sale === 1,
 });
-
-/** Orders that are not cancelled are the uses of a code; those without a limit are not counted. */
-async function countUses(db: Db, { id, maxUses, maxPerBuyer }: Promo, ask: PromoAsk) {
-  const { shopperId, phone = null } = ask;
-  const used = db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('promo_id', '=', id)
-    .where('status', '<>', 'cancelled');
-  const own = used.where(({ eb, or }) =>
-    or([eb('shopper_id', '=', shopperId), ...(phone === null ? [] : [eb('phone', '=', phone)])]),
-  );
-  const [all, mine] = await Promise.all([
-    maxUses === null ? null : used.executeTakeFirstOrThrow(),
-    maxPerBuyer === null ? null : own.executeTakeFirstOrThrow(),
-  ]);
-  return { uses: Number(all?.count ?? 0), ownUses: Number(mine?.count ?? 0) };
-}
 
 /** Tells lines whose price is a lowered one: that of the buyer's level, or the retail one where it has none. */
 async function findSale(

@@ -4,6 +4,7 @@ import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { ensureHeld, type Lack, lackText } from './ensure-held.ts';
 import { PAYMENT_HOLD_MS } from './hold.ts';
 import { judgeOrder } from './judge-order.ts';
+import { mayUsePromo } from './keep-promo-use.ts';
 import { readOrderFacts } from './read-order-facts.ts';
 
 export type PaymentHold =
@@ -31,6 +32,7 @@ export async function holdForPayment(
     return await transaction(store, (tx) => holdIn(tx, ask));
   } catch (error) {
     if (error instanceof TooMuchError) return { kind: 'gone', message: TOO_MUCH };
+    if (error instanceof PromoUsedError) return { kind: 'gone', message: PROMO_USED };
     if (!(error instanceof LackingError)) throw error;
     const message = `Пока заказ ждал оплаты, товар разобрали. Есть сейчас: ${lackText(error.lacks)}. Деньги не списаны: повторите заказ с тем, что есть, или позвоните нам.`;
     return { kind: 'gone', message };
@@ -44,12 +46,16 @@ async function holdIn(
   const order = await tx
     .selectFrom('orders')
     .select(['status', 'payment_kind', 'hold_until', 'paid_sum'])
-    .select(['total', 'shopper_id', 'proven_phone', 'name'])
+    .select(['total', 'shopper_id', 'proven_phone', 'name', 'phone', 'promo_id', 'promo_until'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const { status, payment_kind, hold_until, paid_sum } = order;
+  const { status, payment_kind, hold_until, promo_until, paid_sum } = order;
   // The starter of the payment says that there is nothing to pay.
   if (status !== 'opened' || payment_kind !== 'online' || paid_sum > 0) return { kind: 'held' };
+  // The code before the goods, as in a new order.
+  if (!(await mayUsePromo(tx, { ...order, orderId, now }))) {
+    throw new PromoUsedError('The promo code has no use left');
+  }
   const held = await tx
     .selectFrom('order_allocations')
     .select('ends_at')
@@ -62,14 +68,26 @@ async function holdIn(
   const lacks = await ensureHeld(tx, { orderId, hold: { why: 'term', endsAt }, now });
   if (lacks.length > 0) throw new LackingError(lacks);
   if (!isAllowed) throw new TooMuchError('Too much is held without money');
-  if (hold_until !== null && hold_until < endsAt) {
-    await tx.updateTable('orders').set({ hold_until: endsAt }).where('id', '=', orderId).execute();
+  const isSooner = (until: Millis | null) => until !== null && until < endsAt;
+  const later = {
+    ...(isSooner(hold_until) && { hold_until: endsAt }),
+    ...(isSooner(promo_until) && { promo_until: endsAt }),
+  };
+  if (Object.keys(later).length > 0) {
+    await tx.updateTable('orders').set(later).where('id', '=', orderId).execute();
   }
   return { kind: 'held' };
 }
 
 const TOO_MUCH =
   'Товар больше не отложен: сейчас его ждут другие покупатели. Деньги не списаны. Попробуйте через час или позвоните нам.';
+
+const PROMO_USED =
+  'Пока заказ ждал оплаты, его промокод использовали. Деньги не списаны: оформите заказ ещё раз или позвоните нам.';
+
+class PromoUsedError extends Error {
+  override name = 'PromoUsedError';
+}
 
 class TooMuchError extends Error {
   override name = 'TooMuchError';

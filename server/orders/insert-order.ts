@@ -9,7 +9,7 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { OrderLineTable } from '../platform/store/tables/order-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { tellOfOrder } from '../webhooks/tell-programs.ts';
-import { holdUntil } from './hold.ts';
+import { holdUntil, UNPROVEN_HOLD_MS } from './hold.ts';
 import type { Reason } from './judge-order.ts';
 import type { OrderForm, PlacedOrder } from './order-form.ts';
 import type { PlanContext, ReadPlan } from './read-plan.ts';
@@ -88,6 +88,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
       promo_id: promo.promo_id,
       promo_code: promo.promo_code,
       promo_discount: promo.promo_discount,
+      promo_until: promo.promo_id && !form.provenPhone ? now + UNPROVEN_HOLD_MS : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
+import { UNPROVEN_HOLD_MS } from '../../../server/orders/hold.ts';
+import { holdForPayment } from '../../../server/orders/hold-for-payment.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
+import { placeOrder } from '../../../server/orders/place-order.ts';
 import { readPlan } from '../../../server/orders/read-plan.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
@@ -103,6 +106,28 @@ describeOnBothStores('a promo code under attack', (dialect) => {
     await shop.place(third, await shop.form(third));
     const fourth = await buyerWith('TWO');
     expect((await plan(fourth)).promo?.refusal).toBe('уже использован');
+  });
+
+  it('is not used up by strangers who never pay, and is not used twice by one who pays late', async () => {
+    await shop.addPromo({ code: 'FEW', max_uses: 2, max_per_buyer: 1 });
+    for (const phone of ['+79990000001', '+79990000002']) {
+      const id = await buyerWith('FEW');
+      await shop.place(id, await shop.form(id, { provenPhone: null, buyer: buyerOf(phone) }));
+    }
+    const buyer = await buyerWith('FEW');
+    const refusal = async (now: number) => (await plan(buyer, now)).promo?.refusal;
+    expect(await refusal(NOW + UNPROVEN_HOLD_MS - 1)).toBe('уже использован');
+    const later = NOW + UNPROVEN_HOLD_MS;
+    expect(await refusal(later)).toBeNull();
+    const [first, second] = (await shop.orders()).map(({ id }) => id);
+    const begin = (orderId = 0) => holdForPayment(shop.store, { orderId, now: later });
+    expect(await begin(first)).toEqual({ kind: 'held' });
+    expect(await refusal(later)).toBeNull();
+    const form = await shop.form(buyer, {}, later);
+    await placeOrder(shop.store, shop.contextOf(buyer, later), form);
+    expect((await shop.orders()).at(-1)?.promo_discount).toBe(1_000);
+    expect(await begin(second)).toMatchObject({ kind: 'gone', message: expect.stringContaining('промокод') });
+    expect(await begin(first)).toEqual({ kind: 'held' });
   });
 
   it('is not taken out of a tampered form', async () => {

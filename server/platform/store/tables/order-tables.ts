@@ -59,6 +59,8 @@ export interface OrderTable {
   promo_id: Generated<number | null>;
   promo_code: Generated<string>;
   promo_discount: Generated<number>;
+  /** Until then the code counts as used without money; null: for good. */
+  promo_until: Generated<number | null>;
   /** Keeper and due day of its card, which the database itself copies from there. */
   desk_staff_id: GeneratedAlways<number | null>;
   desk_due_on: GeneratedAlways<string | null>;

@@ -1,0 +1,55 @@
+import type { Millis } from '../../shared/millis.ts';
+import type { Promo } from '../../shared/promo.ts';
+import type { Db } from '../platform/store/open-store.ts';
+
+interface UsesAsk {
+  promo: Pick<Promo, 'id' | 'maxUses' | 'maxPerBuyer'>;
+  shopperId: number;
+  /** Phone of the buyer, as far as it is known. */
+  phone: string | null;
+  /** An order that is not counted: the one that asks. */
+  except?: number;
+  now: Millis;
+}
+
+export interface PromoUses {
+  uses: number;
+  ownUses: number;
+}
+
+/**
+ * Orders that use a code: those that are not cancelled and have not given their use back. A code without a
+ * limit is not counted.
+ */
+export async function countPromoUses(db: Db, ask: UsesAsk): Promise<PromoUses> {
+  const { promo, shopperId, phone, except = 0, now } = ask;
+  const used = db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('promo_id', '=', promo.id)
+    .where('status', '<>', 'cancelled')
+    .where('id', '<>', except)
+    .where(({ eb, or }) =>
+      or([
+        eb('promo_until', 'is', null),
+        eb('promo_until', '>', now),
+        eb('paid_sum', '>', 0),
+        eb('status', 'not in', ['opened', 'review']),
+      ]),
+    );
+  const own = used.where(({ eb, or }) =>
+    or([eb('shopper_id', '=', shopperId), ...(phone === null ? [] : [eb('phone', '=', phone)])]),
+  );
+  const [all, mine] = await Promise.all([
+    promo.maxUses === null ? null : used.executeTakeFirstOrThrow(),
+    promo.maxPerBuyer === null ? null : own.executeTakeFirstOrThrow(),
+  ]);
+  return { uses: Number(all?.count ?? 0), ownUses: Number(mine?.count ?? 0) };
+}
+
+/** True when a code may be used once more. */
+export const hasUseLeft = (
+  { maxUses, maxPerBuyer }: UsesAsk['promo'],
+  { uses, ownUses }: PromoUses,
+): boolean =>
+  (maxUses === null || uses < maxUses) && (maxPerBuyer === null || ownUses < maxPerBuyer);
