@@ -15,7 +15,7 @@ export type PaymentHold =
 
 /**
  * Payments of one order that make its goods wait longer: beginning again and again must not hold
- * them.
+ * them, nor take them again for whoever has proved no phone.
  */
 const PAYMENTS_THAT_HOLD = 6;
 
@@ -31,8 +31,7 @@ export async function holdForPayment(
   try {
     return await transaction(store, (tx) => holdIn(tx, ask));
   } catch (error) {
-    if (error instanceof TooMuchError) return { kind: 'gone', message: TOO_MUCH };
-    if (error instanceof PromoUsedError) return { kind: 'gone', message: PROMO_USED };
+    if (error instanceof GoneError) return { kind: 'gone', message: error.told };
     if (!(error instanceof LackingError)) throw error;
     const message = `Пока заказ ждал оплаты, товар разобрали. Есть сейчас: ${lackText(error.lacks)}. Деньги не списаны: повторите заказ с тем, что есть, или позвоните нам.`;
     return { kind: 'gone', message };
@@ -53,21 +52,19 @@ async function holdIn(
   // The starter of the payment says that there is nothing to pay.
   if (status !== 'opened' || payment_kind !== 'online' || paid_sum > 0) return { kind: 'held' };
   // The code before the goods, as in a new order.
-  if (!(await mayUsePromo(tx, { ...order, orderId, now }))) {
-    throw new PromoUsedError('The promo code has no use left');
-  }
-  const held = await tx
-    .selectFrom('order_allocations')
-    .select('ends_at')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
+  if (!(await mayUsePromo(tx, { ...order, orderId, now }))) throw new GoneError(PROMO_USED);
+  const held = await findHeld(tx, orderId);
   const isAllowed = held !== undefined || (await mayTakeAgain(tx, { ...order, orderId, now }));
-  const begun = await countPayments(tx, orderId);
-  if (held && begun >= PAYMENTS_THAT_HOLD) return { kind: 'held' };
+  const isSpent = (await countPayments(tx, orderId)) >= PAYMENTS_THAT_HOLD;
+  if (held && isSpent) return { kind: 'held' };
   const endsAt = Math.max(held?.ends_at ?? 0, now + PAYMENT_HOLD_MS);
   const lacks = await ensureHeld(tx, { orderId, hold: { why: 'term', endsAt }, now });
   if (lacks.length > 0) throw new LackingError(lacks);
-  if (!isAllowed) throw new TooMuchError('Too much is held without money');
+  if (!isAllowed) throw new GoneError(TOO_MUCH);
+  if (isSpent && order.proven_phone === null) {
+    if (await findHeld(tx, orderId)) throw new GoneError(TOO_OFTEN);
+    return { kind: 'held' };
+  }
   const isSooner = (until: Millis | null) => until !== null && until < endsAt;
   const later = {
     ...(isSooner(hold_until) && { hold_until: endsAt }),
@@ -81,16 +78,20 @@ async function holdIn(
 
 const TOO_MUCH =
   'Товар больше не отложен: сейчас его ждут другие покупатели. Деньги не списаны. Попробуйте через час или позвоните нам.';
-
+const TOO_OFTEN =
+  'Оплату этого заказа начинали много раз, и товар за ним больше не отложен. Деньги не списаны: оформите заказ ещё раз или позвоните нам.';
 const PROMO_USED =
   'Пока заказ ждал оплаты, его промокод использовали. Деньги не списаны: оформите заказ ещё раз или позвоните нам.';
 
-class PromoUsedError extends Error {
-  override name = 'PromoUsedError';
-}
+class GoneError extends Error {
+  override name = 'GoneError';
+  /** For people. */
+  readonly told: string;
 
-class TooMuchError extends Error {
-  override name = 'TooMuchError';
+  constructor(told: string) {
+    super('Nothing may be paid now');
+    this.told = told;
+  }
 }
 
 class LackingError extends Error {
@@ -137,6 +138,13 @@ async function mayTakeAgain(tx: Tx, order: EndedOrder): Promise<boolean> {
   const facts = await readOrderFacts(tx, asker, asked);
   return judgeOrder({ ...facts, asksForCall: false, isCrowd: false }).kind === 'usual';
 }
+
+const findHeld = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_allocations')
+    .select('ends_at')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
 
 async function countPayments(tx: Tx, orderId: number): Promise<number> {
   const { count } = await tx

@@ -10,7 +10,7 @@ import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { reviewOrder } from '../../../server/orders/review-order.ts';
 import { up } from '../../../server/platform/store/migrations/0022-holds.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
-import { DAY_MS } from '../../../shared/millis.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
 
@@ -115,6 +115,11 @@ describeOnBothStores('what an order holds', (dialect) => {
     }
     expect(now - NOW).toBeLessThan(10 * 3_600_000);
     expect(await shop.held(product)).toBe(0);
+    const before = await find(id);
+    const told = await holdForPayment(shop.store, { orderId: id, now: now + MINUTE_MS });
+    expect(told).toMatchObject({ kind: 'gone', message: expect.stringContaining('много раз') });
+    expect(await shop.held(product)).toBe(0);
+    expect(await find(id)).toEqual(before);
   });
 
   it('is told to be gone when others have bought it, and nothing is taken', async () => {
