@@ -7,7 +7,7 @@ import { lockingTransaction, transaction } from '../../platform/store/transactio
 import { keepForm } from '../staff/kept-form.ts';
 import { checkOwnCode } from '../staff/one-time-codes.ts';
 import { checkPasskey, readPasskeyForm } from '../staff/passkeys.ts';
-import { limitTries, sendLoginPage } from '../staff/sign-in-routes.tsx';
+import { limitTries, sendLoginPage, triesOf } from '../staff/sign-in-routes.tsx';
 import { endSessions, refreshSession, type Staff } from '../staff/staff-sessions.ts';
 import type { HttpExchange } from './allow-request.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -41,7 +41,7 @@ export async function isConfirmed(exchange: HttpExchange, staff: Staff): Promise
   let failure = '';
   try {
     if (typeof code === 'string' || typeof credential === 'string') {
-      await limitTries(deps, req, `confirm ${staff.id}`);
+      await limitTries(deps, req, [triesOf(`confirm ${staff.id}`)]);
       await transaction(deps.store, async (tx) => {
         const now = deps.now();
         if (typeof credential === 'string') {

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { isPassword } from '../../identity/password.ts';
+import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { hashToken } from './staff-sessions.ts';
 
@@ -29,22 +30,37 @@ export function periodOf(secret: string, code: string, now: Millis): number | nu
 
 const wrong = () => new CallError('invalid', 'Имя, пароль или код не подошли');
 
-/** Checks a password together with a one-time code, which is then used up. @throws CallError */
-export async function checkCode(
-  tx: Tx,
-  { name, password, code, now }: { name: string; password: string; code: string; now: Millis },
+/** Person of a name and a password, who has to show a code too. @throws CallError */
+export async function checkPassword(
+  db: Db,
+  { name, password }: { name: string; password: string },
 ): Promise<number> {
-  const row = await tx
+  const row = await db
     .selectFrom('staff')
-    .select(['id', 'password', 'totp_secret', 'totp_step'])
+    .select(['id', 'password'])
     .where('name', '=', name)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   const isRight = await isPassword(password, row?.password ?? null);
-  const step = row?.totp_secret ? periodOf(row.totp_secret, code, now) : null;
-  if (!row || !isRight || step === null || step <= row.totp_step) throw wrong();
-  await tx.updateTable('staff').set({ totp_step: step }).where('id', '=', row.id).execute();
+  if (!row || !isRight) throw wrong();
   return row.id;
+}
+
+/** Checks the one-time code of somebody whose password was right; it is then used up. @throws CallError */
+export async function checkCode(
+  tx: Tx,
+  { staffId, code, now }: { staffId: number; code: string; now: Millis },
+): Promise<number> {
+  const row = await tx
+    .selectFrom('staff')
+    .select(['totp_secret', 'totp_step'])
+    .where('id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  const step = row?.totp_secret ? periodOf(row.totp_secret, code, now) : null;
+  if (!row || step === null || step <= row.totp_step) throw wrong();
+  await tx.updateTable('staff').set({ totp_step: step }).where('id', '=', staffId).execute();
+  return staffId;
 }
 
 /** Checks a one-time code of somebody who is signed in. @throws CallError */

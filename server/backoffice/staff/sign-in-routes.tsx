@@ -12,7 +12,7 @@ import { RecoveryCodesPage } from '../../../views/backoffice/recovery-codes-page
 import { hashPassword } from '../../identity/password.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { sendRedirect } from '../../platform/http/send-redirect.ts';
-import { limitsByNetwork, requireLimits } from '../../platform/limits/take-limits.ts';
+import { type Limit, limitsByNetwork, requireLimits } from '../../platform/limits/take-limits.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import { tellFault } from '../../platform/tell-fault.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
@@ -22,6 +22,7 @@ import { findInvitation, useInvitation } from './invite-staff.ts';
 import { type KeptForm, readKeptForm } from './kept-form.ts';
 import {
   checkCode,
+  checkPassword,
   createSecret,
   periodOf,
   renewRecoveryCodes,
@@ -72,12 +73,13 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
 
   /** Signs in whoever the check names, or says why not. */
   const signIn =
-    (check: (tx: Tx, req: Request) => Promise<number>): RequestHandler =>
+    (check: (req: Request) => Promise<(tx: Tx) => Promise<number>>): RequestHandler =>
     async (req, res) => {
       try {
-        await limitTries(deps, req, whoseTries(req));
+        await limitTries(deps, req, triesOfName(req));
+        const getStaffId = await check(req);
         const token = await transaction(store, async (tx) =>
-          openSession(tx, { staffId: await check(tx, req), ...clientOf(req), now: now() }),
+          openSession(tx, { staffId: await getStaffId(tx), ...clientOf(req), now: now() }),
         );
         await goOn(req, res, token);
       } catch (error) {
@@ -89,15 +91,26 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
   app.get(desk.login.path, async (req, res) => showLogin(req, res));
   app.post(
     desk.loginByCode.path,
-    signIn(async (tx, req) => checkCode(tx, { ...read(codeSchema, req), now: now() })),
+    signIn(async (req) => {
+      const { code, ...person } = read(codeSchema, req);
+      const staffId = await checkPassword(store.db, person);
+      await requireLimits(store, [triesOf(`code ${staffId}`)], now());
+      return (tx) => checkCode(tx, { staffId, code, now: now() });
+    }),
   );
   app.post(
     desk.loginByPasskey.path,
-    signIn(async (tx, req) => checkPasskey(tx, read(passkeyFormSchema, req), { site, now: now() })),
+    signIn(async (req) => {
+      const shown = read(passkeyFormSchema, req);
+      return (tx) => checkPasskey(tx, shown, { site, now: now() });
+    }),
   );
   app.post(
     desk.loginByRecovery.path,
-    signIn(async (tx, req) => useRecoveryCode(tx, read(recoverySchema, req).code, now())),
+    signIn(async (req) => {
+      const { code } = read(recoverySchema, req);
+      return (tx) => useRecoveryCode(tx, code, now());
+    }),
   );
   app.post(desk.demoLogin.path, async (req, res) => {
     if (!isDemoPlace(req, deps)) throw new HttpError(createProblem(404));
@@ -221,26 +234,38 @@ export async function findRequester(req: Request, deps: DeskDeps) {
   return findStaff(deps.store, token, { isDemoPlace: isDemoPlace(req, deps), now: deps.now() });
 }
 
-/** Guessing is slow whoever guesses: by network, and for one person from everywhere. */
+const TRIES_MS = 15 * MINUTE_MS;
+
+/** Guessing is slow whoever guesses: `more` counts towards other limits too. */
 export async function limitTries(
   { store, now }: DeskDeps,
   req: Request,
-  whose: string | null = null,
+  more: readonly Limit[] = [],
 ): Promise<void> {
   const network = limitsByNetwork('staff login', req.ip ?? '', {
     max: { narrow: 20, wide: 60 },
-    windowMs: 15 * MINUTE_MS,
+    windowMs: TRIES_MS,
   });
-  const person =
-    whose === null ? [] : [{ name: `staff ${whose}`, max: 10, windowMs: 15 * MINUTE_MS }];
-  await requireLimits(store, [...network, ...person], now());
+  await requireLimits(store, [...network, ...more], now());
 }
 
-/** Person of a sign-in by name, spelt as it is looked for; null: none is named. */
-function whoseTries({ body }: Request): string | null {
+/** Tries of one person from everywhere, where nobody tries who has shown nothing of theirs. */
+export const triesOf = (whose: string): Limit => ({
+  name: `staff ${whose}`,
+  max: 10,
+  windowMs: TRIES_MS,
+});
+
+/**
+ * Tries of a sign-in by name, spelt as it is looked for: by network, as anybody may name anybody; none when
+ * nobody is named.
+ */
+function triesOfName({ body, ip = '' }: Request): Limit[] {
   const { name } = (body ?? {}) as { name?: unknown };
   const { data } = codeSchema.shape.name.safeParse(name);
-  return data === undefined ? null : `name ${data}`;
+  if (data === undefined) return [];
+  const max = { narrow: 10, wide: 30 };
+  return limitsByNetwork(`staff name ${data}`, ip, { max, windowMs: TRIES_MS });
 }
 
 const clientOf = (req: Request) => ({

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSecret } from '../../../server/backoffice/staff/one-time-codes.ts';
 import { openSession } from '../../../server/backoffice/staff/staff-sessions.ts';
+import { hashPassword } from '../../../server/identity/password.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/millis.ts';
@@ -11,7 +12,7 @@ import { type DeskBench, openDeskBench } from './desk-bench.ts';
 describeOnBothStores('guessing at the desk', (dialect) => {
   let bench: DeskBench;
   beforeAll(async () => {
-    bench = await openDeskBench(dialect);
+    bench = await openDeskBench(dialect, { TRUST_PROXY: '1' });
   });
   beforeEach(() => {
     // Windows of the test before have ended.
@@ -29,6 +30,40 @@ describeOnBothStores('guessing at the desk', (dialect) => {
     }
     expect(await statusOf('Иван\u00a0')).toBe(429);
     expect(await statusOf('Ивановна')).toBe(422);
+  });
+
+  const PASSWORD = 'длинный пароль владельца';
+  /** Status of a sign-in by an owner's name from an address. */
+  async function signsIn(address: string, shown: { name: string; password: string; code: string }) {
+    const sent = bench.office.anybody.post(desk.loginByCode(), shown);
+    return (await sent.set('X-Forwarded-For', address)).status;
+  }
+  async function ownerByCode() {
+    const { staffId, secret } = await newOwner();
+    const password = await hashPassword(PASSWORD);
+    const named = { name: `Владелец ${staffId}`, password };
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx.updateTable('staff').set(named).where('id', '=', staffId).execute(),
+    );
+    const totp = new TOTP({ secret: Secret.fromBase32(secret), period: 30 });
+    const right = () => totp.generate({ timestamp: bench.shop.clock.now });
+    return { name: named.name, right };
+  }
+
+  it('keeps nobody out whose name a stranger has tried', async () => {
+    const { name, right } = await ownerByCode();
+    const wrong = { name, password: 'x', code: '000000' };
+    for (let at = 0; at < 10; at++) expect(await signsIn('203.0.113.7', wrong)).toBe(422);
+    expect(await signsIn('203.0.113.7', wrong)).toBe(429);
+    expect(await signsIn('198.51.100.7', { name, password: PASSWORD, code: right() })).toBe(303);
+  });
+
+  it('counts codes beside the right password from everywhere', async () => {
+    const { name, right } = await ownerByCode();
+    const wrong = { name, password: PASSWORD, code: '1' };
+    for (let at = 0; at < 10; at++) expect(await signsIn(`203.0.${at}.1`, wrong)).toBe(422);
+    const shown = { name, password: PASSWORD, code: right() };
+    expect(await signsIn('198.51.100.7', shown)).toBe(429);
   });
 
   const INVITED = { name: 'Чужой', role: 'owner' };
