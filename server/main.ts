@@ -8,6 +8,7 @@ import { listJobs } from './list-jobs.ts';
 import { printSteps } from './opening/list-missing.ts';
 import { NotReadyError } from './opening/refuse-unready.ts';
 import { createAdminApp } from './platform/admin/admin-app.ts';
+import { endInOrder } from './platform/end-in-order.ts';
 import { explainListening, ListenError } from './platform/http/listen-error.ts';
 import { createShopServer, type ShopServer } from './platform/http/shop-server.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
   if (desk) console.log(`Управление: ${desk.address}`);
   log.info({ port, adminPort: config.adminPort }, 'Магазин открыт');
 
-  onStopSignal(async () => {
+  const stop = async () => {
     running.desk?.live.close();
     await Promise.all([
       jobs.stop(),
@@ -61,7 +62,8 @@ async function main(): Promise<void> {
     ]);
     await admin.close({ drainMs: 0, finishMs: 1000 });
     await running.close();
-  });
+  };
+  endInOrder({ events: process, stop, exit: (code) => process.exit(code), log });
 }
 
 function createAdmin({ deps, checks }: Running, shop: ShopServer): ShopServer {
@@ -92,24 +94,6 @@ async function openDesk(
 
 function publicAddress({ deps }: Running, { siteUrl, host }: Config, port: number): string {
   return deps.site.isLocal ? `http://localhost:${port}` : `${siteUrl} (${host}:${port})`;
-}
-
-/** The first signal stops in order, a second one at once. */
-function onStopSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  const onSignal = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
 }
 
 main().catch((error: unknown) => {
