@@ -33,10 +33,13 @@ export async function takeAnswer(
   if (result.reason !== 'unavailable') {
     await transaction(store, (tx) => giveUp(tx, row, result, now()));
   }
-  return { kind: 'failed', message: result.message };
+  return failed(result.message);
 }
 
-/** The order may have been cancelled while the payment system thought: nobody is sent to pay then. */
+/**
+ * The order may have been cancelled or changed while the payment system thought: nobody is sent to pay
+ * then, and what it made is ended there too.
+ */
 async function keepPayment(
   tx: Tx,
   { id, order_id }: AskedPayment,
@@ -44,22 +47,35 @@ async function keepPayment(
   now: Millis,
 ): Promise<StartedPayment> {
   const { id: external_id, confirmationUrl: url } = payment;
-  await tx
-    .updateTable('payments')
-    .set({ external_id, status: 'pending', updated_at: now, confirmation_url: url })
-    .where('id', '=', id)
-    .where('external_id', 'is', null)
-    .execute();
+  const keep = (was: 'new' | 'canceled') =>
+    tx
+      .updateTable('payments')
+      .set({ external_id, status: 'pending', updated_at: now, confirmation_url: url })
+      .where('id', '=', id)
+      .where('status', '=', was)
+      .where('external_id', 'is', null)
+      .executeTakeFirst();
+  await keep('new');
+  const { numUpdatedRows: revived } = await keep('canceled');
   const order = await tx
     .selectFrom('orders')
     .select('status')
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow();
-  if (order.status !== 'opened') {
-    await addToOutbox(tx, [cancelMessage(id)], now);
-    return { kind: 'failed', message: 'Заказ больше не ждёт оплаты: платить не нужно.' };
-  }
-  return url ? { kind: 'redirect', url } : { kind: 'failed', message: 'Платёж уже завершён' };
+  const isOver = order.status !== 'opened';
+  if (isOver || revived > 0n) await addToOutbox(tx, [cancelMessage(id)], now);
+  if (isOver) return failed('Заказ больше не ждёт оплаты: платить не нужно.');
+  if (await isUnwanted(tx, id)) return failed('Заказ изменился. Начните оплату ещё раз.');
+  return url ? { kind: 'redirect', url } : failed('Платёж уже завершён');
+}
+
+const failed = (message: string) => ({ kind: 'failed', message }) as const;
+
+/** True when the payment system is told to end the payment: another answer may have come before. */
+async function isUnwanted(tx: Tx, id: number): Promise<boolean> {
+  const { key } = cancelMessage(id);
+  const told = tx.selectFrom('outbox').select('id').where('key', '=', key);
+  return (await told.executeTakeFirst()) !== undefined;
 }
 
 async function giveUp(

@@ -23,6 +23,7 @@ import { reconcilePayments } from '../../../server/payments/reconcile-payments.t
 import { refundPayment } from '../../../server/payments/refund-payment.ts';
 import { startPayment } from '../../../server/payments/start-payment.ts';
 import { syncPayment } from '../../../server/payments/sync-payment.ts';
+import { takeAnswer } from '../../../server/payments/take-answer.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -429,6 +430,28 @@ describeOnBothStores('payments', (dialect) => {
     expect(await payments()).toMatchObject([
       { status: 'canceled', external_id: expect.any(String) },
     ]);
+  });
+
+  it('begun while the order is being changed are shown to nobody and ended, whoever answers last', async () => {
+    const orderId = await order();
+    const links: unknown[] = [];
+    const createPayment = async (ask: NewPayment) => {
+      const money = { amount: 30_00, key: '1', actor: 'manager 1', now };
+      await recordMoney(shop.store, { orderId, ...money });
+      links.push(await start(orderId));
+      return provider.createPayment(ask);
+    };
+    const slow = { ...deps, provider: { ...provider, createPayment } };
+    const started = await startPayment(slow, { orderId, method: 'card', returnUrl });
+    expect(started).toEqual({ kind: 'failed', message: expect.stringContaining('изменился') });
+    expect(links).toMatchObject([{ kind: 'redirect' }]);
+    const [first] = await payments();
+    const asked = await provider.getPayment(first?.external_id ?? '');
+    if (!first || !asked) throw new Error('no payment');
+    const again = await takeAnswer(deps, first, { ok: true, payment: asked });
+    expect(again).toMatchObject({ kind: 'failed' });
+    await deliver(deps);
+    expect((await payments()).map(({ status }) => status)).toEqual(['canceled', 'pending']);
   });
 
   it('are not begun for an order that does not wait for one', async () => {
