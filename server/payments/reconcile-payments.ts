@@ -18,14 +18,8 @@ export async function reconcilePayments(
   deps: PaymentDeps,
   returnUrlOf: (orderCode: string) => string,
 ): Promise<void> {
-  await resumeNew(deps, returnUrlOf);
   const startedAt = deps.now();
-  const waiting = await listWaiting(deps);
-  const left = [...waiting];
-  const work = async () => {
-    for (let id = left.pop(); id; id = left.pop()) await syncOrLog(deps, id);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await someAtOnce(await listWaiting(deps), deps, (id) => syncPayment(deps, id));
   await transaction(deps.store, (tx) =>
     tx
       .updateTable('payment_notices')
@@ -34,6 +28,27 @@ export async function reconcilePayments(
       .where('received_at', '<=', startedAt)
       .execute(),
   );
+  // Last: nobody has been sent to pay these.
+  await someAtOnce(await listNew(deps), deps, async (row) => {
+    await takeAnswer(deps, row, await askForPayment(deps, row, returnUrlOf(row.code)));
+  });
+}
+
+/** Does it for each, some at once; one that fails is logged and holds up no other. */
+async function someAtOnce<One extends string | object>(
+  all: readonly One[],
+  { log }: PaymentDeps,
+  check: (one: One) => Promise<void>,
+): Promise<void> {
+  const left = [...all];
+  const work = async () => {
+    for (let one = left.pop(); one; one = left.pop()) {
+      await check(one).catch((error: unknown) => {
+        log.error({ err: error }, 'Платёж не проверен, проверим ещё раз');
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
 async function listWaiting({ store, providerName, now }: PaymentDeps): Promise<string[]> {
@@ -47,21 +62,9 @@ async function listWaiting({ store, providerName, now }: PaymentDeps): Promise<s
   return rows.flatMap(({ external_id }) => external_id ?? []);
 }
 
-async function syncOrLog(deps: PaymentDeps, externalId: string): Promise<void> {
-  try {
-    await syncPayment(deps, externalId);
-  } catch (error) {
-    deps.log.error({ err: error }, 'Платёж не проверен, проверим ещё раз');
-  }
-}
-
 /** The process that asked for these did not live to see the answer, or there was none. */
-async function resumeNew(
-  deps: PaymentDeps,
-  returnUrlOf: (orderCode: string) => string,
-): Promise<void> {
-  const { store, providerName, now } = deps;
-  const rows = await store.db
+function listNew({ store, providerName, now }: PaymentDeps) {
+  return store.db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['payments.id', 'order_id', 'payments.key', 'method', 'amount', 'receipt'])
@@ -72,7 +75,4 @@ async function resumeNew(
     .where('payments.created_at', '>', now() - FOLLOWED_MS)
     .where('payments.updated_at', '<', now() - MINUTE_MS)
     .execute();
-  for (const row of rows) {
-    await takeAnswer(deps, row, await askForPayment(deps, row, returnUrlOf(row.code)));
-  }
 }

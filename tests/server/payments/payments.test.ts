@@ -156,6 +156,23 @@ describeOnBothStores('payments', (dialect) => {
     expect(await stateOf(orderId)).toEqual(['confirmed', 99_99]);
   });
 
+  it('are found beside one that cannot even be asked for', async () => {
+    const [broken, paid] = [await order(), await order()];
+    await expect(
+      startPayment(
+        { ...deps, provider: { ...provider, createPayment: () => Promise.reject(new Error('x')) } },
+        { orderId: broken, method: 'card', returnUrl },
+      ),
+    ).rejects.toThrow('x');
+    await provider.payDemo(await begun(paid));
+    await transaction(shop.store, (tx) =>
+      tx.updateTable('payments').set({ receipt: '{' }).where('order_id', '=', broken).execute(),
+    );
+    now += 61_000;
+    await reconcilePayments(deps, () => returnUrl);
+    expect(await stateOf(paid)).toEqual(['confirmed', 99_99]);
+  });
+
   it('give the same link again while it lives, and a new one after', async () => {
     const orderId = await order();
     const first = await begun(orderId);
