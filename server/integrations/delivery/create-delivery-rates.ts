@@ -13,20 +13,26 @@ export interface DeliveryRatesOptions {
   log: Pick<Log, 'warn'>;
 }
 
-/** Time after a failure in which people do not wait for the carrier. */
+/** Time after failures in which people do not wait for the carrier. */
 const REST_MS = MINUTE_MS;
+/** Failures in a row after which it rests: one alone may be the question's, which anybody asks. */
+const FAILURES_IN_A_ROW = 3;
 
 export function createDeliveryRates(options: DeliveryRatesOptions): DeliveryRates {
   const { tariffs, carrier, now, log } = options;
   let restUntil = 0;
+  let failures = 0;
 
   async function askCarrier(request: DeliveryRequest): Promise<readonly DeliveryOption[]> {
     if (!carrier || now() < restUntil) return [];
     try {
-      return await carrier.quote(request);
+      const options = await carrier.quote(request);
+      failures = 0;
+      return options;
     } catch (error) {
       if (!(error instanceof WebServiceError)) throw error;
-      restUntil = now() + REST_MS;
+      // A refusal of one question comes at once and says nothing of others.
+      if (error.fault !== 'rubbish' && ++failures >= FAILURES_IN_A_ROW) restUntil = now() + REST_MS;
       log.warn({ service: error.service, fault: error.fault, detail: error.detail }, 'доставка');
       return [];
     }

@@ -4,6 +4,10 @@ import { createCdek } from '../../../../server/integrations/delivery/create-cdek
 import { createDeliveryRates } from '../../../../server/integrations/delivery/create-delivery-rates.ts';
 import type { Carrier } from '../../../../server/integrations/delivery/delivery-rates.ts';
 import type { DeliveryTariffs } from '../../../../server/integrations/delivery/tariff-table.ts';
+import {
+  type OutsideFault,
+  WebServiceError,
+} from '../../../../server/integrations/web-service/ask-web-service.ts';
 import { badAnswers, type FakeRequest, sendJson, withFakeServer } from '../fake-server.ts';
 
 const request = { cityId: 2, cityTitle: 'Санкт-Петербург', weightGrams: 1500, sum: 100_000 };
@@ -205,20 +209,36 @@ describe('delivery prices', () => {
     });
   });
 
-  it('do not wait for a carrier that has just failed, for a minute', async () => {
+  it('do not wait for a carrier that has failed three times, for a minute', async () => {
     let at = 0;
     await withFakeServer(
       (_request, res) => sendJson(res, {}, 500),
       async (url, requests) => {
         const quoting = rates(carrier(url), () => at);
-        await ids(quoting);
-        await ids(quoting);
-        expect(requests.length).toBe(1);
+        for (let asked = 0; asked < 5; asked++) await ids(quoting);
+        expect(requests.length).toBe(3);
         at = 60_000;
-        await ids(quoting);
-        expect(requests.length).toBe(2);
+        for (let asked = 0; asked < 5; asked++) await ids(quoting);
+        expect(requests.length).toBe(4);
       },
     );
+  });
+
+  it('come from the carrier for others, whatever it answers to one who asks for rubbish', async () => {
+    const fails: Record<string, OutsideFault> = { Атлантида: 'rubbish', Китеж: 'timeout' };
+    const picky: Carrier = {
+      async quote({ cityTitle }) {
+        const fault = fails[cityTitle];
+        if (fault) throw new WebServiceError('СДЭК', fault, 'HTTP 400');
+        return [{ id: 'cdek-door', title: '', price: 1, days: null, note: null }];
+      },
+    };
+    const quoting = rates(picky);
+    for (let asked = 0; asked < 5; asked++) await ids(quoting, { cityTitle: 'Атлантида' });
+    for (let asked = 0; asked < 2; asked++) await ids(quoting, { cityTitle: 'Китеж' });
+    expect(await ids(quoting)).toEqual(['courier', 'cdek-door']);
+    for (let asked = 0; asked < 2; asked++) await ids(quoting, { cityTitle: 'Китеж' });
+    expect(await ids(quoting)).toEqual(['courier', 'cdek-door']);
   });
 
   it('do not hide a fault of our own', async () => {
