@@ -144,9 +144,9 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
         text,
         chosen: new Map(chosen.map(({ place, id }) => [place, id])),
       }),
-    basketOffer: async (viewer) => {
+    basketOffer: async (viewer, { client: { address } }) => {
       const { kind } = await callers.find(viewer);
-      const offer = await basketOffer(deps, await asking(viewer), kind);
+      const offer = await basketOffer(deps, await asking(viewer), { kind, address });
       return offer && { filename: offer.filename, content: offer.content.toString('base64') };
     },
     sendBasketOffer: async (viewer, { email: to, client: { address } }) => {

@@ -13,7 +13,8 @@ import type {
   Seller,
 } from '../documents/document-order.ts';
 import type { PdfPress } from '../documents/pdf-press.ts';
-import { requireLimits } from '../platform/limits/take-limits.ts';
+import { networksOf } from '../platform/limits/networks-of.ts';
+import { limitsByNetwork, requireLimits } from '../platform/limits/take-limits.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { BasketAsk } from './find-basket-details.ts';
 import { planBasket } from './plan-basket.ts';
@@ -22,8 +23,9 @@ import { withPromo } from './with-promo.ts';
 
 /** Days that an offer is good for, as an invoice is. */
 const VALID_DAYS = 5;
-/** Documents take time to make: of one visitor. All others have turns of their own. */
+/** Documents take time to make: of one visitor, and of guests in one network. All others have turns of their own. */
 const MAX_PER_VISITOR = 20;
+const MAX_OF_GUESTS = { narrow: 60, wide: 300 };
 
 export interface OfferDeps {
   catalog: Catalog;
@@ -31,25 +33,45 @@ export interface OfferDeps {
   press: PdfPress;
 }
 
+/** Whoever asks for an offer, as a kind of callers. */
+interface OfferAsker {
+  kind: string;
+  /** Network address of the client; '' when unknown. */
+  address: string;
+}
+
 /** Offer without its seller. */
 export type StatedOffer = Omit<DocumentOffer, 'seller'>;
 
 /**
  * The marked lines as a commercial offer in PDF: each with the basket's price, or for a manager to
- * price; in turn with others of the group. Null when nothing is marked that can be had. @throws CallError `too_many`.
+ * price; in turn with others. Null when nothing is marked that can be had. @throws CallError `too_many`.
  */
 export async function basketOffer(
   { catalog, seller, press }: OfferDeps,
   ask: BasketAsk,
-  group: string,
+  from: OfferAsker,
 ): Promise<{ filename: string; content: Buffer } | null> {
   const offer = await stateOffer(catalog, ask);
   if (!offer) return null;
-  const limits = [{ name: `offer ${ask.shopperId}`, max: MAX_PER_VISITOR, windowMs: HOUR_MS }];
-  await requireLimits(catalog.store, limits, ask.now);
-  const asker = { group, name: String(ask.shopperId) };
+  const own = { name: `offer ${ask.shopperId}`, max: MAX_PER_VISITOR, windowMs: HOUR_MS };
+  const { asker, limits } = turnOf(from, ask.shopperId);
+  await requireLimits(catalog.store, [own, ...limits], ask.now);
   const content = await press.print(asker, { kind: 'offer', offer: { ...offer, seller } });
   return { filename: offerFilename(offer.issuedOn), content };
+}
+
+/** Anybody may be any number of guests: their turns and limits are those of their networks. */
+function turnOf({ kind, address }: OfferAsker, shopperId: number) {
+  if (kind !== 'guest' || address === '') {
+    return { asker: { group: kind, name: String(shopperId) }, limits: [] };
+  }
+  const { narrow, wide } = networksOf(address);
+  const limits = limitsByNetwork('offer of guest', address, {
+    max: MAX_OF_GUESTS,
+    windowMs: HOUR_MS,
+  });
+  return { asker: { group: `guests of ${wide}`, name: narrow }, limits };
 }
 
 export const offerFilename = (issuedOn: string) => `Коммерческое предложение ${issuedOn}.pdf`;

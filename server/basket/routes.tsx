@@ -10,7 +10,7 @@ import { listOfOrderId, OrderControl } from '../../shared/ui/order-control.tsx';
 import { BuyingBar, barId } from '../../views/product/buying-bar.tsx';
 import { obtainShopper } from '../identity/obtain-shopper.ts';
 import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
-import type { MakeFileHandler, OwnFile } from '../platform/http/file-handler.ts';
+import type { FileRequest, MakeFileHandler, OwnFile } from '../platform/http/file-handler.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import { type Handlers, type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
@@ -83,9 +83,12 @@ export function addBasketRoutes(
 }
 
 /** GET /basket/offer.pdf: for shoppers who have marked something. */
-async function loadOffer(deps: PageDeps, { visitor }: PageRequest): Promise<OwnFile | null> {
+async function loadOffer(
+  deps: PageDeps,
+  { visitor, client }: FileRequest,
+): Promise<OwnFile | null> {
   if (!visitor.shopper?.id) return null;
-  const offer = await deps.shop.basketOffer(pageViewer(deps, visitor).viewer, {});
+  const offer = await deps.shop.basketOffer(pageViewer(deps, visitor).viewer, { client });
   if (!offer) return null;
   const content = Buffer.from(offer.content, 'base64');
   return { filename: offer.filename, contentType: 'application/pdf', content };
@@ -100,7 +103,7 @@ async function changeLine(deps: PageDeps, request: ActionRequest): Promise<Actio
   if (!form) throw new HttpError(createProblem(400));
   const units = readUnits(form);
   if (!units) return { kind: 'done', notice: notUnitsNotice(), fragments: {} };
-  const { viewer, cookies } = await obtainShopper(deps, request.visitor);
+  const { viewer, cookies } = await obtainShopper(deps, request);
   const { product_id, package: step } = form;
   const change = { id: product_id, ...units, ...(step && { package: step }) };
   const changed = await deps.shop.changeBasket(viewer, change);

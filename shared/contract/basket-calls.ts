@@ -149,7 +149,7 @@ export const basketCalls = {
     method: 'GET',
     path: 'basket/offer',
     slow: true,
-    input: nothing,
+    input: z.object({ client: clientSchema }),
     output: z
       .object({
         filename: z.string(),

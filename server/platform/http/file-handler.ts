@@ -1,5 +1,7 @@
 import type { RequestHandler } from 'express';
+import type { CallClient } from '../../../shared/contract/client.ts';
 import type { Places } from '../reference/places.ts';
+import { clientOf } from './client-of.ts';
 import { type FindShopper, findOwnShopper } from './find-own-shopper.ts';
 import type { PageRequest } from './page.ts';
 import { readOwnRequest } from './page-request.ts';
@@ -14,8 +16,13 @@ export interface OwnFile {
   content: Uint8Array;
 }
 
+export interface FileRequest extends PageRequest {
+  /** The browser that asks, as the shop's calls are told of it. */
+  client: CallClient;
+}
+
 /** Null: there is no such file for this visitor. */
-export type LoadFile = (request: PageRequest) => Promise<OwnFile | null>;
+export type LoadFile = (request: FileRequest) => Promise<OwnFile | null>;
 
 /** The handler of an address that gives a visitor a document of his own. */
 export type MakeFileHandler = (load: LoadFile) => RequestHandler;
@@ -30,7 +37,9 @@ export function createFileHandlers(options: {
   return (load) => async (req, res, next) => {
     contextOf(req).isPatient = true;
     const asked = await findOwnShopper(readOwnRequest(req, { site, places }), findShopper);
-    const file = await load(asked.request);
+    const userAgent = req.headers['user-agent'] ?? '';
+    const client = clientOf({ address: req.ip ?? '', userAgent });
+    const file = await load({ ...asked.request, client });
     if (!file) return next();
     const name = encodeURIComponent(file.filename);
     res.setHeader('Content-Type', file.contentType);

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basketOffer } from '../../../server/basket/basket-offer.ts';
+import { createSeller } from '../../../server/documents/create-seller.ts';
+import type { Asker } from '../../../server/platform/queues/fair-line.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { priceParts } from '../../../shared/money.ts';
 import { vatIncluded } from '../../../shared/vat.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
@@ -88,5 +93,39 @@ describe('a commercial offer of the basket', () => {
     const total = (await priceOf(inStock)) + (await priceOf(toOrder));
     expect(text).toContain(`Итого ${shown(total)} ₽`);
     expect(text).toContain('«по запросу» в итог не входят');
+  });
+
+  it('is made in the turn of the network for guests, who may be any number', async () => {
+    const asked: Asker[] = [];
+    const press = {
+      print: async (asker: Asker) => {
+        asked.push(asker);
+        return Buffer.from('');
+      },
+      close: async () => {},
+    };
+    const { catalog, config, store } = shop.deps;
+    const seller = createSeller(config.company, config.siteUrl);
+    const viewer = { cityId: MAIN_CITY_ID, levelId: null, loggedIn: false };
+    const ask = async (address: string) => {
+      const browser = openBrowser(shop);
+      await browser.add(inStock, 1);
+      const last = store.db.selectFrom('shoppers').select('id').orderBy('id', 'desc');
+      const { id: shopperId } = await last.executeTakeFirstOrThrow();
+      const basket = { shopperId, viewer, now: shop.clock.now };
+      return basketOffer({ catalog, seller, press }, basket, { kind: 'guest', address });
+    };
+    for (const address of ['203.0.113.7', '203.0.113.7', '203.0.113.8', '198.51.100.1']) {
+      await ask(address);
+    }
+    const [one, same, neighbour, stranger] = asked;
+    expect(same).toEqual(one);
+    expect(neighbour).toEqual({ group: one?.group, name: '203.0.113.8' });
+    expect(stranger?.group).not.toBe(one?.group);
+    await transaction(store, (tx) =>
+      tx.updateTable('limits').set({ count: 60 }).where('name', 'like', '% 203.0.113.7').execute(),
+    );
+    await expect(ask('203.0.113.7')).rejects.toMatchObject({ code: 'too_many' });
+    expect(await ask('203.0.113.8')).not.toBeNull();
   });
 });
