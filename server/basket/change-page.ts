@@ -34,7 +34,7 @@ async function answer(
   request: ActionRequest,
   change: (viewer: Viewer) => Promise<Change | undefined>,
 ): Promise<ActionDone> {
-  const { viewer, cookies } = await obtainShopper(deps, request.visitor);
+  const { viewer, cookies } = await obtainShopper(deps, request);
   const made = (await change(viewer)) ?? {};
   return {
     kind: 'done',
@@ -111,7 +111,7 @@ const promoSchema = z.union([
 /** POST /basket/promo: a promo code, or none any more; one that is not taken stays in its field. */
 export async function changePromo(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const form = parse(promoSchema, request.body);
-  const { viewer, cookies } = await obtainShopper(deps, request.visitor);
+  const { viewer, cookies } = await obtainShopper(deps, request);
   if ('remove' in form) await deps.shop.removePromo(viewer, {});
   const message = 'remove' in form ? null : await enterPromo(deps, viewer, form.code, request);
   const basket = { visitor: request.visitor, viewer };

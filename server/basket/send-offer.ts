@@ -6,7 +6,7 @@ import type { PageDeps } from '../platform/http/page-deps.ts';
 
 /** POST /basket/offer-letters: the offer of what is marked, by mail. */
 export async function sendOffer(deps: PageDeps, request: ActionRequest): Promise<ActionDone> {
-  const { viewer, cookies } = await obtainShopper(deps, request.visitor);
+  const { viewer, cookies } = await obtainShopper(deps, request);
   const client = clientOf(request);
   const notice = await mailPaper(request.body, (email) =>
     deps.shop.sendBasketOffer(viewer, { email, client }),

@@ -28,7 +28,7 @@ export function addFavoriteRoutes(app: Express, { page, action }: Handlers, deps
 async function toggleFavorite(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const form = favoriteFormSchema.safeParse(request.body).data;
   if (!form) throw new HttpError(createProblem(400));
-  const { viewer, cookies } = await obtainShopper(deps, request.visitor);
+  const { viewer, cookies } = await obtainShopper(deps, request);
   if ('remove' in form) {
     await deps.shop.removeFavorite(viewer, { id: form.remove });
   } else if (!(await deps.shop.addFavorite(viewer, { id: form.add }))) {

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../shared/contract/call.ts';
-import type { CookieChanges } from '../platform/http/action.ts';
+import type { ActionRequest, CookieChanges } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
 import { TEMPORARY_TOKEN_COOKIE } from '../platform/http/cookies.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
-import type { Visitor } from '../platform/http/visitor.ts';
 
 /** Viewer who may write, and the cookies that tell the browser so. */
 export interface Writer {
@@ -10,10 +10,15 @@ export interface Writer {
   cookies: CookieChanges;
 }
 
+/** Part of a form's request that tells who writes, and from where. */
+export type WriteRequest = Pick<ActionRequest, 'visitor' | 'address' | 'userAgent'>;
+
 /** The visitor as one who writes: a guest gets the temporary token with the first write. */
-export async function obtainShopper(deps: PageDeps, visitor: Visitor): Promise<Writer> {
+export async function obtainShopper(deps: PageDeps, request: WriteRequest): Promise<Writer> {
+  const { visitor } = request;
   const { viewer } = pageViewer(deps, visitor);
   if (visitor.shopper?.id) return { viewer, cookies: {} };
-  const { access_token: token } = await deps.shop.temporaryToken(viewer, {});
+  const client = clientOf(request);
+  const { access_token: token } = await deps.shop.temporaryToken(viewer, { client });
   return { viewer: { ...viewer, token }, cookies: { [TEMPORARY_TOKEN_COOKIE]: token } };
 }

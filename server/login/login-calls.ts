@@ -77,7 +77,9 @@ export function createLoginCalls(deps: LoginDeps): LoginCalls {
   };
 
   return {
-    temporaryToken: async () => ({ access_token: await createGuest(store, tokens, now()) }),
+    temporaryToken: async (_viewer, { client: { address } }) => ({
+      access_token: await createGuest({ store, tokens, now: now() }, address),
+    }),
     shopper: async (viewer) => findShopper(store.db, await callers.find(viewer)),
     askLoginCode: (_viewer, { client, known_browser: knownBrowser, ...asked }) =>
       sendLoginCode(

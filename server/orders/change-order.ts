@@ -51,7 +51,7 @@ export async function repeatOwnOrder(
   deps: PageDeps,
   request: ActionRequest,
 ): Promise<ActionAnswer> {
-  const { viewer, cookies } = await obtainShopper(deps, request.visitor);
+  const { viewer, cookies } = await obtainShopper(deps, request);
   const repeated = found(await deps.shop.repeatOrder(viewer, { id: readId(request) }));
   return { kind: 'done', location: links.basket(), cookies, notice: repeatNotice(repeated) };
 }

@@ -53,7 +53,7 @@ async function loadPushPage(deps: PageDeps, { visitor }: PageRequest): Promise<P
 async function keepSubscription(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const keys = pushSubscriptionSchema.safeParse(request.body).data;
   if (!keys) throw new HttpError(createProblem(400));
-  const { viewer, cookies } = await obtainShopper(deps, request.visitor);
+  const { viewer, cookies } = await obtainShopper(deps, request);
   await deps.shop.addPushSubscription(viewer, { ...keys, client: clientOf(request) });
   const notice = createNotice({
     id: 'push',

@@ -34,11 +34,11 @@ export async function changeHistory(deps: PageDeps, request: ActionRequest): Pro
 /** Keeps a text; a guest who has written nothing yet gets a token for it. */
 export async function keepText(
   deps: PageDeps,
-  { visitor }: ActionRequest,
+  request: ActionRequest,
   text: string,
 ): Promise<ActionAnswer> {
   if (text === '') return { kind: 'done', fragments: {} };
-  const { viewer, cookies } = await obtainShopper(deps, visitor);
+  const { viewer, cookies } = await obtainShopper(deps, request);
   await deps.shop.addHistory(viewer, { text });
   return { kind: 'done', location: links.search(text), cookies, fragments: {} };
 }

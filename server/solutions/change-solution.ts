@@ -130,7 +130,7 @@ async function putIntoBasket(
   request: ActionRequest,
   wish: Wish,
 ): Promise<ActionDone> {
-  const { viewer, cookies } = await obtainShopper(deps, request.visitor);
+  const { viewer, cookies } = await obtainShopper(deps, request);
   const solution = await deps.shop.solution(viewer, wish);
   if (!solution) throw new HttpError(createProblem(404));
   const taken = solution.lines.filter(({ quantity, sum }) => quantity > 0 && sum !== null);

@@ -68,7 +68,7 @@ export const loginCalls = {
   temporaryToken: call({
     method: 'GET',
     path: 'user/temporary',
-    input: z.object({}),
+    input: z.object({ client: clientSchema }),
     output: z.object({ access_token: z.string() }),
     failure: 'Ошибка выполнения запроса временного доступа',
     idempotent: false,

@@ -74,7 +74,7 @@ describeOnBothStores('guests whose token has ended', (dialect) => {
     );
 
   it('are removed then, all of them', async () => {
-    for (let guest = 0; guest < 5; guest++) await createGuest(store, tokens, NOW);
+    for (let guest = 0; guest < 5; guest++) await createGuest({ store, tokens, now: NOW }, '');
     expect(await forgetIdleGuests(store, NOW + GUEST_TOKEN_MS)).toBe(0);
     expect(await forgetIdleGuests(store, THEN)).toBe(5);
     expect(await listIds()).toEqual([]);

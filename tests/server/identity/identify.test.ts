@@ -26,7 +26,7 @@ describeOnBothStores('identify', (dialect) => {
   });
 
   it('knows a guest for thirty days [S9.11]', async () => {
-    const token = await createGuest(store, tokens, now);
+    const token = await createGuest({ store, tokens, now }, '');
     now += 30 * DAY_MS - 1;
     expect(await identifier().identify(token)).toMatchObject({ kind: 'guest' });
     now += 1;
@@ -34,9 +34,25 @@ describeOnBothStores('identify', (dialect) => {
   });
 
   it('gives every guest another shopper', async () => {
-    const made = await Promise.all([1, 2, 3].map(() => createGuest(store, tokens, now)));
+    const made = await Promise.all([1, 2, 3].map(() => createGuest({ store, tokens, now }, '')));
     const found = await Promise.all(made.map((token) => identifier().identify(token)));
     expect(new Set(found.map((one) => ('shopperId' in one ? one.shopperId : 0))).size).toBe(3);
+  });
+
+  it('is given to no more guests than people send from one network in an hour', async () => {
+    const address = '203.0.113.7';
+    const made = () => createGuest({ store, tokens, now }, address);
+    await made();
+    await transaction(store, (tx) =>
+      tx.updateTable('limits').set({ count: 300 }).where('name', '=', `guests ${address}`).execute(),
+    );
+    await expect(made()).rejects.toMatchObject({ code: 'too_many' });
+    expect(await createGuest({ store, tokens, now }, '198.51.100.7')).toBeTruthy();
+    const { count } = await store.db
+      .selectFrom('shoppers')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(2);
   });
 
   it('knows a customer by the session, with the role of now [S1.3, S6.1]', async () => {
