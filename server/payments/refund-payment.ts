@@ -11,6 +11,7 @@ import {
   type RefundRequest,
   reserveRefund,
 } from '../orders/reserve-refund.ts';
+import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { refundReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -43,16 +44,30 @@ export async function finishRefund(deps: PaymentDeps, key: string): Promise<Refu
   const refund = await store.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.key', 'refunds.amount', 'refunds.external_id', 'refunds.created_at'])
+    .select(['refunds.key', 'refunds.amount', 'refunds.external_id', 'refunds.asked_at'])
     .select(['refunds.done_at', 'actor', 'payment_id', 'order_id'])
     .select(['payments.external_id as paid_id', 'receipt'])
     .where('refunds.key', '=', key)
     .executeTakeFirst();
   if (!refund || refund.done_at !== null) return { kind: 'done' };
-  const isUnsure = refund.external_id === null && now() - refund.created_at > KEY_LIVES_MS;
+  const askedAt = refund.external_id === null ? await noteAsking(store, refund, now()) : now();
+  const isUnsure = now() - askedAt > KEY_LIVES_MS;
   const end = isUnsure ? refused(UNSURE) : endOf(await askForRefund(deps, refund));
   await transaction(store, (tx) => noteEnd(tx, refund, end, now()));
   return end.kind === 'made' ? { kind: 'under-way' } : end;
+}
+
+/** When the payment system was first asked for a refund of which it has said nothing: now, unless before. */
+async function noteAsking(
+  store: Store,
+  { key, asked_at }: { key: string; asked_at: Millis | null },
+  now: Millis,
+): Promise<Millis> {
+  if (asked_at !== null) return asked_at;
+  await transaction(store, (tx) =>
+    tx.updateTable('refunds').set({ asked_at: now }).where('key', '=', key).execute(),
+  );
+  return now;
 }
 
 interface RefundRow {

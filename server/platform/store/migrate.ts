@@ -78,6 +78,7 @@ import * as editsOfTexts from './migrations/0294-edits-of-texts.ts';
 import * as countPaidOrders from './migrations/0304-count-paid-orders.ts';
 import * as questionAskers from './migrations/0312-question-askers.ts';
 import * as lapsingPromoUses from './migrations/0316-lapsing-promo-uses.ts';
+import * as askedRefunds from './migrations/0317-asked-refunds.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -161,6 +162,7 @@ const migrations = {
   '0304-count-paid-orders': countPaidOrders,
   '0312-question-askers': questionAskers,
   '0316-lapsing-promo-uses': lapsingPromoUses,
+  '0317-asked-refunds': askedRefunds,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -323,6 +323,18 @@ describeOnBothStores('payments', (dialect) => {
     expect(await tasks()).toMatchObject([{ detail: expect.stringContaining('сверьте') }]);
   });
 
+  it('that go back late, as nothing was delivered for a day, simply go back', async () => {
+    const orderId = await order();
+    const id = await begun(orderId);
+    await provider.payDemo(id);
+    await syncPayment(deps, id);
+    await moveOrder(shop.store, { orderId, to: 'cancelled', actor: 'manager 1', now });
+    now += 25 * 3_600_000;
+    await deliver(deps);
+    expect(await moneyOf(orderId)).toEqual({ kind: 'returned', returned: 99_99 });
+    expect(await tasks()).toEqual([]);
+  });
+
   it('made twice in two tabs: the second goes back, the order stays paid', async () => {
     const orderId = await order();
     const card = await begun(orderId);

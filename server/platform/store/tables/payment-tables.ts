@@ -34,6 +34,8 @@ export interface RefundTable {
   external_id: string | null;
   actor: string;
   created_at: number;
+  /** When the payment system was first asked; null: not yet. */
+  asked_at: Generated<number | null>;
   done_at: number | null;
 }
 
