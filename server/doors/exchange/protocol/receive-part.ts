@@ -39,6 +39,9 @@ const TOUCH_MS = 5000;
 /** Space that must stay free on the disk. */
 const SPARE_BYTES = 256 * 2 ** 20;
 
+/** States of a file that is all here, or being applied: the same part once more changes nothing. */
+const HERE: ReadonlySet<string> = new Set(['received', 'asked']);
+
 /** Beginnings of files that are sent anew; in the middle of a file they are only noise. */
 const BEGINNINGS: readonly (readonly [kind: RegExp, beginning: RegExp])[] = [
   [/\.xml$/i, /^(?:\xef\xbb\xbf)?<\?xml/],
@@ -58,13 +61,11 @@ export const sessionFolder = (sessionId: number) => join('exchange', String(sess
  */
 export async function receivePart(deps: PartDeps, part: ReceivedPart): Promise<void> {
   const { session, name } = part;
-  const begun = await findFile(deps.store, session.id, name);
   // Names on the disk are ours: the client's name of a file leads nowhere else.
-  const path = begun?.path || join(sessionFolder(session.id), randomBytes(8).toString('hex'));
-  const target = join(deps.dataDir, path);
-  await mkdir(dirname(target), { recursive: true });
+  const fresh = join(sessionFolder(session.id), randomBytes(8).toString('hex'));
+  await mkdir(dirname(join(deps.dataDir, fresh)), { recursive: true });
   // A client that gave up may send the part again while the first one still comes.
-  const incoming = `${target}.${randomBytes(8).toString('hex')}.part`;
+  const incoming = `${join(deps.dataDir, fresh)}.part`;
   try {
     const room = await roomFor(deps, session);
     const stopTouching = touchNowAndThen(deps, session.id);
@@ -73,13 +74,15 @@ export async function receivePart(deps: PartDeps, part: ReceivedPart): Promise<v
     // A part may come for minutes: what is known of its file may be another matter by now.
     const known = await findFile(deps.store, session.id, name);
     if (bytes === 0) throw new ProtocolFailure(`${name}: пустая часть`);
-    if (known && known.state === 'received' && known.last_part === hash) return;
+    if (known && HERE.has(known.state) && known.last_part === hash) return;
     const isNew = beginsAnew(known, { name, head, fileLimit: part.fileLimit });
     if (!isNew && known?.state !== 'received') {
       throw new ProtocolFailure(`${name}: файл уже принят, начните обмен заново`);
     }
     const before = isNew ? 0 : known.bytes;
-    await append(incoming, target, before);
+    // What is sent anew is another file on the disk: the former may be being read.
+    const path = isNew ? fresh : known.path;
+    await append(incoming, join(deps.dataDir, path), before);
     const first_bytes = isNew ? bytes : known.first_bytes;
     await saveFile(deps, {
       session_id: session.id,

@@ -20,7 +20,13 @@ import type { SessionRow } from '../sessions/session.ts';
 import type { Staging } from '../staging.ts';
 import { showWaiting } from './finish-session.ts';
 import { type Role, rankOf } from './read-role.ts';
-import { type FileRow, openArchiveFile, setFile, type WorkDeps } from './session-files.ts';
+import {
+  type FileRow,
+  openArchiveFile,
+  setFile,
+  setReadFile,
+  type WorkDeps,
+} from './session-files.ts';
 import { indexTerms, loadTerms, saveTerms } from './session-terms.ts';
 
 const ROWS: PluralForms = ['строка отклонена', 'строки отклонены', 'строк отклонено'];
@@ -74,7 +80,8 @@ export async function applyFile(work: FileWork, row: FileRow): Promise<void> {
   const { deps } = work;
   const attempts = row.attempts + 1;
   const started_at = deps.now();
-  await setFile(deps.store, row.id, { state: 'asked', share: 0.001, started_at, attempts });
+  const begun = { state: 'asked', share: 0.001, started_at, attempts } as const;
+  if (!(await transaction(deps.store, (tx) => setReadFile(tx, row, begun)))) return;
   try {
     if (attempts > MAX_ATTEMPTS) {
       throw new RefusedImportError('Загрузка этого файла обрывалась несколько раз');
@@ -89,7 +96,8 @@ export async function applyFile(work: FileWork, row: FileRow): Promise<void> {
     if (!(error instanceof RefusedImportError)) throw error;
     const { file, line, message } = error;
     const detail = formatRemark({ file: file ?? row.name, line, text: message });
-    await setFile(deps.store, row.id, { state: 'refused', detail, ended_at: deps.now() });
+    const end = { state: 'refused', detail, ended_at: deps.now() } as const;
+    await transaction(deps.store, (tx) => setReadFile(tx, row, end));
   }
 }
 
@@ -161,7 +169,7 @@ async function endFile(
     ended_at,
   } as const;
   await transaction(deps.store, async (tx) => {
-    await tx.updateTable('exchange_files').set(end).where('id', '=', row.id).execute();
+    await setReadFile(tx, row, end);
     if (hasBroughtGoods && rankOf(row.role as Role) <= rankOf('goods')) await askAgain(tx, row);
   });
 }

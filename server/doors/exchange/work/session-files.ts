@@ -5,7 +5,7 @@ import type { Millis } from '../../../../shared/millis.ts';
 import { countOf, type PluralForms } from '../../../../shared/ru/plural.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeFileTable } from '../../../platform/store/tables/exchange-tables.ts';
-import { transaction } from '../../../platform/store/transaction.ts';
+import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { sessionFolder } from '../protocol/receive-part.ts';
 import type { FeedFile } from '../reading/feed-file.ts';
 import { findPlace, unpackAll } from '../reading/unpack-archive.ts';
@@ -39,6 +39,21 @@ export async function setFile(
   await transaction(store, (tx) =>
     tx.updateTable('exchange_files').set(values).where('id', '=', id).execute(),
   );
+}
+
+/** Notes what became of a file that was read; false when it was sent anew meanwhile and has to be read again. */
+export async function setReadFile(
+  tx: Tx,
+  { id, path }: Pick<FileRow, 'id' | 'path'>,
+  values: Partial<Omit<FileRow, 'id' | 'session_id' | 'name' | 'path'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('exchange_files')
+    .set(values)
+    .where('id', '=', id)
+    .where('path', '=', path)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Next file of a session to be applied; null when none waits. */
@@ -128,17 +143,13 @@ export async function openArchiveFile(deps: WorkDeps, archive: FileRow): Promise
         })
         .execute();
     }
-    await tx
-      .updateTable('exchange_files')
-      .set({
-        state: 'applied',
-        share: 1,
-        facts: JSON.stringify({ folder: below }),
-        detail: `В архиве ${countOf(feeds.length, FILES)}`,
-        ended_at: deps.now(),
-      })
-      .where('id', '=', archive.id)
-      .execute();
+    await setReadFile(tx, archive, {
+      state: 'applied',
+      share: 1,
+      facts: JSON.stringify({ folder: below }),
+      detail: `В архиве ${countOf(feeds.length, FILES)}`,
+      ended_at: deps.now(),
+    });
   });
 }
 
