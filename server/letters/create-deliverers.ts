@@ -55,6 +55,7 @@ import {
 } from './order-facts.ts';
 import { createWordingReader } from './own-texts.ts';
 import { postEach, postLetter } from './post-letter.ts';
+import { readAddressee } from './read-addressee.ts';
 
 export interface DelivererDeps {
   store: Store;
@@ -127,14 +128,12 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
     'order-placed': async (payload, key) => {
       const order = await load(payload);
       const received = receivedOrder(order, await reviewReasons(store, order.id));
-      const email = orderPlacedLetter(
-        placedOrder(order, await address(order)),
-        await readWording(),
-      );
+      const { to, told } = await readAddressee(store.db, order);
+      const email = orderPlacedLetter(placedOrder(told, await address(order)), await readWording());
       await postEach(
         () => tellShop(orderReceivedLetter(received), `${key} shop`, desk.order(order.id)),
-        () => post(order.email, email, key),
-        () => postInvoice(order, order.email, `${key} invoice`),
+        () => post(to, email, key),
+        () => postInvoice(order, to, `${key} invoice`),
       );
     },
     'invoice-asked': async (payload, key) => {
@@ -161,15 +160,16 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       const url = await address(order);
       const { number } = order;
       const email = holdEndedLetter({ number, url, text }, await readWording());
-      await post(order.email, email, key);
+      await post((await readAddressee(store.db, order)).to, email, key);
     },
     'request-placed': async (payload, key) => {
       const quote = await load(payload);
       const received = quoteReceivedLetter(receivedOrder(quote));
-      const email = quoteSentLetter(sentQuote(quote, await address(quote)), await readWording());
+      const { to, told } = await readAddressee(store.db, quote);
+      const email = quoteSentLetter(sentQuote(told, await address(quote)), await readWording());
       await postEach(
         () => tellShop(received, `${key} shop`, desk.order(quote.id)),
-        () => post(quote.email, email, key),
+        () => post(to, email, key),
       );
     },
     'request-answered': async (payload, key) => {
@@ -200,7 +200,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       const url = await address(order);
       const changed = { number, url, status, money, payUntil, note };
       const email = orderStatusLetter(changed, await readWording());
-      await post(order.email, email, key);
+      await post((await readAddressee(store.db, order)).to, email, key);
     },
     'payment-received': async (payload, key) => {
       const { amount } = paid.parse(payload);
