@@ -136,7 +136,8 @@ async function mayTakeAgain(tx: Tx, order: EndedOrder): Promise<boolean> {
   const asker = { shopperId, provenPhone, isCustomer: true };
   const asked = { payment: 'online', name, total, lines: goods, orderId, now } as const;
   const facts = await readOrderFacts(tx, asker, asked);
-  return judgeOrder({ ...facts, asksForCall: false, isCrowd: false }).kind === 'usual';
+  const placed = { asksForCall: false, isCrowd: false, hasBuyersPromo: false };
+  return judgeOrder({ ...facts, ...placed }).kind === 'usual';
 }
 
 const findHeld = (tx: Tx, orderId: number) =>

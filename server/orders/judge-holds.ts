@@ -67,7 +67,7 @@ export function holdLimits({ provenPhone, address }: Asker): Limit[] {
   return limitsByNetwork(what, address, { max, windowMs: HOUR_MS });
 }
 
-function readFacts(db: Db, asker: KnownAsker, order: JudgedOrder, buyer?: BuyerFacts) {
+async function readFacts(db: Db, asker: KnownAsker, order: JudgedOrder, buyer?: BuyerFacts) {
   const { lines, records, total, placedId } = order;
   const { payment, name, now } = asker;
   const goods = lines.map(({ product, quantity }: PlannedLine) => {
@@ -76,5 +76,23 @@ function readFacts(db: Db, asker: KnownAsker, order: JudgedOrder, buyer?: BuyerF
     return { productId: product.id, title: product.common_info.title, wanted: quantity, free };
   });
   const asked = { payment, name, total, lines: goods, orderId: placedId, now };
-  return readOrderFacts(db, asker, asked, buyer);
+  const facts = await readOrderFacts(db, asker, asked, buyer);
+  return { ...facts, hasBuyersPromo: await hasBuyersPromo(db, asker, order) };
+}
+
+/** Whoever proves no phone is a new buyer as often as he likes. */
+async function hasBuyersPromo(
+  db: Db,
+  { shopperId, provenPhone }: KnownAsker,
+  { lines }: JudgedOrder,
+): Promise<boolean> {
+  if (provenPhone !== null || lines.every(({ promoDiscount }) => promoDiscount === 0)) return false;
+  const entered = await db
+    .selectFrom('shopper_promos')
+    .innerJoin('promo_codes', 'promo_codes.id', 'shopper_promos.promo_id')
+    .select('promo_codes.id')
+    .where('shopper_id', '=', shopperId)
+    .where('max_per_buyer', 'is not', null)
+    .executeTakeFirst();
+  return entered !== undefined;
 }

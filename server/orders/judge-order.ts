@@ -26,12 +26,22 @@ export interface OrderFacts {
   paidBefore: Kopecks;
   /** True when more orders came from the network of late than people send. */
   isCrowd: boolean;
+  /** Takes something off by a promo code of which each buyer has a number of uses. */
+  hasBuyersPromo: boolean;
   /** Names that the proven phone bought under of late, with this one. */
   names: number;
   shares: readonly HeldShare[];
 }
 
-export type ReasonCode = 'phone' | 'sum' | 'orders' | 'share' | 'network' | 'names' | 'call';
+export type ReasonCode =
+  | 'phone'
+  | 'sum'
+  | 'orders'
+  | 'share'
+  | 'network'
+  | 'names'
+  | 'call'
+  | 'promo';
 export interface Reason {
   code: ReasonCode;
   /** For the shop's staff. */
@@ -68,6 +78,7 @@ export function judgeOrder(facts: OrderFacts): Judgement {
   if (!facts.isProven) {
     const held = facts.payment !== 'online';
     const reasons = held ? [reason('phone', 'Оплата позже')] : excess(facts, UNPROVEN);
+    if (facts.hasBuyersPromo) reasons.push(reason('promo', 'Промокод не больше раз на покупателя'));
     return reasons.length > 0 ? { kind: 'unproven', reasons } : { kind: 'usual' };
   }
   const sum = facts.payment === 'on_delivery' ? SUM_ON_DELIVERY : SUM;

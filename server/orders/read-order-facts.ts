@@ -29,7 +29,7 @@ export interface AskedGoods {
 
 /** Facts of the buyer, whatever he orders. */
 export type BuyerFacts = Pick<OrderFacts, 'unpaidOrders' | 'unpaidSum' | 'paidBefore' | 'names'>;
-type KnownFacts = Omit<OrderFacts, 'asksForCall' | 'isCrowd'>;
+type KnownFacts = Omit<OrderFacts, 'asksForCall' | 'isCrowd' | 'hasBuyersPromo'>;
 
 const NAMES_MS = 30 * DAY_MS;
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { UNPROVEN_HOLD_MS } from '../../../server/orders/hold.ts';
 import { holdForPayment } from '../../../server/orders/hold-for-payment.ts';
+import { createJudge } from '../../../server/orders/judge-holds.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { placeOrder } from '../../../server/orders/place-order.ts';
 import { readPlan } from '../../../server/orders/read-plan.ts';
@@ -128,6 +129,20 @@ describeOnBothStores('a promo code under attack', (dialect) => {
     expect((await shop.orders()).at(-1)?.promo_discount).toBe(1_000);
     expect(await begin(second)).toMatchObject({ kind: 'gone', message: expect.stringContaining('промокод') });
     expect(await begin(first)).toEqual({ kind: 'held' });
+  });
+
+  it('of each buyer is for those who have proved their phone', async () => {
+    await shop.addPromo({ code: 'ONCE', max_per_buyer: 1 });
+    await shop.addPromo({ code: 'MANY', max_uses: 9 });
+    const kindOf = async (code: string, provenPhone: string | null) => {
+      const shopperId = await buyerWith(code);
+      const asker = { shopperId, provenPhone, isCustomer: false, payment: 'online', now: NOW } as const;
+      const judge = createJudge({ ...asker, name: 'Анна', address: '', asksForCall: false }, false);
+      return (await shop.place(shopperId, await shop.form(shopperId, { provenPhone, judge }))).kind;
+    };
+    expect(await kindOf('ONCE', null)).toBe('unproven');
+    expect(await kindOf('MANY', null)).toBe('placed');
+    expect(await kindOf('ONCE', '+79161234567')).toBe('placed');
   });
 
   it('is not taken out of a tampered form', async () => {

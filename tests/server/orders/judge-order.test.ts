@@ -18,6 +18,7 @@ const usual: OrderFacts = {
   unpaidSum: 0,
   paidBefore: 0,
   isCrowd: false,
+  hasBuyersPromo: false,
   names: 1,
   shares: [share({})],
 };
@@ -84,6 +85,8 @@ describe('judgeOrder', () => {
     ['many unpaid orders', { ...proven, unpaidOrders: 5 }, 'review orders'],
     ['many unpaid orders of a guest', { ...usual, unpaidOrders: 3 }, 'unproven orders'],
     ['a crowd in the network', { ...proven, isCrowd: true }, 'review network'],
+    ['a promo code of each buyer', { ...usual, hasBuyersPromo: true }, 'unproven promo'],
+    ['the same with a proven phone', { ...proven, hasBuyersPromo: true }, 'usual'],
     ['a crowd of guests', { ...usual, isCrowd: true }, 'unproven network'],
     ['a phone of many names', { ...proven, names: 4 }, 'review names'],
     ['who gets no code', { ...usual, payment: 'on_delivery', asksForCall: true }, 'review call'],
