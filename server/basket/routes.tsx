@@ -11,7 +11,6 @@ import { BuyingBar, barId } from '../../views/product/buying-bar.tsx';
 import { obtainShopper } from '../identity/obtain-shopper.ts';
 import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
 import type { FileRequest, MakeFileHandler, OwnFile } from '../platform/http/file-handler.ts';
-import type { PageRequest } from '../platform/http/page.ts';
 import { type Handlers, type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { basketNotice, notUnitsNotice } from './basket-notice.ts';
