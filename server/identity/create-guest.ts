@@ -1,5 +1,10 @@
 import { HOUR_MS, type Millis } from '../../shared/millis.ts';
-import { type Limit, limitsByNetwork, takeLimits, tooMany } from '../platform/limits/take-limits.ts';
+import {
+  type Limit,
+  limitsByNetwork,
+  takeLimits,
+  tooMany,
+} from '../platform/limits/take-limits.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { lockingTransaction } from '../platform/store/transaction.ts';
 import type { Tokens } from './tokens.ts';

@@ -33,7 +33,10 @@ it('the letters of the outbox wait for no browser’s push service', async () =>
   await transaction(store, (tx) =>
     addToOutbox(tx, [{ kind: 'push', key: 'push to nowhere', payload }], Date.now()),
   );
-  const runs = (job: string) => listJobs(shop.deps).find(({ name }) => name === job)?.run();
+  const runs = (job: string) =>
+    listJobs(shop.deps)
+      .find(({ name }) => name === job)
+      ?.run();
   const attempts = async () =>
     (
       await store.db

@@ -127,7 +127,10 @@ describeOnBothStores('a promo code under attack', (dialect) => {
     const form = await shop.form(buyer, {}, later);
     await placeOrder(shop.store, shop.contextOf(buyer, later), form);
     expect((await shop.orders()).at(-1)?.promo_discount).toBe(1_000);
-    expect(await begin(second)).toMatchObject({ kind: 'gone', message: expect.stringContaining('промокод') });
+    expect(await begin(second)).toMatchObject({
+      kind: 'gone',
+      message: expect.stringContaining('промокод'),
+    });
     expect(await begin(first)).toEqual({ kind: 'held' });
   });
 
@@ -136,7 +139,13 @@ describeOnBothStores('a promo code under attack', (dialect) => {
     await shop.addPromo({ code: 'MANY', max_uses: 9 });
     const kindOf = async (code: string, provenPhone: string | null) => {
       const shopperId = await buyerWith(code);
-      const asker = { shopperId, provenPhone, isCustomer: false, payment: 'online', now: NOW } as const;
+      const asker = {
+        shopperId,
+        provenPhone,
+        isCustomer: false,
+        payment: 'online',
+        now: NOW,
+      } as const;
       const judge = createJudge({ ...asker, name: 'Анна', address: '', asksForCall: false }, false);
       return (await shop.place(shopperId, await shop.form(shopperId, { provenPhone, judge }))).kind;
     };

@@ -44,7 +44,11 @@ describeOnBothStores('identify', (dialect) => {
     const made = () => createGuest({ store, tokens, now }, address);
     await made();
     await transaction(store, (tx) =>
-      tx.updateTable('limits').set({ count: 300 }).where('name', '=', `guests ${address}`).execute(),
+      tx
+        .updateTable('limits')
+        .set({ count: 300 })
+        .where('name', '=', `guests ${address}`)
+        .execute(),
     );
     await expect(made()).rejects.toMatchObject({ code: 'too_many' });
     expect(await createGuest({ store, tokens, now }, '198.51.100.7')).toBeTruthy();

@@ -55,7 +55,12 @@ it('reads nothing that a stranger has typed', async () => {
     typed.name,
     typed.delivery_address,
   ]);
-  for (const name of ['Анна', 'Анна Белова', 'Жан-Поль д’Артаньян', 'Мария-Анна Иванова Петровна']) {
+  for (const name of [
+    'Анна',
+    'Анна Белова',
+    'Жан-Поль д’Артаньян',
+    'Мария-Анна Иванова Петровна',
+  ]) {
     expect((await place({ name })).told.name).toBe(name);
   }
   for (const name of ['evil.example', 'a@b.ru', 'раз два три четыре пять', 'http://x']) {

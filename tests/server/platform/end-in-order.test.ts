@@ -23,11 +23,14 @@ function begin(stop: () => Promise<void> = async () => {}) {
   return { events, done };
 }
 
-it.each(['uncaughtException', 'unhandledRejection'])('tells of %s, stops in order and ends with 1', async (fault) => {
-  const { events, done } = begin();
-  expect(events.emit(fault, new Error('stray'))).toBe(true);
-  await expect.poll(() => done.slice(0, 4)).toEqual(['told stray', 'stop', 'stopped', 'exit 1']);
-});
+it.each(['uncaughtException', 'unhandledRejection'])(
+  'tells of %s, stops in order and ends with 1',
+  async (fault) => {
+    const { events, done } = begin();
+    expect(events.emit(fault, new Error('stray'))).toBe(true);
+    await expect.poll(() => done.slice(0, 4)).toEqual(['told stray', 'stop', 'stopped', 'exit 1']);
+  },
+);
 
 it('ends after a fault that leaves nothing to stop with', async () => {
   const { events, done } = begin(() => new Promise(() => {}));
