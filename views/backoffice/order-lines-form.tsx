@@ -25,6 +25,10 @@ interface OrderLinesFormProps {
 const places = (list: readonly { storage: string; units: number }[]) =>
   list.map(({ storage, units }) => `${storage}: ${units}`).join(', ');
 
+/** «уп. по 6: 523,00 ₽» */
+const packageText = ({ package: units, price }: Order['lines'][number]) =>
+  `уп. по\u00a0${units}${price === null ? '' : `: ${formatPrice(price)}`}`;
+
 const SUBSTITUTES_ID = 'substitutes';
 /** Number of the fields of a new line. */
 const ADDED = '900';
@@ -123,7 +127,10 @@ export function OrderLinesForm(props: OrderLinesFormProps) {
                   {line.code}
                   {mayChange && <input type="hidden" name={`code.${at}`} value={line.code} />}
                 </td>
-                <td className="desk-title">{line.title}</td>
+                <td className="desk-title">
+                  {line.title}
+                  {line.package > 1 && <span className="muted"> {packageText(line)}</span>}
+                </td>
                 <td className="desk-number">
                   {mayChange ? (
                     <LineField

@@ -14,6 +14,7 @@ import type { WantedLine } from '../../orders/insert-line.ts';
 import { moveOrderIn } from '../../orders/move-order.ts';
 import { requireSum } from '../../orders/require-sum.ts';
 import { askForInvoice } from '../../orders/send-invoice.ts';
+import { sumOfUnits } from '../../orders/sum-of-units.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
@@ -115,7 +116,7 @@ async function wantedLines(
 ): Promise<WantedLine[]> {
   const stored = await tx
     .selectFrom('order_lines')
-    .select(['product_id', 'code', 'quantity', 'sum'])
+    .select(['product_id', 'quantity', 'package', 'price', 'sum', 'promo_discount'])
     .where('order_id', '=', orderId)
     .execute();
   const wanted: WantedLine[] = [];
@@ -131,12 +132,8 @@ async function wantedLines(
       throw new CallError('invalid', `Товар ${code} стоит в заказе дважды`);
     }
     const old = stored.find(({ product_id }) => product_id === product.id);
-    const usual = old?.sum != null ? Math.round(old.sum / old.quantity) : null;
-    const isUsual = price.trim() === '' && usual !== null;
-    const unit = isUsual ? usual : readRoubles(price, `товар ${code}`);
-    // The sum of a line that stays keeps its kopecks.
-    const isSame = old?.sum != null && old.quantity === quantity && unit === usual;
-    const sum = isSame && old?.sum != null ? old.sum : unit * quantity;
+    const usual = old && price.trim() === '' ? sumOfUnits(old, quantity) : null;
+    const sum = usual ?? readRoubles(price, `товар ${code}`) * quantity;
     const { id: productId, title, unit: unitName } = product;
     wanted.push({ productId, code: product.code, title, unit: unitName, quantity, sum });
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { readForms } from '../../helpers/read-forms.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
@@ -93,6 +94,22 @@ describeOnBothStores('lines of an order that two people change', (dialect) => {
       [form['code.1'], 2, expect.any(Number)],
       [form['code.0'], 7, 35_000],
     ]);
+  });
+
+  it('keep the price of a package when the number of units alone changes', async () => {
+    const pack = { package: 2, packages: 1, price: 523_01, sum: 523_01 };
+    await transaction(bench.shop.deps.store, async (tx) => {
+      const own = tx.updateTable('order_lines').where('order_id', '=', id);
+      await own.set(pack).where('position', '=', 0).execute();
+    });
+    const form = await open();
+    expect((await bench.as('owner').get(desk.order(id))).text).toContain('уп. по\u00a02: 523,01');
+    expect((await save('sales', { ...form, 'quantity.0': '4' })).status).toBe(303);
+    const first = bench.db.selectFrom('order_lines').selectAll().where('order_id', '=', id);
+    const line = () => first.where('position', '=', 0).executeTakeFirst();
+    expect(await line()).toMatchObject({ ...pack, packages: 2, quantity: 4, sum: 1046_02 });
+    expect((await save('sales', { ...(await open()), 'price.0': '500' })).status).toBe(303);
+    expect(await line()).toMatchObject({ package: 2, packages: 2, price: 1000_00, sum: 2000_00 });
   });
 
   it('are added once by two, and twice the same press is no conflict', async () => {
