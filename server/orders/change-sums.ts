@@ -27,14 +27,16 @@ export async function changeSums(tx: Tx, change: SumChange): Promise<void> {
     .executeTakeFirstOrThrow();
   const { goods = order.goods_sum, delivery = order.delivery_price } = change;
   const total = goods + delivery;
+  const lines = await readLineSums(tx, orderId);
   await tx
     .updateTable('orders')
     .set({
       total,
       goods_sum: goods,
       delivery_price: delivery,
-      retail_sum: Math.max(goods, await readRetail(tx, orderId)),
-      vat_sum: vatIncluded(total, order.vat_percent),
+      retail_sum: Math.max(goods, lines.retail),
+      // Rounded in each line, as papers and receipts have it: the tax of the total differs by kopecks.
+      vat_sum: lines.vat + vatIncluded(delivery, order.vat_percent),
       updated_at: now,
     })
     .where('id', '=', orderId)
@@ -42,12 +44,15 @@ export async function changeSums(tx: Tx, change: SumChange): Promise<void> {
   await settleMoney(tx, { orderId, actor, byItself: false, now });
 }
 
-/** Sum of an order's lines without what was taken off each of them. */
-async function readRetail(tx: Tx, orderId: number): Promise<Kopecks> {
-  const { retail } = await tx
+/** Sums of an order's lines: without what was taken off each of them, and of their tax. */
+async function readLineSums(tx: Tx, orderId: number): Promise<{ retail: Kopecks; vat: Kopecks }> {
+  const { retail, vat } = await tx
     .selectFrom('order_lines')
-    .select(({ fn }) => fn.sum<number | null>(fn.coalesce('retail_sum', 'sum')).as('retail'))
+    .select(({ fn }) => [
+      fn.sum<number | null>(fn.coalesce('retail_sum', 'sum')).as('retail'),
+      fn.sum<number | null>('vat_sum').as('vat'),
+    ])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return Number(retail ?? 0);
+  return { retail: Number(retail ?? 0), vat: Number(vat ?? 0) };
 }

@@ -5,6 +5,7 @@ import { holdForPayment } from '../../../server/orders/hold-for-payment.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { reviewOrder } from '../../../server/orders/review-order.ts';
+import { setDelivery } from '../../../server/orders/set-delivery.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import {
@@ -208,6 +209,17 @@ describeOnBothStores('an order whose lines are changed', (dialect) => {
     expect(await find(id)).toMatchObject({ goods_sum: 63_000, retail_sum: 70_000 });
     await change(id, { [one]: 5 }, { price: 9000 });
     expect(await find(id)).toMatchObject({ goods_sum: 45_000, retail_sum: 50_000 });
+  });
+
+  it('bears the tax of its lines and its delivery, each rounded as papers have it', async () => {
+    const [one, two] = takeProducts();
+    const id = await place({ [one]: 2, [two]: 1 });
+    await change(id, { [one]: 1, [two]: 1 });
+    // Of 200 ₽ at once it would be 36,07.
+    expect(await find(id)).toMatchObject({ total: 20_000, vat_percent: 22, vat_sum: 2 * 1803 });
+    const delivery = { orderId: id, price: 10_000, reason: '', actor: 'staff 1', now: NOW };
+    await transaction(shop.store, (tx) => setDelivery(tx, { ...delivery, byManager: 0 }));
+    expect(await find(id)).toMatchObject({ total: 30_000, vat_sum: 3 * 1803 });
   });
 
   it('is confirmed when what was paid of it is enough now', async () => {

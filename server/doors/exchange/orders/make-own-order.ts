@@ -3,6 +3,7 @@ import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
 import type { OrderFirm } from '../../../../shared/contract/orders.ts';
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Kopecks } from '../../../../shared/money.ts';
+import { orderSums } from '../../../../shared/order-plan.ts';
 import { SELLER_VAT_ROW, sellerVatOf, vatIncluded, vatPercentOn } from '../../../../shared/vat.ts';
 import { ensureHeld } from '../../../orders/ensure-held.ts';
 import { insertLine, type WantedLine } from '../../../orders/insert-line.ts';
@@ -72,8 +73,6 @@ export async function makeOwnOrder(
   return { kind: 'made', orderId };
 }
 
-const goodsOf = (lines: readonly WantedLine[]) => lines.reduce((sum, line) => sum + line.sum, 0);
-
 type Customer = Awaited<ReturnType<typeof findCustomers>>[number];
 
 /** Accounts of the phones; one that became part of another stands for that one. */
@@ -115,7 +114,11 @@ async function insertOrder(tx: Tx, made: InsertedOrder): Promise<number> {
   const { document, context, customer, lines, services } = made;
   const { nodeId, now } = context;
   const vatPercent = vatPercentOn(document.date, await readSellerVat(tx));
-  const goods = goodsOf(lines);
+  const sums = orderSums(
+    lines.map(({ sum }) => ({ sum, retailSum: sum, vatSum: vatIncluded(sum, vatPercent) })),
+    services,
+    vatPercent,
+  );
   const firm = await findFirm(tx, customer.id, document.buyer);
   const { first_name, patronymic, last_name } = customer;
   const { id: orderId } = await tx
@@ -141,13 +144,13 @@ async function insertOrder(tx: Tx, made: InsertedOrder): Promise<number> {
       delivery_title: servicesTitle(services),
       delivery_address: '',
       delivery_on: null,
-      delivery_price: services,
+      delivery_price: sums.delivery,
       payment_kind: 'none',
-      goods_sum: goods,
-      retail_sum: goods,
-      total: goods + services,
+      goods_sum: sums.goods,
+      retail_sum: sums.retail,
+      total: sums.total,
       vat_percent: vatPercent,
-      vat_sum: vatIncluded(goods + services, vatPercent),
+      vat_sum: sums.vat,
       weight_grams: await weigh(tx, lines),
       comment: '',
       hold_until: null,

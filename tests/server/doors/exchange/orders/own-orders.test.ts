@@ -96,6 +96,17 @@ describeOnBothStores('orders that were placed in 1C', (dialect) => {
     expect(await lastDetail()).toBe('Заказов: 1, изменено: 0');
   });
 
+  it('bear the tax of their lines, each rounded as papers have it', async () => {
+    await send({
+      phones: [phone],
+      goods: [
+        ['g1', 1, '100.00'],
+        ['g2', 1, '100.00'],
+      ],
+    });
+    expect(await made()).toMatchObject({ total: 20_000, vat_percent: 22, vat_sum: 2 * 1803 });
+  });
+
   it('come to nobody by a firm that anybody may have typed in', async () => {
     const firm = { inn: '7707083893', kpp: '', ogrn: '', title: 'Чужая', legal_address: '' };
     await transaction(shop.store, (tx) =>
