@@ -38,6 +38,9 @@ export async function insertLine(tx: Tx, made: InsertedLine): Promise<void> {
   const packages = kept
     ? { package: kept.package, count: kept.packages }
     : packagesOf(old?.package ?? 1, quantity, sum);
+  const price = kept?.price ?? sum / packages.count;
+  // A discount of an offer belongs to the price, whatever the number of packages.
+  const samePriced = old?.price === price && old.package === packages.package ? old : null;
   await tx
     .insertInto('order_lines')
     .values({
@@ -50,9 +53,11 @@ export async function insertLine(tx: Tx, made: InsertedLine): Promise<void> {
       package: packages.package,
       packages: packages.count,
       quantity,
-      price: kept?.price ?? sum / packages.count,
+      price,
       sum,
       promo_discount: kept?.promo_discount ?? 0,
+      full_price: samePriced?.full_price ?? null,
+      discount: samePriced?.discount ?? 0,
       retail_sum: isSame ? Math.max(old.retail_sum ?? sum, sum) : sum,
       vat_sum: vatIncluded(sum, vatPercent),
       ...countOrigins(parts),

@@ -211,6 +211,33 @@ describeOnBothStores('an order whose lines are changed', (dialect) => {
     expect(await find(id)).toMatchObject({ goods_sum: 45_000, retail_sum: 50_000 });
   });
 
+  it('keeps the discounts of an offer at prices that stay', async () => {
+    const [one, two] = takeProducts();
+    const id = await place({ [one]: 2, [two]: 1 });
+    const rows = shop.store.db.selectFrom('order_lines').select(['full_price', 'discount']);
+    const discounts = async () => {
+      const found = await rows.where('order_id', '=', id).orderBy('position').execute();
+      return found.map(({ full_price, discount }) => [full_price, discount]);
+    };
+    await transaction(shop.store, (tx) =>
+      tx
+        .updateTable('order_lines')
+        .set({ full_price: 12_000, discount: 1667 })
+        .where('order_id', '=', id)
+        .execute(),
+    );
+    await change(id, { [one]: 3, [two]: 1 });
+    expect(await discounts()).toEqual([
+      [12_000, 1667],
+      [12_000, 1667],
+    ]);
+    await change(id, { [one]: 3, [two]: 1 }, { price: 9000 });
+    expect(await discounts()).toEqual([
+      [null, 0],
+      [null, 0],
+    ]);
+  });
+
   it('bears the tax of its lines and its delivery, each rounded as papers have it', async () => {
     const [one, two] = takeProducts();
     const id = await place({ [one]: 2, [two]: 1 });
