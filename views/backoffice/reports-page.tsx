@@ -16,7 +16,7 @@ interface ReportsPageProps {
   kind: ReportKind;
   period: ReportPeriod;
   report: {
-    columns: readonly { title: string; kind: 'text' | 'count' | 'money' }[];
+    columns: readonly { title: string; kind: 'text' | 'count' | 'money'; isApart?: boolean }[];
     rows: readonly (readonly (string | number)[])[];
     drawn: number;
   };
@@ -38,8 +38,8 @@ export function ReportsPage({ kind, period, report, countedAt, role }: ReportsPa
     value: Number(row[drawn]),
     text: show(row[drawn], columns[drawn]?.kind),
   }));
-  const sums = columns.map(({ kind: of }, at) =>
-    of === 'text' || columns[at]?.title === 'Средний заказ'
+  const sums = columns.map(({ kind: of, isApart }, at) =>
+    of === 'text' || isApart
       ? ''
       : show(
           rows.reduce((sum, row) => sum + Number(row[at]), 0),

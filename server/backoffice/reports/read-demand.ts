@@ -38,7 +38,7 @@ export async function readDemand(db: Db, period: ReportPeriod): Promise<Report> 
     columns: [
       { title: 'Код', kind: 'text' },
       { title: 'Товар', kind: 'text' },
-      { title: 'Заявок', kind: 'count' },
+      { title: 'Заявок', kind: 'count', isApart: true },
       { title: 'Единиц', kind: 'count' },
       { title: 'В избранном', kind: 'count' },
     ],

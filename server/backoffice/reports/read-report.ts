@@ -19,6 +19,7 @@ export async function readReport(db: Db, kind: ReportKind, period: ReportPeriod)
 
 const count = (title: string): ReportColumn => ({ title, kind: 'count' });
 const money = (title: string): ReportColumn => ({ title, kind: 'money' });
+const apart = (column: ReportColumn): ReportColumn => ({ ...column, isApart: true });
 const text = (title: string): ReportColumn => ({ title, kind: 'text' });
 
 const average = (total: number, orders: number) => (orders === 0 ? 0 : Math.round(total / orders));
@@ -54,7 +55,7 @@ async function readTimes(
       count('Заказов'),
       money('Сумма'),
       money('Оплачено'),
-      money('Средний заказ'),
+      apart(money('Средний заказ')),
     ],
     rows: [...spans].map(([span, { orders, total, paid }]) => [
       span,
@@ -99,10 +100,11 @@ async function readSales(db: Db, kind: keyof typeof soldBy, period: ReportPeriod
   return {
     columns: [
       text(title),
-      count('Заказов'),
+      // An order of three brands is counted at each of them.
+      hasUnits ? apart(count('Заказов')) : count('Заказов'),
       money('Сумма'),
       hasUnits ? count('Единиц') : money('Оплачено'),
-      ...(hasUnits ? [] : [money('Средний заказ')]),
+      ...(hasUnits ? [] : [apart(money('Средний заказ'))]),
     ],
     rows: [
       ...sums.map(({ key, ...figures }) => row(names.get(Number(key)) ?? none, figures)),

@@ -7,6 +7,8 @@ export interface ReportColumn {
   title: string;
   /** Money is kopecks. */
   kind: 'text' | 'count' | 'money';
+  /** True where the rows do not add up: an average, orders that stand in several rows. */
+  isApart?: boolean;
 }
 
 /** A report as a table; the chart shows one column of it. */

@@ -191,6 +191,18 @@ describeOnBothStores('reports', (dialect) => {
     expect(text).not.toMatch(/[;\n]"?[=@]/);
   });
 
+  it.each([
+    ['brand', /^Всего;;\d/],
+    ['city', /^Всего;\d+;/],
+  ] as const)('add up only what makes a whole: %s', async (kind, whole) => {
+    const { text } = await bench
+      .as('owner')
+      .get(desk.reports({ kind, from: '2026-08-01', to: DAY }));
+    const foot = /<tfoot>(.*?)<\/tfoot>/.exec(text)?.[1] ?? '';
+    const cells = [...foot.matchAll(/<td[^>]*>([^<]*)<\/td>/g)].map(([, cell]) => cell);
+    expect(cells.join(';')).toMatch(whole);
+  });
+
   it('are drawn no smaller than can be read: the drawing moves within its box', async () => {
     const { text } = await bench.as('owner').get(desk.reports());
     const drawn = /class="desk-scroll"[^>]*><svg class="desk-chart" viewBox="0 0 (\d+) /.exec(text);
