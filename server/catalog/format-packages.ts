@@ -1,5 +1,6 @@
 import type { Product } from '../../shared/contract/product.ts';
 import type { ProductPackageTable } from '../platform/store/tables/catalog-tables.ts';
+import { packagePrice } from './package-price.ts';
 import type { ShownPrices } from './viewer-prices.ts';
 
 /**
@@ -13,9 +14,10 @@ export function formatPackages(
 ): Product['packages'] {
   return packages.map((row) => {
     const { quantity } = row;
+    const own = packagePrice(row, retailUnitPrice);
     const ofUnits = price === null ? null : price * quantity;
     const better = price !== null && price < retailUnitPrice;
-    const whole = row.price === null ? ofUnits : better ? lesser(row.price, ofUnits) : row.price;
+    const whole = own === null ? ofUnits : better ? lesser(own, ofUnits) : own;
     const compared = (retailPrice ?? 0) * quantity;
     return {
       isprimary: row.is_primary === 1,

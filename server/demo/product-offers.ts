@@ -52,12 +52,16 @@ export function packageRows(
   const packs = whole ? (family.packs ?? []) : [];
   const onlyPacks = packs.length > 1 && random.chance(0.05);
   const priced = fate.quality === 'common' && !fate.onRequest;
-  return [...(onlyPacks ? [] : [unit]), ...packs].map(({ quantity, title, discount }, index) => ({
-    product_id: productId,
-    position: index + 1,
-    short_title: title,
-    quantity,
-    is_primary: index === 0 ? 1 : 0,
-    price: priced && discount > 0 ? partOf(price * quantity, 1 - discount) : null,
-  }));
+  return [...(onlyPacks ? [] : [unit]), ...packs].map(({ quantity, title, discount }, index) => {
+    const isPriced = priced && discount > 0;
+    return {
+      product_id: productId,
+      position: index + 1,
+      short_title: title,
+      quantity,
+      is_primary: index === 0 ? 1 : 0,
+      price: isPriced ? partOf(price * quantity, 1 - discount) : null,
+      unit_price: isPriced ? price : null,
+    };
+  });
 }

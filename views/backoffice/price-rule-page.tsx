@@ -15,6 +15,13 @@ interface ShownPlannedPrice {
   before: number | null;
   after: number;
   old: number | null;
+  /** Packages whose own price goes with it. */
+  packages: readonly {
+    title: string;
+    units: number;
+    before: number | null;
+    after: number | null;
+  }[];
   warning: string;
 }
 
@@ -255,27 +262,38 @@ function PlanTable({ rows }: { rows: readonly ShownPlannedPrice[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ productId, levelId, code, title, level, before, after, old, warning }) => (
-            <tr key={`${productId} ${levelId}`} data-row="">
-              <td>{code}</td>
-              <td className="desk-title">
-                <a href={desk.price(productId)} data-open="">
-                  {title}
-                </a>
-              </td>
-              <td>{level}</td>
-              <td className="desk-number">{before === null ? '—' : formatPrice(before)}</td>
-              <td className="desk-number">
-                {old === null ? null : <s className="muted">{formatPrice(old)}</s>}{' '}
-                {formatPrice(after)}
-              </td>
-              <td className="desk-number">{before === null ? '' : shareOf(before, after)}</td>
-              <td>{warning}</td>
-            </tr>
+          {rows.map((row) => (
+            <PlannedRow key={`${row.productId} ${row.levelId}`} row={row} />
           ))}
         </tbody>
       </table>
     </DeskScroll>
+  );
+}
+
+function PlannedRow({ row }: { row: ShownPlannedPrice }) {
+  const { before, after, old } = row;
+  return (
+    <tr data-row="">
+      <td>{row.code}</td>
+      <td className="desk-title">
+        <a href={desk.price(row.productId)} data-open="">
+          {row.title}
+        </a>
+        {row.packages.map((one) => (
+          <div key={`${one.title} ${one.units}`} className="muted">
+            {`${one.title} (${one.units}): ${formatPrice(one.before)} → ${formatPrice(one.after)}`}
+          </div>
+        ))}
+      </td>
+      <td>{row.level}</td>
+      <td className="desk-number">{before === null ? '—' : formatPrice(before)}</td>
+      <td className="desk-number">
+        {old === null ? null : <s className="muted">{formatPrice(old)}</s>} {formatPrice(after)}
+      </td>
+      <td className="desk-number">{before === null ? '' : shareOf(before, after)}</td>
+      <td>{row.warning}</td>
+    </tr>
   );
 }
 

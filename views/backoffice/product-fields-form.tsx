@@ -97,7 +97,7 @@ export function ProductFieldsForm(props: ProductFieldsFormProps) {
       <OwnedField
         {...field('packages')}
         rows={2}
-        hint="Строка — упаковка: «Коробка; 12» или со своей ценой «Коробка; 12; 1200». Первая — основная."
+        hint="Строка — упаковка: «Коробка; 12» или со своей ценой «Коробка; 12; 1200», она меняется вместе с ценой штуки. Первая — основная."
       />
       <OwnedField
         {...field('description')}

@@ -1,6 +1,7 @@
 import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { ProductDeskPage } from '../../../views/backoffice/product-page.tsx';
+import { findRetailPrice } from '../../catalog/find-retail-price.ts';
 import { selectUnclaimed } from '../../catalog/handmade-products.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
@@ -38,6 +39,7 @@ export const productPage: DeskPageRoute = {
       brands,
       unclaimed,
       links,
+      unitPrice,
     ] = await Promise.all([
       listOwners(db, product),
       listParameters(db, product),
@@ -50,6 +52,7 @@ export const productPage: DeskPageRoute = {
       listBrandOptions(db),
       selectUnclaimed(db).select('products.id').where('products.id', '=', row.id).execute(),
       listLinkedGoods(db, row.id),
+      findRetailPrice(db, row.id),
     ]);
     return {
       title: row.title,
@@ -58,7 +61,7 @@ export const productPage: DeskPageRoute = {
         <ProductDeskPage
           product={{ id: row.id, code: row.code, isShown: row.active === 1 }}
           listed={listed[0] ?? null}
-          texts={editableFields(fields)}
+          texts={editableFields(fields, unitPrice)}
           html={row.description}
           owners={owners}
           parameters={parameters}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import type { Kopecks } from '../../../shared/money.ts';
+import { findRetailPrice } from '../../catalog/find-retail-price.ts';
 import { sorted } from '../../doors/exchange/saving/stored-product.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
@@ -15,11 +17,12 @@ import { EDITED_FIELDS, type EditedField, readEach, readField, showField } from 
 /** Fields of the card's main form as texts. */
 export function editableFields(
   fields: ProductFields,
+  unitPrice: Kopecks | null,
 ): Readonly<Record<EditedField | 'packages', string>> {
   const texts = EDITED_FIELDS.map((field) => [field, showField(field, fields)] as const);
   return {
     ...(Object.fromEntries(texts) as Record<EditedField, string>),
-    packages: showPackages(fields.packages),
+    packages: showPackages(fields.packages, unitPrice),
   };
 }
 
@@ -36,7 +39,8 @@ export const saveProductFields = deskAction({
     return changeAs(store, batch, async (change) => {
       const { tx } = change;
       await change.watch('product', [row.id]);
-      const present = editableFields(fieldsOf(await getStored(tx, params['id'])));
+      const unitPrice = await findRetailPrice(tx, row.id);
+      const present = editableFields(fieldsOf(await getStored(tx, params['id'])), unitPrice);
       const typed = mergeEdit({ form, present, titles: fieldTitles, own });
       const { packages, ...texts } = typed as Partial<typeof present>;
       const [categories, brands] = await Promise.all([
@@ -49,7 +53,8 @@ export const saveProductFields = deskAction({
       };
       const fields = readEach<EditedField | 'packages', unknown>(
         { ...texts, ...(packages !== undefined && { packages }) },
-        (name, text) => (name === 'packages' ? readPackages(text) : readField(name, text, names)),
+        (name, text) =>
+          name === 'packages' ? readPackages(text, unitPrice) : readField(name, text, names),
       );
       const edit = { id: row.id, fields: fields as Partial<ProductFields> };
       await editProducts(tx, [edit], { staffId: staff.id, now });

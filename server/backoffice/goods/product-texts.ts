@@ -1,3 +1,5 @@
+import type { Kopecks } from '../../../shared/money.ts';
+import { packagePrice } from '../../catalog/package-price.ts';
 import { cleanLine, parseNumber } from '../../doors/exchange/reading/clean-text.ts';
 import type { ParameterTable } from '../../platform/store/tables/catalog-tables.ts';
 import { readPriceText } from '../prices/price-text.ts';
@@ -10,18 +12,25 @@ type Parameters = ProductFields['parameters'];
 const MAX_PACKAGES = 20;
 const MAX_PIECES = 1_000_000;
 
-/** «Коробка; 12; 1200»: a package a line, the first is the usual one; the price of a package if it has its own. */
-export const showPackages = (packages: Packages): string =>
+/**
+ * «Коробка; 12; 1200»: a package a line, the first is the usual one; the price of a package if it has its
+ * own, as it is while a unit costs `unitPrice`.
+ */
+export const showPackages = (packages: Packages, unitPrice: Kopecks | null): string =>
   packages
     .toSorted((a, b) => b.is_primary - a.is_primary || a.position - b.position)
-    .map(({ short_title, quantity, price }) => {
+    .map(({ short_title, quantity, ...terms }) => {
+      const price = packagePrice(terms, unitPrice);
       const own = price === null ? [] : [String(price / 100).replace('.', ',')];
       return [short_title, quantity, ...own].join('; ');
     })
     .join('\n');
 
-/** @throws TypedWrong naming the line that makes no sense. */
-export function readPackages(text: string): Packages {
+/**
+ * Packages with prices that are named while a unit costs `unitPrice`.
+ * @throws TypedWrong naming the line that makes no sense.
+ */
+export function readPackages(text: string, unitPrice: Kopecks | null): Packages {
   const lines = text
     .split('\n')
     .map((line) => line.trim())
@@ -39,12 +48,14 @@ export function readPackages(text: string): Packages {
         `Строка ${position + 1}: «Название; штук; цена», например «Коробка; 12»`,
       );
     }
+    const own = readPrice(price, position + 1);
     return {
       position,
       short_title: cleanLine(title, 40),
       quantity: pieces,
       is_primary: position === 0 ? 1 : 0,
-      price: readPrice(price, position + 1),
+      price: own,
+      unit_price: own === null ? null : unitPrice,
     };
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Kopecks } from '../../../shared/money.ts';
 import { stepPrice } from '../../../shared/price-rule.ts';
+import { packagePrice } from '../../catalog/package-price.ts';
 import { MAX_PRICE } from '../../currency/convert-foreign.ts';
 import type { PriceWish } from '../../currency/set-prices.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -22,8 +23,17 @@ export interface PlannedPrice {
   after: Kopecks;
   /** Crossed out beside it. */
   old: Kopecks | null;
+  /** Packages whose own price goes with it. */
+  packages: readonly PlannedPackage[];
   /** Level on the wrong side of whose price it falls; empty: none. */
   warning: string;
+}
+
+export interface PlannedPackage {
+  title: string;
+  units: number;
+  before: Kopecks | null;
+  after: Kopecks | null;
 }
 
 export interface RulePlan {
@@ -71,13 +81,11 @@ export async function planRule(
   const hash = createHash('sha256').update(JSON.stringify(rule));
   for (let at = 0; at < goods.length; at += CHUNK) {
     const part = goods.slice(at, at + CHUNK);
-    const bases = await readBases(
-      db,
-      part.map(({ id }) => id),
-      now,
-    );
+    const ids = part.map(({ id }) => id);
+    const bases = await readBases(db, ids, now);
+    const packages = await readPackages(db, ids);
     for (const product of part) {
-      for (const price of planProduct({ rule, levels, plan, bases }, product)) {
+      for (const price of planProduct({ rule, levels, plan, bases, packages }, product)) {
         hash.update(`${price.productId} ${price.levelId} ${price.before} ${price.after};`);
         if (price.warning) plan.warned.push(price);
         if (!price.warning || !rule.skipsWarned) plan.planned.push(price);
@@ -93,10 +101,23 @@ interface Planning {
   levels: readonly PriceLevel[];
   plan: RulePlan;
   bases: Bases;
+  packages: Awaited<ReturnType<typeof readPackages>>;
+}
+
+/** Packages with a price of their own, by product. */
+async function readPackages(db: Db | Tx, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('product_packages')
+    .select(['product_id', 'short_title as title', 'quantity as units', 'price', 'unit_price'])
+    .where('product_id', 'in', [...ids])
+    .where('price', 'is not', null)
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rows, ({ product_id }) => product_id);
 }
 
 function planProduct(
-  { rule, levels, plan, bases }: Planning,
+  { rule, levels, plan, bases, packages }: Planning,
   { id, code, title }: { id: number; code: string; title: string },
 ): PlannedPrice[] {
   const after = new Map<number, Kopecks>();
@@ -126,7 +147,11 @@ function planProduct(
     after.set(level.id, price);
     const before = own?.price ?? null;
     const common = { productId: id, code, title, level: level.title, levelId: level.id };
-    made.push({ ...common, before, after: price, old, warning: '' });
+    const packed = (level.isRetail ? (packages.get(id) ?? []) : []).map((one) => {
+      const at = (unit: Kopecks | null) => packagePrice(one, unit);
+      return { title: one.title, units: one.units, before: at(before), after: at(price) };
+    });
+    made.push({ ...common, before, after: price, old, packages: packed, warning: '' });
   }
   return made.map((price) => ({ ...price, warning: warn(price, { levels, after, bases }) }));
 }

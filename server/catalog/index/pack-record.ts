@@ -19,6 +19,7 @@ export const PACKAGE_COLUMNS = [
   'quantity',
   'is_primary',
   'price',
+  'unit_price',
 ] as const;
 export const PRICE_COLUMNS = ['level_id', 'price', 'old_price'] as const;
 export const STOCK_COLUMNS = ['storage_id', 'free'] as const;

@@ -76,6 +76,7 @@ import * as grownBatches from './migrations/0287-grown-batches.ts';
 import * as shoppersByTime from './migrations/0290-shoppers-by-time.ts';
 import * as editsOfTexts from './migrations/0294-edits-of-texts.ts';
 import * as countPaidOrders from './migrations/0304-count-paid-orders.ts';
+import * as pricesOfPackages from './migrations/0308-prices-of-packages.ts';
 import * as questionAskers from './migrations/0312-question-askers.ts';
 import * as lapsingPromoUses from './migrations/0316-lapsing-promo-uses.ts';
 import * as askedRefunds from './migrations/0317-asked-refunds.ts';
@@ -160,6 +161,7 @@ const migrations = {
   '0290-shoppers-by-time': shoppersByTime,
   '0294-edits-of-texts': editsOfTexts,
   '0304-count-paid-orders': countPaidOrders,
+  '0308-prices-of-packages': pricesOfPackages,
   '0312-question-askers': questionAskers,
   '0316-lapsing-promo-uses': lapsingPromoUses,
   '0317-asked-refunds': askedRefunds,

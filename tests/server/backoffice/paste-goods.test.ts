@@ -188,9 +188,9 @@ describeOnBothStores('a table of goods pasted from a spreadsheet', (dialect) => 
 });
 
 it('a third decimal is no sum anywhere, and 0 is one where nothing is charged', () => {
-  expect(() => readPackages('Коробка; 12; 1,250')).toThrow(/не больше двух знаков/);
-  expect(readPackages('Коробка; 12; 1 250,5')[0]?.price).toBe(125_050);
-  expect(readPackages('Коробка; 12')[0]?.price).toBeNull();
+  expect(() => readPackages('Коробка; 12; 1,250', null)).toThrow(/не больше двух знаков/);
+  expect(readPackages('Коробка; 12; 1 250,5', null)[0]?.price).toBe(125_050);
+  expect(readPackages('Коробка; 12', null)[0]?.price).toBeNull();
   const field = { name: 'price', label: 'Цена', kind: 'roubles' } as const;
   expect(faultOf(field, '1,250', false)).toMatch(/не больше двух знаков/);
   expect([faultOf(field, '0', false), storedValue(field, '0')]).toEqual([null, 0]);

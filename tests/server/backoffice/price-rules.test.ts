@@ -1,5 +1,8 @@
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import * as links from '../../../shared/routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { doneOf } from './desk-bench.ts';
 import { openPriceBench, type PriceBench } from './price-bench.ts';
@@ -29,6 +32,42 @@ describeOnBothStores('prices of many goods', (dialect) => {
       expect(await prices.priceOf(id)).toMatchObject({ price: 1270_00 });
       await prices.bench.as('sales').post(desk.undo(doneOf(headers['location'])));
       expect(await prices.priceOf(id)).toMatchObject({ price: 1234_56 });
+    });
+
+    it('takes the prices of packages along, on the card of the goods and in the shop', async () => {
+      const { id, code } = prices.product(18);
+      const { bench } = prices;
+      await prices.told(id, 100_00);
+      await transaction(bench.shop.deps.store, async (tx) => {
+        await tx.deleteFrom('product_packages').where('product_id', '=', id).execute();
+        const unit = { position: 0, short_title: 'шт', quantity: 1, is_primary: 1 } as const;
+        const box = { position: 1, short_title: 'Коробка', quantity: 6, is_primary: 0 } as const;
+        const rows = [
+          { product_id: id, ...unit, price: null, unit_price: null },
+          { product_id: id, ...box, price: 523_00, unit_price: 100_00 },
+        ];
+        await tx.insertInto('product_packages').values(rows).execute();
+      });
+      const query = ruleOf(code, 'act=percent&amount=%2B3&rounding=kopeck');
+      const page = await show(query);
+      expect(page.text).toMatch(/Коробка \(6\): 523,00[^<]* → 538,69/);
+      const stamp = stampOf(page.text);
+      await bench.as('sales').post(desk.priceRuleUse(), { query, stamp });
+      const listed = async () => {
+        const { catalog, settled } = bench.shop.deps;
+        await catalog.poll();
+        await settled();
+        const path = links.product(code);
+        return (await supertest(bench.shop.listener).get(path).set('Host', 'localhost')).text;
+      };
+      expect(await listed()).toContain('538,69');
+      const content = bench.as('content');
+      expect((await content.get(desk.product(id))).text).toContain('Коробка; 6; 538,69');
+      // Named while a unit costs 103: the same 540 until a unit costs something else.
+      await content.post(desk.productFields(id), { packages: 'шт; 1\nКоробка; 6; 540' });
+      expect(await listed()).toContain('540,00');
+      await prices.save(id, { back: String(prices.retail) });
+      expect(await listed()).toContain('524,27');
     });
 
     it('is not applied to prices that changed since it was shown', async () => {

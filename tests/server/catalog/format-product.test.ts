@@ -59,8 +59,17 @@ describe('parameterLabel', () => {
 });
 
 describe('formatPackages', () => {
-  const pack = { product_id: 1, position: 0, short_title: 'упак. 6 шт.', quantity: 6 };
+  const pack = {
+    product_id: 1,
+    position: 0,
+    short_title: 'упак. 6 шт.',
+    quantity: 6,
+    unit_price: 100,
+  };
   it.each([
+    ['own price in a sale', 550, { price: 80, retailPrice: 100 }, 80, 440, 600],
+    ['own price after a rise', 550, { price: 103, retailPrice: null }, 103, 567, null],
+    ['own price after a rise, at a level', 550, { price: 95, retailPrice: 103 }, 103, 567, 618],
     ['units times quantity', null, { price: 100, retailPrice: null }, 100, 600, null],
     ['own retail price', 550, { price: 100, retailPrice: null }, 100, 550, null],
     ['compared with units at the old price', 550, { price: 100, retailPrice: 120 }, 100, 550, 720],
@@ -77,6 +86,21 @@ describe('formatPackages', () => {
       retail_price: retailPrice,
     });
   });
+});
+
+it('asks no more for a package than for its units, in any sale and after any rise', () => {
+  for (let unit = 1; unit <= 4000; unit += 37) {
+    for (const [quantity, named, price] of [
+      [6, 100, 523],
+      [12, 999, 11_988],
+      [3, 7, 20],
+    ] as const) {
+      const row = { product_id: 1, position: 0, short_title: 'уп.', quantity } as const;
+      const rows = [{ ...row, is_primary: 1, price, unit_price: named } as const];
+      const [pack] = formatPackages(rows, { price: unit, retailPrice: null }, unit);
+      expect(pack?.price).toBeLessThanOrEqual(unit * quantity);
+    }
+  }
 });
 
 const GUEST: CatalogViewer = { cityId: MOSCOW.id, levelId: null, loggedIn: false };

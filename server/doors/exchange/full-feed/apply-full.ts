@@ -26,7 +26,7 @@ export function applyFull(
     },
     photos: photos ?? previous.photos,
     parameters: listParameters(full, ids.parameters),
-    packages: full.packages,
+    packages: listPackages(full),
     ...applyPrices(full, previous, ids.priceLevels),
     stock: applyStock(
       {
@@ -39,6 +39,15 @@ export function applyFull(
     ),
     documents: [...new Set(full.documents)],
   });
+}
+
+/** Packages, each with the price of a unit beside which its own is named. */
+function listPackages({ packages, prices }: FullProduct): StoredProduct['packages'] {
+  const retail = prices.find(({ level }) => level === 'retail')?.price ?? null;
+  return packages.map((one) => ({
+    ...one,
+    unit_price: one.price === null ? null : (one.unit_price ?? retail),
+  }));
 }
 
 function listParameters(

@@ -66,6 +66,7 @@ export interface FullProduct {
   category: number | null;
   brand: string | null;
   parameters: { code: string; value: string; number: number | null }[];
+  /** Without a `unit_price` the price of a package is named beside the retail one. */
   packages: StoredProduct['packages'];
   prices: FullPrice<StoredProduct['prices'][number]>[];
   /** null: not told. */

@@ -110,13 +110,14 @@ function readPackages(offer: XmlElement): FullProduct['packages'] {
     const position = facts.number('position') ?? index;
     const quantity = facts.number('quantity', { min: 1 });
     if (quantity === null) throw new FactError('Нет quantity');
-    const price = item.attributes['price'];
+    const { price, 'unit-price': unitPrice } = item.attributes;
     return {
       position,
       short_title: facts.text('title', 20) || 'упак',
       quantity,
       is_primary: facts.flag('primary'),
       price: price === undefined ? null : readKopecks(price),
+      unit_price: unitPrice === undefined ? null : readKopecks(unitPrice),
     };
   });
   return [...new Map(packages.map((one) => [one.position, one])).values()];

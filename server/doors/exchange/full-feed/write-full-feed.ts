@@ -1,5 +1,6 @@
 import * as links from '../../../../shared/routes.ts';
 import { roublesText } from '../../../../shared/ui/price.tsx';
+import { packagePrice } from '../../../catalog/package-price.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import { openTag, XML_DECLARATION, xmlElement } from '../../../platform/xml.ts';
 import { parseNumber } from '../reading/clean-text.ts';
@@ -153,6 +154,7 @@ function ownXml(product: StoredProduct, place: OfferPlace): string {
   const { row } = product;
   const { scope, reference, images } = place;
   const flag = (value: number) => (value === 1 ? true : null);
+  const retail = product.prices.find((one) => one.level_id === reference.retailId)?.price ?? null;
   const levels = product.prices.filter(({ level_id }) => reference.levels.has(level_id));
   return [
     xmlElement('marmit:product', '', {
@@ -178,15 +180,18 @@ function ownXml(product: StoredProduct, place: OfferPlace): string {
     ...(scope.isWhole ? product.photos : []).map((key) =>
       photoXml('marmit:photo', key, { ...place, images }),
     ),
-    ...product.packages.map(({ position, short_title, quantity, is_primary, price }) =>
-      xmlElement('marmit:package', '', {
-        position,
-        title: short_title,
-        quantity,
-        primary: flag(is_primary),
+    ...product.packages.map((one) => {
+      const price = scope.isWhole ? one.price : packagePrice(one, retail);
+      const named = scope.isWhole && price !== null ? one.unit_price : null;
+      return xmlElement('marmit:package', '', {
+        position: one.position,
+        title: one.short_title,
+        quantity: one.quantity,
+        primary: flag(one.is_primary),
         price: price === null ? null : roublesText(price),
-      }),
-    ),
+        'unit-price': named === null ? null : roublesText(named),
+      });
+    }),
     ...levels.map(({ level_id, price, old_price }) =>
       xmlElement('marmit:level-price', roublesText(price), {
         level: reference.levels.get(level_id) ?? null,

@@ -134,6 +134,7 @@ function listPackages({ packages = [] }: ProductDraft): StoredProduct['packages'
     quantity,
     is_primary: position === 0 ? 1 : 0,
     price: null,
+    unit_price: null,
   }));
 }
 

@@ -190,6 +190,7 @@ const loadPackages = (db: Db, ids: number[]) =>
   db
     .selectFrom('product_packages')
     .select(['product_id', 'position', 'short_title', 'quantity', 'is_primary', 'price'])
+    .select('unit_price')
     .where('product_id', 'in', ids)
     .execute();
 

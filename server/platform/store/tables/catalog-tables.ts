@@ -112,8 +112,10 @@ export interface ProductPackageTable {
   short_title: string;
   quantity: number;
   is_primary: Flag;
-  /** Retail price of the whole package; null: quantity × unit price. */
+  /** Retail price of the whole package at `unit_price`; null: quantity × unit price. */
   price: number | null;
+  /** Retail price of a unit beside which it was named; null: it stands whatever a unit costs. */
+  unit_price: number | null;
 }
 
 /** A PDF for readers of product pages. */

@@ -36,7 +36,7 @@ export async function writeReference(store: Store, reference: ReferenceRows): Pr
 /** Columns that tests set besides those of the index. */
 export type StoredProduct = TestProduct & {
   row?: Partial<Schema['products']>;
-  packages?: Omit<Schema['product_packages'], 'product_id'>[];
+  packages?: Omit<Insertable<Schema['product_packages']>, 'product_id'>[];
 };
 
 /** Adds products or puts them in the place of those with the same ids, as an import does. */

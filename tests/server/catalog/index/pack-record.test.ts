@@ -40,7 +40,15 @@ it('gives a record back as it was', () => {
       { product_id: 7, parameter_id: 2, value: 'сталь', number: null },
     ],
     packages: [
-      { product_id: 7, position: 0, short_title: 'кор.', quantity: 6, is_primary: 1, price: null },
+      {
+        product_id: 7,
+        position: 0,
+        short_title: 'кор.',
+        quantity: 6,
+        is_primary: 1,
+        price: 550,
+        unit_price: 100,
+      },
     ],
     prices: [{ product_id: 7, level_id: 1, price: 100, old_price: 120 }],
     stock: [{ product_id: 7, storage_id: 4, free: 0 }],
