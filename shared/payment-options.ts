@@ -2,7 +2,7 @@ import { PAYMENT_CHOICES, type PaymentChoice, paymentKindOf } from './checkout.t
 import type { PaymentOption } from './contract/checkout.ts';
 import { formatPrice, type Kopecks } from './money.ts';
 import type { DeliveryKind, PaymentKind } from './order.ts';
-import type { PaymentWays } from './payment-ways.ts';
+import { isOnline, MOST_RECEIPT_LINES, type PaymentWays } from './payment-ways.ts';
 import { sayTerm, terms } from './terms.ts';
 
 export interface PaymentFacts {
@@ -11,6 +11,8 @@ export interface PaymentFacts {
   isFirm: boolean;
   total: Kopecks;
   delivery: DeliveryKind | null;
+  /** Number of the lines of goods. */
+  lines: number;
 }
 
 /** Words of the shop itself, where its owner has written none. */
@@ -36,6 +38,8 @@ export interface PricedOffer {
   isFirm: boolean;
   total: Kopecks;
   delivery: DeliveryKind | 'none';
+  /** Number of the lines of goods. */
+  lines: number;
 }
 
 /** Kinds of payment for an offer; on delivery only where nothing can be paid before. */
@@ -56,9 +60,13 @@ function termOf(id: PaymentChoice, { isCustomer }: PaymentFacts): string {
 
 function whyNot(
   id: PaymentChoice,
-  { isFirm, total, delivery }: PaymentFacts,
+  { isFirm, total, delivery, lines }: PaymentFacts,
   { firm_limit: limit }: PaymentWays,
 ): string | null {
+  // One line is left for a delivery whose price a manager may yet name.
+  if (isOnline(id) && lines >= MOST_RECEIPT_LINES) {
+    return `В\u00a0чек помещается до ${MOST_RECEIPT_LINES - 1}\u00a0наименований: оплатите иначе или разделите заказ`;
+  }
   if (id === 'invoice') return isFirm ? null : 'Выберите организацию в шаге «Получатель»';
   if (id !== 'on_delivery') return null;
   if (delivery === 'transport') return 'Транспортной компанией отправляем после оплаты';

@@ -33,6 +33,9 @@ export const ALL_WAYS: PaymentWays = {
   firm_limit: MAX_ON_DELIVERY_FOR_FIRMS,
 };
 
+/** Lines of a receipt that the cash register of the payment system takes, the delivery among them. */
+export const MOST_RECEIPT_LINES = 80;
+
 export const WAY_IS_OFF = 'Этот способ оплаты больше не предлагаем: выберите другой';
 export const NOTHING_ONLINE =
   'Оплата на сайте сейчас не работает: позвоните нам, и мы предложим другой способ';

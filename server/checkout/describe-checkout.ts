@@ -44,6 +44,7 @@ export function describeCheckout({
     isFirm: Boolean(recipient?.firm),
     total: sums.total,
     delivery: delivery?.kind ?? null,
+    lines: plan.order.length,
   };
   const payments = withGone(paymentOptions(facts, ways), state?.payment ?? null);
   const payment = choosable(state?.payment ?? null, payments);

@@ -77,7 +77,7 @@ export async function loadDeliveryPage(
         cityGroups={reference.get('cities')}
         path={request.url}
         payments={paymentOptions(
-          { isCustomer: false, isFirm: true, total: 0, delivery: null },
+          { isCustomer: false, isFirm: true, total: 0, delivery: null, lines: 0 },
           paymentWays,
         )}
         firmLimit={paymentWays.firm_limit}

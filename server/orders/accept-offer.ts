@@ -50,17 +50,17 @@ export async function acceptOffer(store: Store, ask: Acceptance): Promise<Placed
     const before = await findOrderOf(tx, quote.id);
     if (before) return before;
     refuseWhatDoesNotStand(quote, ask);
-    refuseWay(quote, ask.payment, await ask.readWays(tx));
-    if (ask.revision !== undefined && ask.revision !== (await standingRevision(tx, quote.id))) {
-      throw new CallError('conflict', 'Менеджер обновил предложение: проверьте цены и сроки');
-    }
-    const order = await insertOrder(tx, quote, ask);
     const lines = await tx
       .selectFrom('order_lines')
       .selectAll()
       .where('order_id', '=', quote.id)
       .orderBy('position')
       .execute();
+    refuseWay({ ...quote, lines: lines.length }, ask.payment, await ask.readWays(tx));
+    if (ask.revision !== undefined && ask.revision !== (await standingRevision(tx, quote.id))) {
+      throw new CallError('conflict', 'Менеджер обновил предложение: проверьте цены и сроки');
+    }
+    const order = await insertOrder(tx, quote, ask);
     const { reference, now } = ask;
     await insertLines(tx, { order, quote, lines, reference, payment: ask.payment, now });
     await noteAcceptance(tx, quote.id, order, ask);
@@ -90,9 +90,13 @@ function refuseWhatDoesNotStand(quote: Quote, { payment, now }: Acceptance): voi
 }
 
 /** @throws CallError for a way that is off, or not for this order. */
-function refuseWay(quote: Quote, payment: PaymentKind, ways: PaymentWays): void {
-  const { firm, total, delivery_kind: delivery } = quote;
-  const kinds = offerPaymentKinds({ isFirm: firm !== null, total, delivery }, ways);
+function refuseWay(
+  quote: Quote & { lines: number },
+  payment: PaymentKind,
+  ways: PaymentWays,
+): void {
+  const { firm, total, delivery_kind: delivery, lines } = quote;
+  const kinds = offerPaymentKinds({ isFirm: firm !== null, total, delivery, lines }, ways);
   if (!kinds.includes(payment)) throw new CallError('conflict', WAY_IS_OFF);
 }
 

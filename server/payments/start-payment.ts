@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CallError } from '../../shared/contract/call.ts';
 import { MINUTE_MS } from '../../shared/millis.ts';
 import { orderNumber } from '../../shared/order.ts';
+import { MOST_RECEIPT_LINES } from '../../shared/payment-ways.ts';
 import type { PaymentMethod, PaymentResult } from '../integrations/payments/payment-provider.ts';
 import { endPayments } from '../orders/end-payments.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
@@ -11,6 +12,8 @@ import { type StartedPayment, takeAnswer } from './take-answer.ts';
 
 /** A link of the payment system lives an hour; one that is younger than this is given again. */
 const REUSE_MS = 50 * MINUTE_MS;
+
+const TOO_LONG = `В\u00a0чек помещается до ${MOST_RECEIPT_LINES}\u00a0наименований, в\u00a0заказе больше: позвоните нам, и мы предложим другой способ оплаты`;
 
 export interface PaymentStart {
   orderId: number;
@@ -50,7 +53,9 @@ async function prepare(
   { orderId, method }: PaymentStart,
 ): Promise<PaymentRow> {
   const amount = await getOwed(tx, orderId);
-  const receipt = JSON.stringify(await orderReceipt(tx, orderId, amount));
+  const lines = await orderReceipt(tx, orderId, amount);
+  if (lines.length > MOST_RECEIPT_LINES) throw new CallError('conflict', TOO_LONG);
+  const receipt = JSON.stringify(lines);
   // Links of other goods, or of another sum, are not to be paid any more.
   await endPayments(tx, { orderId, reason: 'Заказ изменён', except: receipt, now: now() });
   const waiting = await tx

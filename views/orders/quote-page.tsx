@@ -126,8 +126,9 @@ function acceptWords(kind: PaymentKind, total: number): string {
 
 /** One button makes an order of the offer; an organisation says how it pays. */
 function AcceptForm({ quote, ways }: Pick<QuotePageProps, 'quote' | 'ways'>) {
-  const { firm, total, delivery } = quote;
-  const offer = { isFirm: firm !== null, total, delivery: delivery.kind };
+  const { firm, total, delivery, lines } = quote;
+  const facts = { total, delivery: delivery.kind, lines: lines.length };
+  const offer = { isFirm: firm !== null, ...facts };
   const kinds = offerPaymentKinds(offer, ways);
   const until = quote.offered_until === null ? '' : formatTerm(quote.offered_until);
   return (

@@ -1,4 +1,5 @@
 import type { Kopecks } from '../../../shared/money.ts';
+import { MOST_RECEIPT_LINES } from '../../../shared/payment-ways.ts';
 import { spreadSum } from '../../../shared/spread-sum.ts';
 
 /** Rate of VAT included in a price, in percent; null is «без НДС». */
@@ -31,7 +32,7 @@ export class InvalidReceiptError extends Error {
 /**
  * Lines of a receipt whose sum is exactly `amount`: what is less than the sum of the order's lines
  * is taken off them in proportion, by largest remainder. A line whose unit price would not be whole
- * becomes two, or one piece that names the quantity.
+ * becomes two, or one piece that names the quantity where two are too many for a receipt.
  * @throws InvalidReceiptError when the amount is more than the lines, or a number is no count.
  */
 export function makeReceiptLines(
@@ -45,10 +46,13 @@ export function makeReceiptLines(
     throw new InvalidReceiptError(`Receipt of ${amount} does not fit its lines, ${gross}`);
   }
   const off = spreadSum(gross - BigInt(amount), sums);
-  return lines.flatMap((line, index) => {
-    const sum = Number((sums[index] ?? 0n) - (off[index] ?? 0n));
-    return splitLine(line, sum).map((part) => ({ ...part, mode }));
-  });
+  const make = (split: typeof splitLine) =>
+    lines.flatMap((line, index) => {
+      const sum = Number((sums[index] ?? 0n) - (off[index] ?? 0n));
+      return split(line, sum).map((part) => ({ ...part, mode }));
+    });
+  const made = make(splitLine);
+  return made.length <= MOST_RECEIPT_LINES ? made : make(joinLine);
 }
 
 /** Sum of a receipt in kopecks. @throws InvalidReceiptError when a line is not whole. */
@@ -70,24 +74,30 @@ function lineSum({ title, quantity, unitPrice, discount = 0 }: SoldLine): bigint
   return sum;
 }
 
-function splitLine(
-  { discount: _taken, ...line }: SoldLine,
-  sum: Kopecks,
-): Omit<ReceiptLine, 'mode'>[] {
+type LinePart = Omit<ReceiptLine, 'mode'>;
+
+/** The line with a whole unit price, else two that have one. */
+function splitLine(line: SoldLine, sum: Kopecks): LinePart[] {
+  const { quantity } = line;
+  const pieces = Math.floor(quantity / 1000);
+  const low = Math.floor(sum / pieces);
+  const joined = joinLine(line, sum);
+  if (joined[0]?.quantity === quantity || quantity % 1000 !== 0 || low === 0) return joined;
+  const { discount: _taken, ...sold } = line;
+  const dearer = sum % pieces;
+  return [
+    { ...sold, quantity: (pieces - dearer) * 1000, unitPrice: low },
+    { ...sold, quantity: dearer * 1000, unitPrice: low + 1 },
+  ];
+}
+
+/** The line with a whole unit price, else one piece that names the quantity. */
+function joinLine({ discount: _taken, ...line }: SoldLine, sum: Kopecks): LinePart[] {
   const { title, quantity } = line;
   const product = BigInt(sum) * 1000n;
   if (product % BigInt(quantity) === 0n) {
     return [{ ...line, unitPrice: Number(product / BigInt(quantity)) }];
   }
-  const pieces = Math.floor(quantity / 1000);
-  const low = Math.floor(sum / pieces);
-  if (quantity % 1000 !== 0 || low === 0) {
-    const count = String(quantity / 1000).replace('.', ',');
-    return [{ ...line, title: `${title} (${count} ед.)`, quantity: 1000, unitPrice: sum }];
-  }
-  const dearer = sum % pieces;
-  return [
-    { ...line, quantity: (pieces - dearer) * 1000, unitPrice: low },
-    { ...line, quantity: dearer * 1000, unitPrice: low + 1 },
-  ];
+  const count = String(quantity / 1000).replace('.', ',');
+  return [{ ...line, title: `${title} (${count} ед.)`, quantity: 1000, unitPrice: sum }];
 }

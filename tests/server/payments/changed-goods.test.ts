@@ -87,6 +87,24 @@ describeOnBothStores('money of goods that were changed', (dialect) => {
       receipt.items.map(({ description, payment_mode }) => `${description}, ${payment_mode}`),
     );
 
+  it('are not asked for where a receipt cannot hold all of them', async () => {
+    const id = await place();
+    await transaction(shop.store, async (tx) => {
+      const [line] = await tx.selectFrom('order_lines').selectAll().execute();
+      if (!line) throw new Error('no line');
+      for (let position = 1; position <= 80; position++) {
+        await tx
+          .insertInto('order_lines')
+          .values({ ...line, position })
+          .execute();
+      }
+      const sums = { goods_sum: 810_000, retail_sum: 810_000, total: 810_000 };
+      await tx.updateTable('orders').set(sums).where('id', '=', id).execute();
+    });
+    await expect(begin(id)).rejects.toThrow('до 80\u00a0наименований');
+    expect(bank.payments.size).toBe(0);
+  });
+
   it('goes back as prepaid for what was paid, and as settled for what was handed over', async () => {
     const orderId = await place();
     await begin(orderId);

@@ -55,6 +55,14 @@ describe('makeReceiptLines', () => {
     expect(rows([sold('Плёнка', 2500, 400)], 1000)).toEqual([['Плёнка', 2500, 400]]);
   });
 
+  it('makes no two lines of one where a receipt would be too long for the cash register', () => {
+    const lines = Array.from({ length: 60 }, (_, at) => sold(`Тарелка ${at}`, 3000, 10_000));
+    const made = makeReceiptLines(lines, gross(lines) - 60);
+    expect(made).toHaveLength(60);
+    expect(made[0]).toMatchObject({ title: 'Тарелка 0 (3 ед.)', quantity: 1000 });
+    expect(receiptSum(made)).toBe(gross(lines) - 60);
+  });
+
   it('keeps a line that is given free', () => {
     expect(rows([sold('Подарок', 2000, 0), sold('Нож', 1000, 100)], 100)[0]).toEqual([
       'Подарок',

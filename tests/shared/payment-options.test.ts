@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { offerPaymentKinds, paymentOptions } from '../../shared/payment-options.ts';
+import { ALL_WAYS } from '../../shared/payment-ways.ts';
+
+const facts = { isCustomer: true, isFirm: true, total: 100_00, delivery: 'pickup' } as const;
+
+it('takes no payment on the site for more goods than a receipt holds beside the delivery', () => {
+  const open = (lines: number) =>
+    paymentOptions({ ...facts, lines }, ALL_WAYS).flatMap(({ id, unavailable }) =>
+      unavailable === null ? [id] : [],
+    );
+  expect(open(79)).toEqual(['card', 'sbp', 'invoice', 'on_delivery']);
+  expect(open(80)).toEqual(['invoice', 'on_delivery']);
+  const [card] = paymentOptions({ ...facts, lines: 80 }, ALL_WAYS);
+  expect(card?.unavailable).toMatch(/до 79\u00a0наименований/);
+  expect(offerPaymentKinds({ ...facts, lines: 80 }, ALL_WAYS)).toEqual(['invoice']);
+});
