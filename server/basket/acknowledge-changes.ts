@@ -18,11 +18,17 @@ export async function acknowledgeChanges(
   { shopperId, products, seenBy, goneIds }: Acknowledgement,
 ): Promise<void> {
   await shopperTransaction(store, shopperId, async (tx) => {
+    const lines = await tx
+      .selectFrom('basket_lines')
+      .select(['product_id', 'package'])
+      .where('shopper_id', '=', shopperId)
+      .execute();
+    const stepOf = new Map(lines.map((line) => [line.product_id, line.package]));
     for (const product of products) {
       await tx
         .updateTable('basket_lines')
         .set({
-          ...seenColumns(product, seenBy),
+          ...seenColumns(product, stepOf.get(product.id) ?? 1, seenBy),
           discontinued: product.flags.discontinued ? 1 : 0,
         })
         .where('shopper_id', '=', shopperId)

@@ -62,7 +62,9 @@ export async function changeLine(
   if (amount > before) await refuseWhatCannotBeAdded(tx, context, line === undefined);
   const checked = (change.checked ?? line?.checked !== 0) ? 1 : 0;
   const isAdding = line === undefined || (change.add_amount ?? 0) > 0;
-  await saveLine(tx, context, { line: { package: step, quantity: amount, checked }, isAdding });
+  const isRepacked = line !== undefined && line.package !== step;
+  const saved = { package: step, quantity: amount, checked } as const;
+  await saveLine(tx, context, { line: saved, isAdding, isRepacked });
   return { amount, package: step, rounded: amount !== asked };
 }
 
@@ -96,14 +98,17 @@ interface SavedLine {
   line: Pick<BasketLineTable, 'package' | 'quantity' | 'checked'>;
   /** Price and stock are seen anew; a line that is merely changed goes on comparing with what it has. */
   isAdding: boolean;
+  /** Price of another package is nothing to compare with. */
+  isRepacked: boolean;
 }
 
 async function saveLine(
   tx: Tx,
   { shopperId, product, seenBy = UNKNOWN, now }: ChangeContext,
-  { line, isAdding }: SavedLine,
+  { line, isAdding, isRepacked }: SavedLine,
 ): Promise<void> {
-  const seen = seenColumns(product, seenBy);
+  const seen = seenColumns(product, line.package, seenBy);
+  const { package_price } = seen;
   await tx
     .insertInto('basket_lines')
     .values({
@@ -115,9 +120,12 @@ async function saveLine(
       ...seen,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['shopper_id', 'product_id'])
-        .doUpdateSet({ ...line, ...(isAdding && seen), changed_at: now }),
+      conflict.columns(['shopper_id', 'product_id']).doUpdateSet({
+        ...line,
+        ...(isRepacked && { package_price }),
+        ...(isAdding && seen),
+        changed_at: now,
+      }),
     )
     .execute();
 }

@@ -171,13 +171,19 @@ function changeOf({ row, product, by }: SeenLine): LineChange | null {
   const { price, avail_info, flags } = product;
   const free = avail_info?.free ?? 0;
   const isHere = row.city_id === by.cityId;
+  const isKnown = row.level_id === by.levelId;
+  const { package_price: packed, package: step } = row;
+  const isPacked =
+    isKnown && step > 1 && packed !== null && packed !== lineSum(product, step, step);
   const change = {
     price_before: row.price,
-    price_changed: row.level_id === by.levelId && row.price !== price.price,
+    price_changed: isKnown && row.price !== price.price,
+    package_before: isPacked ? packed : null,
     free_before: isHere && free < row.free && free < row.quantity ? row.free : null,
     discontinued: flags.discontinued && row.discontinued === 0,
   };
-  const hasChanged = change.price_changed || change.free_before !== null || change.discontinued;
+  const isPrice = change.price_changed || change.package_before !== null;
+  const hasChanged = isPrice || change.free_before !== null || change.discontinued;
   return hasChanged ? change : null;
 }
 

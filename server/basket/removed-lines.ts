@@ -12,7 +12,8 @@ export const RETURN_MS = 30 * MINUTE_MS;
 type LineColumn = keyof BasketLineTable;
 const COLUMNS = [
   ...(['shopper_id', 'product_id', 'package', 'quantity', 'checked', 'price'] as const),
-  ...(['free', 'discontinued', 'added_at', 'changed_at', 'level_id', 'city_id'] as const),
+  ...(['package_price', 'free', 'discontinued', 'added_at', 'changed_at'] as const),
+  ...(['level_id', 'city_id'] as const),
 ] satisfies readonly LineColumn[];
 
 interface Removal {

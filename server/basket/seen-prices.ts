@@ -1,4 +1,5 @@
 import type { Product } from '../../shared/contract/product.ts';
+import { lineSum } from '../../shared/line-sum.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import { levelOfRole, retailLevelOf } from '../catalog/index/reference.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
@@ -19,12 +20,13 @@ export function seenBy({ index }: Catalog, { cityId, levelId, loggedIn }: Catalo
 }
 
 /**
- * Memory of a product in a line; prices and stock are only ever compared with the same viewer's.
+ * Memory of a product in a line that is counted in packages of `step` units; prices and stock are only ever compared with the same viewer's.
  */
-export function seenColumns({ price, avail_info }: Product, { levelId, cityId }: SeenBy) {
+export function seenColumns(product: Product, step: number, { levelId, cityId }: SeenBy) {
   return {
-    price: price.price,
-    free: avail_info?.free ?? 0,
+    price: product.price.price,
+    package_price: lineSum(product, step, step),
+    free: product.avail_info?.free ?? 0,
     level_id: levelId,
     city_id: cityId,
   };
@@ -62,7 +64,11 @@ export async function rememberLevel(tx: Tx, customerId: number): Promise<void> {
   for (const id of ids) {
     await tx
       .updateTable('basket_lines')
-      .set({ price: of(id, own) || of(id, retail) || null, level_id: own })
+      .set({
+        price: of(id, own) || of(id, retail) || null,
+        package_price: null,
+        level_id: own,
+      })
       .where('shopper_id', '=', customerId)
       .where('product_id', '=', id)
       .execute();

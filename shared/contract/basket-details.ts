@@ -13,6 +13,8 @@ export const lineChangeSchema = z.object({
   /** Kopecks for one unit; null: on request. */
   price_before: kopecks.nullable(),
   price_changed: z.boolean(),
+  /** Kopecks for the package that the line is counted in; null: it has not changed, or is not known. */
+  package_before: kopecks.nullable(),
   /** Free in the city before; told only when the line wants more than there is now. */
   free_before: units.nullable(),
   discontinued: z.boolean(),

@@ -4,8 +4,7 @@ import type {
   BasketLine,
   LineChange,
 } from '../../shared/contract/basket-details.ts';
-import type { Millis } from '../../shared/millis.ts';
-import { formatPrice } from '../../shared/money.ts';
+import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -50,12 +49,17 @@ export function BasketChanges({ details: { groups, gone } }: { details: BasketDe
 
 /** «подорожал ↑ с 100,00 ₽ до 120,00 ₽; осталось 3 шт., было 10» */
 export function changeText(
-  line: Pick<BasketLine, 'price' | 'avail_info' | 'unit'> & { change: LineChange },
+  line: Pick<BasketLine, 'price' | 'package_price' | 'avail_info' | 'unit'> & {
+    change: LineChange;
+  },
 ): string {
-  const { change, price, avail_info, unit } = line;
+  const { change, price, package_price: packed, avail_info, unit } = line;
   const parts: string[] = [];
   if (change.discontinued) parts.push('снят с производства');
-  if (change.price_changed) parts.push(priceChange(change.price_before, price.price));
+  // The package is what is paid for.
+  if (change.package_before !== null && packed !== null) {
+    parts.push(`упаковка ${priceChange(change.package_before, packed, 'а')}`);
+  } else if (change.price_changed) parts.push(priceChange(change.price_before, price.price));
   if (change.free_before !== null) {
     const free = avail_info?.free ?? 0;
     const was = unitCount(change.free_before, unit);
@@ -66,9 +70,9 @@ export function changeText(
   return parts.join('; ');
 }
 
-function priceChange(before: number | null, now: Millis | null): string {
+function priceChange(before: Kopecks | null, now: Kopecks | null, ending: '' | 'а' = ''): string {
   if (now === null) return 'цена теперь по запросу';
   if (before === null) return `появилась цена ${formatPrice(now)}`;
   const [verb, arrow] = now > before ? ['подорожал', '↑'] : ['подешевел', '↓'];
-  return `${verb} ${arrow} с\u00a0${formatPrice(before)} до\u00a0${formatPrice(now)}`;
+  return `${verb}${ending} ${arrow} с\u00a0${formatPrice(before)} до\u00a0${formatPrice(now)}`;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transaction } from '../../../server/platform/store/transaction.ts';
+import { type Tx, transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { type Browser, listInStock, openBrowser } from '../checkout/buy.ts';
@@ -44,19 +44,34 @@ async function setRetailPrice(change: (price: number) => number): Promise<void> 
       .where('product_id', '=', product)
       .where('level_id', '=', retail)
       .execute();
-    const { value } = await tx
-      .updateTable('sequences')
-      .set((eb) => ({ value: eb('value', '+', 1) }))
-      .where('name', '=', 'catalog')
-      .returning('value')
-      .executeTakeFirstOrThrow();
-    await tx
-      .updateTable('products')
-      .set({ changed_seq: value })
-      .where('id', '=', product)
-      .execute();
+    await touch(tx);
   });
   await catalog.poll();
+}
+
+/** A package of two units with a price of its own. */
+async function setPackagePrice(price: number): Promise<void> {
+  const { store, catalog } = shop.deps;
+  const pack = { product_id: product, position: 90, short_title: 'уп.', quantity: 2 };
+  await transaction(store, async (tx) => {
+    await tx.deleteFrom('product_packages').where('position', '=', 90).execute();
+    await tx
+      .insertInto('product_packages')
+      .values({ ...pack, is_primary: 0, price })
+      .execute();
+    await touch(tx);
+  });
+  await catalog.poll();
+}
+
+async function touch(tx: Tx): Promise<void> {
+  const { value } = await tx
+    .updateTable('sequences')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'catalog')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('products').set({ changed_seq: value }).where('id', '=', product).execute();
 }
 
 const changes = async (browser: Browser) =>
@@ -83,6 +98,22 @@ describe('what has changed in a basket', () => {
     expect(await changes(browser)).toBeNull();
     await setRetailPrice((price) => price - 100);
     expect(await changes(browser)).toContain('подешевел');
+  });
+
+  it('is also told of the price of a package alone', async () => {
+    const browser = openBrowser(shop);
+    await setPackagePrice(523_00);
+    await browser.post('/basket/lines', { product_id: product, quantity: 2, package: 2 });
+    expect(await changes(browser)).toBeNull();
+    await setPackagePrice(600_00);
+    expect(await changes(browser)).toContain(
+      'упаковка подорожала ↑ с\u00a0523,00\u00a0₽ до\u00a0600,00\u00a0₽',
+    );
+    await browser.post('/basket/review', {});
+    expect(await changes(browser)).toBeNull();
+    await browser.post('/basket/lines', { product_id: product, quantity: 1, package: 1 });
+    await setPackagePrice(700_00);
+    expect(await changes(browser)).toBeNull();
   });
 
   it('is not what another city has', async () => {

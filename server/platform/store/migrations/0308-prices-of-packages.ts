@@ -4,7 +4,7 @@ import { runStatements } from '../statements.ts';
 
 /**
  * Prices of packages follow that of a unit: they were named beside what is told of it, or beside what was
- * set by hand where nothing is told.
+ * set by hand where nothing is told. Lines of baskets remember those that were seen.
  */
 const statements = `
 alter table product_packages add column unit_price bigint;
@@ -30,7 +30,10 @@ update product_packages set unit_price = coalesce(
     )
   )
 )
-where price is not null
+where price is not null;
+
+alter table basket_lines add column package_price bigint;
+alter table removed_lines add column package_price bigint
 `;
 
 export const up = (db: Kysely<unknown>, dialect: Dialect) => runStatements(db, dialect, statements);

@@ -18,6 +18,8 @@ export interface BasketLineTable {
   checked: Flag;
   /** Price of one unit when added, kopecks; null: on request. */
   price: number | null;
+  /** Price of one package of it; null: not known, or on request. */
+  package_price: number | null;
   /** Free stock in the shopper's city when added. */
   free: number;
   /** Price level and city that the figures are of; 0: not known. */
