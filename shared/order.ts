@@ -59,6 +59,17 @@ export const agreedStatus = (
   isPaid: boolean,
 ): 'confirmed' | 'opened' => (isPaid || paymentKind === 'on_delivery' ? 'confirmed' : 'opened');
 
+/** Whether there is an invoice to pay by: an order has none until it is agreed to, nor a cancelled one. */
+export const hasInvoice = (order: {
+  kind: 'order' | 'request';
+  payment_kind: string;
+  status: string;
+}): boolean =>
+  order.kind === 'order' &&
+  order.payment_kind === 'invoice' &&
+  order.status !== 'review' &&
+  order.status !== 'cancelled';
+
 /** Orders that are still on their way: listed among the active ones. */
 export function isActive(status: OrderStatus): boolean {
   return status !== 'completed' && status !== 'cancelled';

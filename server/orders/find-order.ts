@@ -3,6 +3,7 @@ import type { Order, OrderLine } from '../../shared/contract/orders.ts';
 import { orderFirmSchema } from '../../shared/contract/orders.ts';
 import {
   canMove,
+  hasInvoice,
   isOrderStatus,
   needsPayment,
   orderNumber,
@@ -113,7 +114,7 @@ async function describeOrder(db: Db, row: OrderRow, takesOnline: boolean): Promi
     money,
     can_cancel: isCancellable(row),
     led_in_1c: row.led_by !== null,
-    has_invoice: row.kind === 'order' && row.payment_kind === 'invoice' && status !== 'cancelled',
+    has_invoice: hasInvoice(row),
     weight_grams: row.weight_grams,
     comment: row.comment,
     hold_until: row.hold_until,

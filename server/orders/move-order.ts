@@ -20,6 +20,7 @@ import { endPayments } from './end-payments.ts';
 import { holdUntil } from './hold.ts';
 import { requireLeader } from './led-elsewhere.ts';
 import { returnExtra } from './return-extra.ts';
+import { askForInvoice } from './send-invoice.ts';
 import { settleHold } from './settle-hold.ts';
 import { tellBySms } from './tell-by-sms.ts';
 
@@ -44,7 +45,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   const { orderId, to, actor, note = '', isTold = true, now } = move;
   const order = await tx
     .selectFrom('orders')
-    .select(['status', 'payment_kind', 'paid_sum', 'total', 'delivery_on', 'led_by'])
+    .select(['status', 'payment_kind', 'paid_sum', 'total', 'delivery_on', 'led_by', 'email'])
     .where('id', '=', orderId)
     .where('kind', '=', 'order')
     .executeTakeFirst();
@@ -78,6 +79,10 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     payload: { orderId, status: to, ...(order.status === 'review' && { isChange: true }) },
   };
   await addToOutbox(tx, [message], now);
+  // The invoice of an order that was looked at has waited for this.
+  if (to === 'opened' && order.payment_kind === 'invoice' && order.email) {
+    await askForInvoice(tx, { orderId, to: order.email, now });
+  }
   await tellOfOrder(tx, { event: 'order.status', key: `order status ${eventId}`, orderId, now });
   // A customer who cancels an order knows it already.
   if (actor === 'customer') return;

@@ -111,6 +111,7 @@ export const orderSchema = z.object({
   can_cancel: z.boolean(),
   /** Placed in the accounting system of the shop, and changed there alone; absent from an older shop behind. */
   led_in_1c: z.boolean().default(false),
+  /** There is a PDF to pay by; of an order that a manager looks at first not yet. */
   has_invoice: z.boolean(),
   weight_grams: count,
   comment: z.string(),

@@ -34,18 +34,15 @@ interface Step {
   now: number;
 }
 
-/**
- * One step of an order by one of the staff; one that was looked at and is paid by invoice gets it.
- * @throws CallError when it has moved since, or cannot move so.
- */
+/** One step of an order by one of the staff. @throws CallError when it has moved since, or cannot move so. */
 export async function stepOrder(change: Change, step: Step): Promise<void> {
   const { orderId, from, to, staffId, now } = step;
   const { tx } = change;
   await change.watch('order', [orderId]);
   const actor = `staff ${staffId}`;
-  const { status, payment_kind, email } = await tx
+  const { status } = await tx
     .selectFrom('orders')
-    .select(['status', 'payment_kind', 'email'])
+    .select('status')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (from !== undefined && status !== from) {
@@ -55,9 +52,6 @@ export async function stepOrder(change: Change, step: Step): Promise<void> {
     );
   }
   await moveOrderIn(tx, { orderId, to, actor, note: step.note, now });
-  if (status === 'review' && to === 'opened' && payment_kind === 'invoice' && email) {
-    await askForInvoice(tx, { orderId, to: email, now });
-  }
 }
 
 /** Steps that the storage takes by itself. */

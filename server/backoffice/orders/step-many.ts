@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { isOrderStatus, orderNumber, statusTitles } from '../../../shared/order.ts';
+import { hasInvoice, isOrderStatus, orderNumber, statusTitles } from '../../../shared/order.ts';
 import { askForInvoice } from '../../orders/send-invoice.ts';
 import type { Change } from '../changes/change-as.ts';
 import { setCard } from '../desk/cards.ts';
@@ -71,14 +71,12 @@ export async function mailInvoice(
 ): Promise<void> {
   const order = await change.tx
     .selectFrom('orders')
-    .select(['status', 'payment_kind', 'email'])
+    .select(['kind', 'status', 'payment_kind', 'email'])
     .where('id', '=', orderId)
     .where('kind', '=', 'order')
     .executeTakeFirst();
   if (!order) throw new CallError('not_found', 'Нет такого заказа');
-  if (order.payment_kind !== 'invoice' || order.status === 'cancelled') {
-    throw new CallError('conflict', 'счёта у него нет');
-  }
+  if (!hasInvoice(order)) throw new CallError('conflict', 'счёта у него нет');
   if (order.email === '') throw new CallError('conflict', 'покупатель не оставил почты');
   await askForInvoice(change.tx, { orderId, to: order.email, now });
 }

@@ -110,12 +110,13 @@ describeOnBothStores('work on many things', (dialect) => {
       await bench.newOrder({ status: 'confirmed', ...facts }),
     ];
     const online = await bench.newOrder({ status: 'opened', payment_kind: 'online' });
+    const unseen = await bench.newOrder({ status: 'review', ...facts });
     const waiting = async () => {
       const rows = bench.db.selectFrom('outbox').select('payload').where('done_at', 'is', null);
       const asked = await rows.where('kind', '=', 'invoice-asked').execute();
       return asked.map(({ payload }) => (JSON.parse(payload) as { orderId: number }).orderId);
     };
-    const all = { ids: [...ids, online].map(String), act: 'letter' };
+    const all = { ids: [...ids, online, unseen].map(String), act: 'letter' };
     const none = await bench
       .as('sales')
       .post(desk.ordersBulk(), { ids: [String(online)], act: 'letter' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { endHolds } from '../../../server/orders/end-holds.ts';
+import { getOrder } from '../../../server/orders/find-order.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { reviewOrder } from '../../../server/orders/review-order.ts';
@@ -61,6 +62,17 @@ describeOnBothStores('an order that people decide about', (dialect) => {
     expect(await find(id)).toMatchObject({ status: 'review' });
     await confirm(id);
     expect(await find(id)).toMatchObject({ status: 'confirmed', hold_until: null });
+  });
+
+  it('has an invoice, and is sent it, once a manager has agreed to it', async () => {
+    const id = await place({ judge, payment: 'invoice' });
+    const { db } = shop.store;
+    const sent = db.selectFrom('outbox').select('payload').where('kind', '=', 'invoice-asked');
+    const asked = () => sent.where('order_id', '=', id).execute();
+    expect([(await getOrder(db, id)).has_invoice, await asked()]).toEqual([false, []]);
+    await confirm(id);
+    const to = JSON.stringify({ orderId: id, to: 'anna@example.ru' });
+    expect([(await getOrder(db, id)).has_invoice, await asked()]).toEqual([true, [{ payload: to }]]);
   });
 
   it('waits for the rest of its money when a part of it came during the review', async () => {
