@@ -1,6 +1,7 @@
 const titles: Readonly<Record<string, string>> = {
   'order-placed': 'Заказ принят',
   'order-moved': 'Новый статус',
+  'order-changed': 'Заказ изменён',
   'order-review': 'Проверка заказа (нам)',
   'order-sms': 'СМС о заказе',
   'invoice-asked': 'Счёт',

@@ -12,6 +12,7 @@ import type { Letter } from '../../views/letters/letter.ts';
 import {
   holdEndedLetter,
   invoiceLetter,
+  orderChangedLetter,
   orderPlacedLetter,
   orderStatusLetter,
 } from '../../views/letters/order-letters.ts';
@@ -84,6 +85,7 @@ const moved = ofOrder.extend({
   /** More than its money is told; messages of former versions do not have it. */
   isChange: z.boolean().default(false),
 });
+const changed = ofOrder.extend({ eventId: z.int() });
 const paid = ofOrder.extend({ amount: z.int() });
 const task = z.object({ detail: z.string() });
 const asked = z.object({ token: z.string() });
@@ -114,7 +116,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
   const address = (order: Awaited<ReturnType<typeof load>>) =>
     orderAddress(store.db, siteUrl, order);
   const postInvoice = async (order: Awaited<ReturnType<typeof load>>, to: string, key: string) => {
-    // Cancelled since then: there is nothing to pay.
+    // Cancelled or taken back for review since then: there is nothing to pay.
     if (!order.has_invoice) return;
     const { filename, content } = await orderInvoice(invoices, order, LETTERS);
     const email = invoiceLetter(invoicedOrder(order, await address(order)), await readWording());
@@ -201,6 +203,18 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       const changed = { number, url, status, money, payUntil, note };
       const email = orderStatusLetter(changed, await readWording());
       await post((await readAddressee(store.db, order)).to, email, key);
+    },
+    'order-changed': async (payload, key) => {
+      const { eventId } = changed.parse(payload);
+      const order = await load(payload);
+      const { note } = await store.db
+        .selectFrom('order_events')
+        .select('note')
+        .where('id', '=', eventId)
+        .executeTakeFirstOrThrow();
+      const { number, total, money, can_pay } = order;
+      const facts = { number, url: await address(order), total, money, can_pay, note };
+      await post(order.email, orderChangedLetter(facts, await readWording()), key);
     },
     'payment-received': async (payload, key) => {
       const { amount } = paid.parse(payload);

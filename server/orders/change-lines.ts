@@ -1,13 +1,13 @@
 import type { Millis } from '../../shared/millis.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { OrderStatus } from '../../shared/order.ts';
-import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import { hasRowLocks, type Tx } from '../platform/store/transaction.ts';
 import { changeSums } from './change-sums.ts';
 import { insertLine, type WantedLine } from './insert-line.ts';
 import { requireLeader } from './led-elsewhere.ts';
 import { parseParts } from './parse-parts.ts';
 import { takeOrigins } from './take-origins.ts';
+import { tellOfChange } from './tell-of-change.ts';
 
 export interface LineChange {
   orderId: number;
@@ -77,9 +77,8 @@ export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
     .values({ order_id: orderId, at: now, actor, status: order.status, note })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const payload = { orderId, status: order.status, isChange: true };
-  await addToOutbox(tx, [{ kind: 'order-moved', key: `order-moved ${eventId}`, payload }], now);
   await changeSums(tx, { orderId, goods, actor, now });
+  await tellOfChange(tx, { orderId, eventId, isNewPaper: true, now });
   return note;
 }
 

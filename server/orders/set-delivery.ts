@@ -6,6 +6,7 @@ import type { Tx } from '../platform/store/transaction.ts';
 import { CHANGEABLE } from './change-lines.ts';
 import { changeSums } from './change-sums.ts';
 import { requireLeader } from './led-elsewhere.ts';
+import { tellOfChange } from './tell-of-change.ts';
 
 export interface DeliveryPrice {
   orderId: number;
@@ -23,14 +24,14 @@ export const deliveryNote = ({ price, reason }: Pick<DeliveryPrice, 'price' | 'r
   `Доставка: ${formatPrice(price)}. ${reason}`;
 
 /**
- * Sets what the delivery of an order costs; its sums follow, and the buyer sees why. @throws CallError
+ * Sets what the delivery of an order costs; its sums follow, and the buyer is told why. @throws CallError
  * when the order can no longer be changed.
  */
 export async function setDelivery(tx: Tx, delivery: DeliveryPrice): Promise<void> {
   const { orderId, price, byManager, actor, now } = delivery;
   const order = await tx
     .selectFrom('orders')
-    .select(['status', 'led_by'])
+    .select(['status', 'led_by', 'delivery_price'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (!CHANGEABLE.includes(order.status)) {
@@ -43,9 +44,12 @@ export async function setDelivery(tx: Tx, delivery: DeliveryPrice): Promise<void
     .where('id', '=', orderId)
     .execute();
   const note = deliveryNote(delivery);
-  await tx
+  const { id: eventId } = await tx
     .insertInto('order_events')
     .values({ order_id: orderId, at: now, actor, status: order.status, note })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await changeSums(tx, { orderId, delivery: price, actor, now });
+  const isNewPaper = price !== order.delivery_price;
+  await tellOfChange(tx, { orderId, eventId, isNewPaper, now });
 }

@@ -64,7 +64,7 @@ export function orderPlacedLetter(order: PlacedOrder, wording: Wording): Letter 
   };
 }
 
-export interface ChangedOrder {
+export interface MovedOrder {
   number: string;
   url: string;
   status: OrderStatus;
@@ -76,7 +76,7 @@ export interface ChangedOrder {
 }
 
 /** Letter to the customer: the order has another status. */
-export function orderStatusLetter(order: ChangedOrder, wording: Wording): Letter {
+export function orderStatusLetter(order: MovedOrder, wording: Wording): Letter {
   const { url, note } = order;
   const { subject, text } = statusWords(order, wording);
   return {
@@ -91,13 +91,43 @@ export function orderStatusLetter(order: ChangedOrder, wording: Wording): Letter
   };
 }
 
-function statusWords({ number, status, money, payUntil }: ChangedOrder, wording: Wording) {
+function statusWords({ number, status, money, payUntil }: MovedOrder, wording: Wording) {
   if (status === 'cancelled') {
     return wording('order-cancelled', { number, money: moneyText(money).text });
   }
   if (status !== 'opened') return wording(`order-${status}`, { number });
   if (payUntil === null) return wording('order-on-delivery', { number });
   return wording('order-unpaid', { number, day: formatDay(payUntil) });
+}
+
+export interface ChangedOrder {
+  number: string;
+  url: string;
+  /** Sum with the change. */
+  total: Kopecks;
+  money: OrderMoney;
+  /** May be paid on the site now. */
+  can_pay: boolean;
+  /** What was changed, and why. */
+  note: string;
+}
+
+/** Letter to the customer: the order is made up differently, or its delivery has another price. */
+export function orderChangedLetter(order: ChangedOrder, wording: Wording): Letter {
+  const { number, url, note } = order;
+  const { title, text: said } = moneyText(order.money, order.can_pay);
+  const facts = { number, total: formatPrice(order.total), money: `${title}. ${said}` };
+  const { subject, text } = wording('order-changed', facts);
+  return {
+    subject,
+    heading: subject,
+    preheader: text,
+    blocks: [
+      { kind: 'text', text },
+      { kind: 'quote', text: note },
+      { kind: 'button', label: 'Открыть заказ', url },
+    ],
+  };
 }
 
 export interface InvoicedOrder {

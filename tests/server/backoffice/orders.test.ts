@@ -171,6 +171,27 @@ describe('an order', () => {
     ]);
   });
 
+  it('whose delivery has other prices is told of each, with a new invoice while it is owed', async () => {
+    const facts = { payment_kind: 'invoice', email: 'firma@example.ru' } as const;
+    const place = { delivery_kind: 'courier', delivery_address: 'ул. Ленина, 1' } as const;
+    const id = await bench.newOrder({ ...facts, ...place, status: 'opened' });
+    const told = async () => {
+      const rows = bench.db.selectFrom('outbox').select('kind').where('order_id', '=', id);
+      const kinds = (await rows.orderBy('id').execute()).map(({ kind }) => kind);
+      return kinds.filter((kind) => kind !== 'payment-task');
+    };
+    const setPrice = (price: string) =>
+      bench.as('sales').post(desk.orderDelivery(id), { price, reason: 'Подъём на этаж' });
+    expect((await setPrice('500')).status).toBe(303);
+    expect((await setPrice('700')).status).toBe(303);
+    const both = ['order-changed', 'invoice-asked'];
+    expect(await told()).toEqual([...both, ...both]);
+    const sums = { paid_sum: 200_000, status: 'confirmed' };
+    await bench.shop.deps.store.writer.updateTable('orders').set(sums).where('id', '=', id).execute();
+    expect((await setPrice('900')).status).toBe(303);
+    expect(await told()).toEqual([...both, ...both, 'order-changed']);
+  });
+
   it('holds its goods until the same day when its step is taken back', async () => {
     const guest = openBrowser(bench.shop);
     const [product = 0] = await listInStock(bench.shop, 1);

@@ -7,11 +7,19 @@ import { changeLines } from '../../../server/orders/change-lines.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { reviewOrder } from '../../../server/orders/review-order.ts';
+import { setDelivery } from '../../../server/orders/set-delivery.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
+
+/** Plain text of a letter. */
+const textOf = (letter: string) => {
+  const [, part = ''] = /base64\r\n\r\n([\s\S]*?)--/.exec(letter) ?? [];
+  return Buffer.from(part, 'base64').toString();
+};
 
 describeOnBothStores('letters about an order that is paid', (dialect) => {
   let shop: TestShop;
@@ -38,7 +46,8 @@ describeOnBothStores('letters about an order that is paid', (dialect) => {
   async function deliver(): Promise<string[]> {
     const { store, integrations, config, invoices, log } = shop.deps;
     const folder = join(config.dataDir, 'outbox');
-    const list = () => readdirSync(folder).filter((name) => name.startsWith('order-moved-'));
+    const list = () =>
+      readdirSync(folder).filter((name) => /^(?:order-moved|order-changed|invoice)-/.test(name));
     mkdirSync(folder, { recursive: true });
     const before = new Set(list());
     const now = () => shop.clock.now;
@@ -87,5 +96,17 @@ describeOnBothStores('letters about an order that is paid', (dialect) => {
     expect(await deliver()).toHaveLength(1);
     await reviewOrder(store, { ...by, verdict: 'confirm' });
     expect(await deliver()).toHaveLength(1);
+  });
+
+  it('tell of another price of its delivery, and of what is left to pay', async () => {
+    const { store } = shop.deps;
+    const delivery = { orderId, price: 500_00, byManager: 0, reason: 'Подъём на этаж' } as const;
+    const by = { actor: 'staff 1', now: shop.clock.now };
+    await transaction(store, (tx) => setDelivery(tx, { ...delivery, ...by }));
+    const [letter = '', ...others] = await deliver();
+    expect([others, letter.includes('paid@example.ru')]).toEqual([[], true]);
+    const text = textOf(letter);
+    expect(text).toContain(`Доставка: ${formatPrice(500_00)}. Подъём на этаж`);
+    expect(text).toContain('Осталось оплатить');
   });
 });

@@ -66,7 +66,7 @@ export const orderTexts = {
   ),
   'order-confirmed': moved(
     'confirmed',
-    'Покупателю, когда заказ подтверждён без денег или после проверки, и когда изменён состав подтверждённого. Перемены стоят следом.',
+    'Покупателю, когда заказ подтверждён без денег или после проверки.',
     'Заказ подтверждён, товар за вами.',
   ),
   'order-assembling': moved(
@@ -97,6 +97,23 @@ export const orderTexts = {
     fields: {
       subject: movedSubject('cancelled'),
       text: { ...paragraph('Заказ отменён. {{money}}'), must: ['money'] },
+    },
+  }),
+  'order-changed': defineTexts({
+    title: 'Заказ: изменён',
+    note: 'Покупателю, когда изменён состав или цена доставки. Перемены стоят следом, новый счёт приходит отдельно.',
+    way: 'mail',
+    facts: {
+      number,
+      total: 'новая сумма заказа',
+      money: 'что с деньгами: сколько пришло и сколько осталось',
+    },
+    fields: {
+      subject: subject('Заказ № {{number}} изменён'),
+      text: {
+        ...paragraph('Заказ изменён, теперь он стоит {{total}}. {{money}}'),
+        must: ['money'],
+      },
     },
   }),
   'hold-ended': defineTexts({

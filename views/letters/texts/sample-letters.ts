@@ -6,9 +6,10 @@ import { firmConfirmedLetter, firmRefusedLetter } from '../firm-letters.ts';
 import type { Letter } from '../letter.ts';
 import { basketOfferLetter } from '../offer-letters.ts';
 import {
-  type ChangedOrder,
   holdEndedLetter,
   invoiceLetter,
+  type MovedOrder,
+  orderChangedLetter,
   orderPlacedLetter,
   orderStatusLetter,
 } from '../order-letters.ts';
@@ -57,7 +58,7 @@ interface SampleShop {
 type Sample<Made> = (wording: Wording, shop: SampleShop) => Made;
 
 const moved =
-  (order: Pick<ChangedOrder, 'status' | 'note'> & Partial<ChangedOrder>): Sample<Letter> =>
+  (order: Pick<MovedOrder, 'status' | 'note'> & Partial<MovedOrder>): Sample<Letter> =>
   (wording, { siteUrl: url }) =>
     orderStatusLetter(
       { number, url, payUntil: null, money: { kind: 'paid', paid: total }, ...order },
@@ -103,6 +104,18 @@ const samples: Samples = {
     note: 'Товара не оказалось на складе',
     money: { kind: 'returned', returned: total },
   }),
+  'order-changed': (wording, { siteUrl: url }) =>
+    orderChangedLetter(
+      {
+        number,
+        url,
+        total,
+        money: { kind: 'due', paid: 300_100, left: total - 300_100 },
+        can_pay: true,
+        note: 'Доставка: 590,00 ₽. Подъём на этаж',
+      },
+      wording,
+    ),
   'hold-ended': (wording, { siteUrl: url }) =>
     holdEndedLetter({ number, url, text: 'Срок оплаты прошёл.' }, wording),
   invoice: (wording, { siteUrl: url }) =>
