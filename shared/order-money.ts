@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Kopecks } from './money.ts';
+import { PAYABLE_ONLINE } from './order.ts';
 
 const kopecks = z.int().nonnegative();
 const owed = { paid: kopecks, left: kopecks };
@@ -82,7 +83,9 @@ function owedMoney(
   if (payments.some(({ isOdd }) => isOdd)) return { kind: 'checking', ...sums };
   if (payment_kind === 'on_delivery') return { kind: 'on_delivery', ...sums };
   const [last] = payments;
-  if (status !== 'opened' || !last) return { kind: 'due', ...sums };
+  if (!last || !PAYABLE_ONLINE.includes(status)) return { kind: 'due', ...sums };
+  // Attempts that failed were at what is paid since, or agreed to without money.
+  if (status !== 'opened' && last.status !== 'pending') return { kind: 'due', ...sums };
   switch (last.status) {
     case 'new':
       return { kind: 'unanswered', ...sums };

@@ -70,6 +70,14 @@ export const hasInvoice = (order: {
   order.status !== 'review' &&
   order.status !== 'cancelled';
 
+/** Statuses in which an order may be paid on the site: once it is agreed to, until it leaves. */
+export const PAYABLE_ONLINE: readonly string[] = [
+  'opened',
+  'confirmed',
+  'assembling',
+  'ready',
+] satisfies OrderStatus[];
+
 /** Orders that are still on their way: listed among the active ones. */
 export function isActive(status: OrderStatus): boolean {
   return status !== 'completed' && status !== 'cancelled';

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { type OrderMoney, orderMoney } from '../../shared/order-money.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { OrderTable } from '../platform/store/tables/order-tables.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 
 type OrderRow = Pick<
   Selectable<OrderTable>,
@@ -9,7 +10,7 @@ type OrderRow = Pick<
 >;
 
 /** State of an order's money. */
-export async function findOrderMoney(db: Db, order: OrderRow): Promise<OrderMoney> {
+export async function findOrderMoney(db: Db | Tx, order: OrderRow): Promise<OrderMoney> {
   const payments = await db
     .selectFrom('payments')
     .select(['status', 'reason', 'mismatch'])

@@ -9,11 +9,11 @@ import {
   orderNumber,
   paymentPercent,
 } from '../../shared/order.ts';
-import type { OrderMoney } from '../../shared/order-money.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { OrderTable } from '../platform/store/tables/order-tables.ts';
 import { findOrderMoney } from './find-order-money.ts';
 import { describeOffer } from './offer-revisions.ts';
+import { owedOnline } from './owed-online.ts';
 import { parseParts } from './parse-parts.ts';
 import { sumLoads } from './sum-loads.ts';
 
@@ -110,7 +110,7 @@ async function describeOrder(db: Db, row: OrderRow, takesOnline: boolean): Promi
     paid_sum: row.paid_sum,
     payment_percent,
     need_pay: isOpened && needsPayment({ status, payment_percent }),
-    can_pay: takesOnline && isOpened && row.payment_kind === 'online' && isOwed(money),
+    can_pay: takesOnline && owedOnline(row, money) !== null,
     money,
     can_cancel: isCancellable(row),
     led_in_1c: row.led_by !== null,
@@ -131,9 +131,6 @@ async function describeOrder(db: Db, row: OrderRow, takesOnline: boolean): Promi
     related,
   };
 }
-
-/** True when something is left to pay, and no payment waits for a manager to decide. */
-const isOwed = (money: OrderMoney) => 'left' in money && money.kind !== 'checking';
 
 /** True for the buyer while it is not being collected, and no money has come that must go back. */
 export function isCancellable({

@@ -65,7 +65,11 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   // An order led elsewhere holds just what it was made with.
   else if (order.led_by === null)
     await settleHold(tx, { orderId, from: order.status, to, actor, order, now });
-  if (to === 'completed') await addReceipts(tx, orderId, now);
+  if (to === 'completed') {
+    // Money that comes later would have no receipt of full settlement.
+    await endPayments(tx, { orderId, reason: 'Заказ выполнен', now });
+    await addReceipts(tx, orderId, now);
+  }
   const { id: eventId } = await tx
     .insertInto('order_events')
     .values({ order_id: orderId, at: now, actor, status: to, note })

@@ -1,6 +1,7 @@
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { paymentCalls } from '../../shared/contract/payment-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import { PAYABLE_ONLINE } from '../../shared/order.ts';
 import {
   NOTHING_ONLINE,
   type OnlineMethod,
@@ -110,7 +111,7 @@ async function endOf({ store }: PaymentDeps, payment: DemoPayment): Promise<stri
     .where('external_id', '=', id)
     .executeTakeFirst();
   if (order?.status === 'cancelled') return 'Заказ отменён: платить не нужно.';
-  return order && order.status !== 'opened' ? 'Заказ уже не ждёт оплаты.' : null;
+  return order && !PAYABLE_ONLINE.includes(order.status) ? 'Заказ уже не ждёт оплаты.' : null;
 }
 
 /** Payments of one order that are asked after at once, for a page that a visitor waits for. */

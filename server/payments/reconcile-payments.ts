@@ -1,4 +1,5 @@
 import { MINUTE_MS, WEEK_MS } from '../../shared/millis.ts';
+import { PAYABLE_ONLINE } from '../../shared/order.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { askForPayment } from './start-payment.ts';
@@ -71,7 +72,7 @@ function listNew({ store, providerName, now }: PaymentDeps) {
     .select('orders.code')
     .where('provider', '=', providerName)
     .where('payments.status', '=', 'new')
-    .where('orders.status', '=', 'opened')
+    .where('orders.status', 'in', PAYABLE_ONLINE)
     .where('payments.created_at', '>', now() - FOLLOWED_MS)
     .where('payments.updated_at', '<', now() - MINUTE_MS)
     .execute();

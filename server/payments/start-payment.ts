@@ -5,6 +5,8 @@ import { orderNumber } from '../../shared/order.ts';
 import { MOST_RECEIPT_LINES } from '../../shared/payment-ways.ts';
 import type { PaymentMethod, PaymentResult } from '../integrations/payments/payment-provider.ts';
 import { endPayments } from '../orders/end-payments.ts';
+import { findOrderMoney } from '../orders/find-order-money.ts';
+import { owedOnline } from '../orders/owed-online.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { orderReceipt, readReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -96,22 +98,17 @@ async function prepare(
 async function getOwed(tx: Tx, orderId: number): Promise<number> {
   const order = await tx
     .selectFrom('orders')
-    .select(['kind', 'status', 'payment_kind', 'total', 'paid_sum'])
+    .select(['id', 'kind', 'status', 'payment_kind', 'total', 'paid_sum'])
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (order?.kind !== 'order') throw new CallError('not_found', 'Нет такого заказа');
-  const amount = order.total - order.paid_sum;
-  if (order.status !== 'opened' || order.payment_kind !== 'online' || amount <= 0) {
-    throw new CallError('conflict', 'Этот заказ не ждёт оплаты на сайте');
+  const money = await findOrderMoney(tx, order);
+  if (money.kind === 'checking') {
+    throw new CallError('conflict', 'Платёж проверяет менеджер: ещё раз платить не нужно');
   }
-  const odd = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('mismatch', '!=', '')
-    .executeTakeFirst();
-  if (odd) throw new CallError('conflict', 'Платёж проверяет менеджер: ещё раз платить не нужно');
-  return amount;
+  const owed = owedOnline(order, money);
+  if (owed === null) throw new CallError('conflict', 'Этот заказ не ждёт оплаты на сайте');
+  return owed;
 }
 
 /** Asks with the row's key and receipt: asked again, the payment system gives the same payment. */

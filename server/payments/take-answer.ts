@@ -1,4 +1,5 @@
 import type { Millis } from '../../shared/millis.ts';
+import { PAYABLE_ONLINE } from '../../shared/order.ts';
 import type {
   Payment,
   PaymentFailure,
@@ -62,7 +63,7 @@ async function keepPayment(
     .select('status')
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow();
-  const isOver = order.status !== 'opened';
+  const isOver = !PAYABLE_ONLINE.includes(order.status);
   if (isOver || revived > 0n) await addToOutbox(tx, [cancelMessage(id)], now);
   if (isOver) return failed('Заказ больше не ждёт оплаты: платить не нужно.');
   if (await isUnwanted(tx, id)) return failed('Заказ изменился. Начните оплату ещё раз.');

@@ -1,5 +1,8 @@
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setDelivery } from '../../../server/orders/set-delivery.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 import { type Browser, listInStock, openBrowser } from '../checkout/buy.ts';
@@ -73,6 +76,23 @@ describe('paying on the site', () => {
     const payPage = pathOf(again.headers['location']);
     expect(payPage).toMatch(/^\/pay\//);
     expect((await guest.get(await settle(payPage, 'pay'))).text).toContain('Заказ оплачен');
+  });
+
+  it('takes the rest of a confirmed order whose delivery has got a price', async () => {
+    await guest.get(await settle(await toPayPage(), 'pay'));
+    const { id, code } = await lastOrder();
+    const facts = { orderId: id, price: 500_00, byManager: 0, reason: 'Подъём' } as const;
+    const delivery = { ...facts, actor: 'staff 1', now: shop.clock.now };
+    await transaction(shop.deps.store, (tx) => setDelivery(tx, delivery));
+    const page = await guest.get(`/result/${code}`);
+    expect(page.text).toContain(`Осталось оплатить ${formatPrice(500_00)}`);
+    expect(page.text).toContain(`action="/orders/${id}/payment"`);
+    const again = await guest.post(`/orders/${id}/payment`, { method: 'card' });
+    await guest.get(await settle(pathOf(again.headers['location']), 'pay'));
+    const order = await lastOrder();
+    expect(order).toMatchObject({ id, status: 'confirmed', paid_sum: order.total });
+    const more = await guest.post(`/orders/${id}/payment`, { method: 'card' });
+    expect(more.headers['location']).toMatch(/^\/result\//);
   });
 
   it('leaves the order waiting when the payment system is down', async () => {
