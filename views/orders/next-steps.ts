@@ -1,6 +1,7 @@
 import { CALL_HOURS } from '../../shared/contact-hours.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
+import type { OrderMoney } from '../../shared/order-money.ts';
 import { NOTHING_ONLINE } from '../../shared/payment-ways.ts';
 import { formatDay, formatTerm } from '../../shared/ru/dates.ts';
 import { isMobilePhone } from '../../shared/ru/phone.ts';
@@ -31,11 +32,7 @@ export function nextSteps(order: Order): string[] {
         : [onlineStep(order, held, until)];
     case 'confirmed':
       return [
-        payment_kind === 'on_delivery'
-          ? `Заказ подтверждён: ${held}. К оплате при получении ${formatPrice(order.total)}.`
-          : order.money.kind === 'due'
-            ? 'Заказ подтверждён.'
-            : 'Оплата получена, заказ подтверждён.',
+        confirmedStep(order.money, held),
         delivery.on
           ? `${delivery.kind === 'pickup' ? 'Можно забрать' : 'Доставим'} с ${formatDay(delivery.on)}.`
           : 'Менеджер согласует с вами день доставки.',
@@ -60,6 +57,20 @@ export function nextSteps(order: Order): string[] {
 function cancelReason({ events }: Order): string[] {
   const note = events.findLast(({ status }) => status === 'cancelled')?.note;
   return note ? [`Причина отмены: ${note}`] : [];
+}
+
+function confirmedStep(money: OrderMoney, held: string): string {
+  switch (money.kind) {
+    case 'on_delivery': {
+      const came = money.paid > 0 ? `Получили ${formatPrice(money.paid)}, к` : 'К';
+      return `Заказ подтверждён: ${held}. ${came} оплате при получении ${formatPrice(money.left)}.`;
+    }
+    case 'paid':
+    case 'overpaid':
+      return 'Оплата получена, заказ подтверждён.';
+    default:
+      return 'Заказ подтверждён.';
+  }
 }
 
 function onlineStep({ money, can_pay }: Order, held: string, until: string): string {

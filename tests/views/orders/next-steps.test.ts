@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formatPrice } from '../../../shared/money.ts';
+import type { OrderMoney } from '../../../shared/order-money.ts';
+import { nextSteps } from '../../../views/orders/next-steps.ts';
+import { randomOrder } from '../../server/letters/random-order.ts';
+
+const [sample] = fc.sample(randomOrder({ unpriced: false }), 1);
+
+it.each<[OrderMoney, RegExp]>([
+  [
+    { kind: 'on_delivery', paid: 0, left: 1000_00 },
+    new RegExp(`: товар за вами\\. К оплате при получении ${formatPrice(1000_00)}\\.$`),
+  ],
+  [
+    { kind: 'on_delivery', paid: 300_00, left: 700_00 },
+    new RegExp(`Получили ${formatPrice(300_00)}, к оплате при получении ${formatPrice(700_00)}`),
+  ],
+  [{ kind: 'paid', paid: 1000_00 }, /^Оплата получена, заказ подтверждён\.$/],
+  [{ kind: 'waiting', paid: 300_00, left: 700_00 }, /^Заказ подтверждён\.$/],
+])('a confirmed order asks on delivery for what is left: %j', (money, said) => {
+  if (!sample) throw new Error('no sample');
+  const order = { ...sample, status: 'confirmed', payment_kind: 'on_delivery', money } as const;
+  const [step] = nextSteps({ ...order, goods: { held: true, until: null } });
+  expect(step).toMatch(said);
+});
