@@ -197,12 +197,14 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       // The letter about the money says it.
       if (status === 'confirmed' && order.paid_sum > 0 && !isChange) return;
       const note = order.events.findLast((event) => event.status === status)?.note ?? '';
-      const { number, money, hold_until } = order;
+      const { hold_until } = order;
       const payUntil = hold_until === null ? null : moscowDay(hold_until);
       const url = await address(order);
-      const changed = { number, url, status, money, payUntil, note };
-      const email = orderStatusLetter(changed, await readWording());
-      await post((await readAddressee(store.db, order)).to, email, key);
+      const email = orderStatusLetter(
+        { ...order, url, status, payUntil, note },
+        await readWording(),
+      );
+      await post(order.email, email, key);
     },
     'order-changed': async (payload, key) => {
       const { eventId } = changed.parse(payload);
@@ -212,24 +214,24 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
         .select('note')
         .where('id', '=', eventId)
         .executeTakeFirstOrThrow();
-      const { number, total, money, can_pay } = order;
-      const facts = { number, url: await address(order), total, money, can_pay, note };
-      await post(order.email, orderChangedLetter(facts, await readWording()), key);
+      const email = orderChangedLetter(
+        { ...order, url: await address(order), note },
+        await readWording(),
+      );
+      await post(order.email, email, key);
     },
     'payment-received': async (payload, key) => {
       const { amount } = paid.parse(payload);
       const order = await load(payload);
-      const { number, money } = order;
       const isTest = deps.isTestPayment && order.payment_kind === 'online';
-      const received = { number, url: await address(order), amount, money, isTest };
+      const received = { ...order, url: await address(order), amount, isTest };
       const email = paymentReceivedLetter(received, await readWording());
       await post(order.email, email, key);
     },
     'money-returned': async (payload, key) => {
       const { amount } = paid.parse(payload);
       const order = await load(payload);
-      const { number, money } = order;
-      const returned = { number, url: await address(order), amount, money };
+      const returned = { ...order, url: await address(order), amount };
       const email = moneyReturnedLetter(returned, await readWording());
       await post(order.email, email, key);
     },

@@ -11,6 +11,7 @@ interface OwingOrder {
 /** Sum that may be paid on the site now; null: none, or a manager decides about a payment first. */
 export function owedOnline(order: OwingOrder, money: OrderMoney): Kopecks | null {
   const { kind, status, payment_kind } = order;
-  if (kind !== 'order' || payment_kind !== 'online' || !PAYABLE_ONLINE.includes(status)) return null;
+  if (kind !== 'order' || payment_kind !== 'online' || !PAYABLE_ONLINE.includes(status))
+    return null;
   return 'left' in money && money.kind !== 'checking' ? money.left : null;
 }

@@ -1,9 +1,8 @@
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import type { OrderStatus } from '../../shared/order.ts';
-import type { OrderMoney } from '../../shared/order-money.ts';
 import type { PaperLine } from '../../shared/paper.ts';
 import { formatDay, formatFullDay } from '../../shared/ru/dates.ts';
-import { moneyText } from '../orders/money-text.ts';
+import { type MoneyOrder, moneyText } from '../orders/money-text.ts';
 import type { Letter, LetterBlock } from './letter.ts';
 import { noteBlocks, textBlocks } from './optional-blocks.ts';
 import type { Wording } from './texts/wording.ts';
@@ -64,11 +63,10 @@ export function orderPlacedLetter(order: PlacedOrder, wording: Wording): Letter 
   };
 }
 
-export interface MovedOrder {
+export interface MovedOrder extends MoneyOrder {
   number: string;
   url: string;
   status: OrderStatus;
-  money: OrderMoney;
   /** Last day for paying, YYYY-MM-DD; null: it is paid on delivery. */
   payUntil: string | null;
   /** Addition of the manager: track number, reason. */
@@ -91,23 +89,21 @@ export function orderStatusLetter(order: MovedOrder, wording: Wording): Letter {
   };
 }
 
-function statusWords({ number, status, money, payUntil }: MovedOrder, wording: Wording) {
+function statusWords(order: MovedOrder, wording: Wording) {
+  const { number, status, payUntil } = order;
   if (status === 'cancelled') {
-    return wording('order-cancelled', { number, money: moneyText(money).text });
+    return wording('order-cancelled', { number, money: moneyText(order).text });
   }
   if (status !== 'opened') return wording(`order-${status}`, { number });
   if (payUntil === null) return wording('order-on-delivery', { number });
   return wording('order-unpaid', { number, day: formatDay(payUntil) });
 }
 
-export interface ChangedOrder {
+export interface ChangedOrder extends MoneyOrder {
   number: string;
   url: string;
   /** Sum with the change. */
   total: Kopecks;
-  money: OrderMoney;
-  /** May be paid on the site now. */
-  can_pay: boolean;
   /** What was changed, and why. */
   note: string;
 }
@@ -115,7 +111,7 @@ export interface ChangedOrder {
 /** Letter to the customer: the order is made up differently, or its delivery has another price. */
 export function orderChangedLetter(order: ChangedOrder, wording: Wording): Letter {
   const { number, url, note } = order;
-  const { title, text: said } = moneyText(order.money, order.can_pay);
+  const { title, text: said } = moneyText(order);
   const facts = { number, total: formatPrice(order.total), money: `${title}. ${said}` };
   const { subject, text } = wording('order-changed', facts);
   return {

@@ -1,18 +1,16 @@
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
-import type { OrderMoney } from '../../shared/order-money.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
-import { moneyText } from '../orders/money-text.ts';
+import { type MoneyOrder, moneyText } from '../orders/money-text.ts';
 import type { Letter } from './letter.ts';
 import type { Wording } from './texts/wording.ts';
 
-export interface MovedMoney {
+/** State of the order is that with this money. */
+export interface MovedMoney extends MoneyOrder {
   number: string;
   /** Page of the order. */
   url: string;
   /** Sum that came or went back now. */
   amount: Kopecks;
-  /** State of the order's money with it. */
-  money: OrderMoney;
 }
 
 /** Letter to the customer: money has come, and what that means for the order. */
@@ -36,17 +34,23 @@ export function paymentReceivedLetter(
   };
 }
 
-function receivedWords({ number, amount: sum, money }: MovedMoney, wording: Wording) {
-  const amount = formatPrice(sum);
-  if (money.kind === 'paid') return wording('payment-whole', { number, amount });
-  const { title, text } = moneyText(money);
+function receivedWords(paid: MovedMoney, wording: Wording) {
+  const { number, status, money } = paid;
+  const amount = formatPrice(paid.amount);
+  if (money.kind === 'paid') {
+    return wording(status === 'confirmed' ? 'payment-whole' : 'payment-settled', {
+      number,
+      amount,
+    });
+  }
+  const { title, text } = moneyText(paid);
   return wording('payment-part', { number, amount, state: lower(title), money: text });
 }
 
 /** Letter to the customer: money went back. */
 export function moneyReturnedLetter(returned: MovedMoney, wording: Wording): Letter {
   const { number, url } = returned;
-  const { title: state, text: money } = moneyText(returned.money);
+  const { title: state, text: money } = moneyText(returned);
   const amount = formatPrice(returned.amount);
   const { subject, text } = wording('money-returned', { number, amount, state, money });
   return {

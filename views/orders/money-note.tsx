@@ -11,9 +11,9 @@ export const toneIcons = {
 } as const;
 
 /** Note on unusual money of an order, before what happens next; nothing when all is as expected. */
-export function MoneyNote({ order: { money, can_pay } }: { order: Order }) {
-  if (isUsual(money)) return null;
-  const { tone, title, text } = moneyText(money, can_pay);
+export function MoneyNote({ order }: { order: Order }) {
+  if (isUsual(order.money)) return null;
+  const { tone, title, text } = moneyText(order);
   return (
     <div className={`money-note payment-${tone}`}>
       <Icon name={toneIcons[tone]} />

@@ -1,3 +1,4 @@
+import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { OrderMoney } from '../../shared/order-money.ts';
 
@@ -11,15 +12,17 @@ export interface MoneyText {
 
 const BANK_DAYS = 'Обычно это занимает несколько рабочих дней, зависит от банка.';
 
-/** `canPay`: the buyer can pay on the site now. */
-export function moneyText(money: OrderMoney, canPay = true): MoneyText {
+/** An order whose money is spoken of: what it means depends on how far the order is. */
+export type MoneyOrder = Pick<Order, 'money' | 'status' | 'can_pay'>;
+
+export function moneyText({ money, status, can_pay: canPay }: MoneyOrder): MoneyText {
   switch (money.kind) {
     case 'none':
       return say('closed', 'Платить пока не за что', 'Сначала менеджер подтвердит цены и сроки.');
     case 'on_delivery':
       return say('closed', 'Оплата при получении', `К оплате ${formatPrice(money.left)}.`);
     case 'due':
-      return dueText(money);
+      return dueText(status, money);
     case 'waiting':
       return say(
         'waiting',
@@ -45,6 +48,7 @@ export function moneyText(money: OrderMoney, canPay = true): MoneyText {
   }
 }
 
+type Owed = Extract<OrderMoney, { kind: 'due' }>;
 type Came = Exclude<
   OrderMoney,
   {
@@ -88,11 +92,22 @@ function cameText(money: Came): MoneyText {
   }
 }
 
-function dueText({ paid, left }: { paid: number; left: number }): MoneyText {
-  const rest = `Осталось оплатить ${formatPrice(left)}: начнём собирать заказ, когда придёт вся сумма.`;
+function dueText(status: Order['status'], { paid, left }: Owed): MoneyText {
   return paid > 0
-    ? say('waiting', 'Получена часть оплаты', `Получили ${formatPrice(paid)}. ${rest}`)
+    ? say(
+        'waiting',
+        'Получена часть оплаты',
+        `Получили ${formatPrice(paid)}. ${restText(status, left)}`,
+      )
     : say('closed', 'Заказ ждёт оплаты', `К оплате ${formatPrice(left)}. Деньги ещё не приходили.`);
+}
+
+function restText(status: Order['status'], left: Owed['left']): string {
+  if (status === 'review') return 'Доплачивать пока не нужно: сначала заказ проверит менеджер.';
+  const rest = `Осталось оплатить ${formatPrice(left)}`;
+  return status === 'opened'
+    ? `${rest}: начнём собирать заказ, когда придёт вся сумма.`
+    : `${rest}.`;
 }
 
 function declinedText(reason: string, canPay: boolean): string {

@@ -37,7 +37,7 @@ export function PayResultPage(props: PayResultProps) {
 
 export function PaymentState({ order, isTest, methods }: PayResultProps) {
   const { money } = order;
-  const { tone, title, text } = moneyText(money, order.can_pay);
+  const { tone, title, text } = moneyText(order);
   const isWaiting = money.kind === 'waiting';
   return (
     <section

@@ -187,7 +187,11 @@ describe('an order', () => {
     const both = ['order-changed', 'invoice-asked'];
     expect(await told()).toEqual([...both, ...both]);
     const sums = { paid_sum: 200_000, status: 'confirmed' };
-    await bench.shop.deps.store.writer.updateTable('orders').set(sums).where('id', '=', id).execute();
+    await bench.shop.deps.store.writer
+      .updateTable('orders')
+      .set(sums)
+      .where('id', '=', id)
+      .execute();
     expect((await setPrice('900')).status).toBe(303);
     expect(await told()).toEqual([...both, ...both, 'order-changed']);
   });

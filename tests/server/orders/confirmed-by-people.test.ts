@@ -72,7 +72,10 @@ describeOnBothStores('an order that people decide about', (dialect) => {
     expect([(await getOrder(db, id)).has_invoice, await asked()]).toEqual([false, []]);
     await confirm(id);
     const to = JSON.stringify({ orderId: id, to: 'anna@example.ru' });
-    expect([(await getOrder(db, id)).has_invoice, await asked()]).toEqual([true, [{ payload: to }]]);
+    expect([(await getOrder(db, id)).has_invoice, await asked()]).toEqual([
+      true,
+      [{ payload: to }],
+    ]);
   });
 
   it('waits for the rest of its money when a part of it came during the review', async () => {

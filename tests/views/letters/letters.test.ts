@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from '../../../shared/order.ts';
 import type { OrderMoney } from '../../../shared/order-money.ts';
 import { lineDetails } from '../../../views/letters/line-sums.ts';
 import { orderPlacedLetter, orderStatusLetter } from '../../../views/letters/order-letters.ts';
+import { paymentReceivedLetter } from '../../../views/letters/payment-letters.ts';
 import { renderLetter } from '../../../views/letters/render-letter.tsx';
 import { questionReceivedLetter } from '../../../views/letters/shop-letters.ts';
 import { standardWording } from './letter-wording.ts';
@@ -125,6 +126,7 @@ describe('letters', () => {
           note: '',
           payUntil: null,
           money: { kind: 'cancelled', link_open: false },
+          can_pay: false,
         },
         standardWording,
       ),
@@ -135,10 +137,32 @@ describe('letters', () => {
   });
 
   it.each([
+    ['confirmed', { kind: 'paid', paid: 5000_00 }, /Начинаем собирать заказ/],
+    ['shipped', { kind: 'paid', paid: 5000_00 }, /Получили 5.000,00.₽, заказ оплачен\./],
+    ['review', { kind: 'paid', paid: 5000_00 }, /Получили 5.000,00.₽, заказ оплачен\./],
+    [
+      'opened',
+      { kind: 'due', paid: 5000_00, left: 100 },
+      /начнём собирать заказ, когда придёт вся сумма/,
+    ],
+    ['shipped', { kind: 'due', paid: 5000_00, left: 100 }, /Осталось оплатить 1,00.₽\.$/m],
+    ['review', { kind: 'due', paid: 5000_00, left: 100 }, /Доплачивать пока не нужно/],
+  ] as const)('say what money means for an order that is %s', (status, money, words) => {
+    const paid = { number: '1', url: 'https://x.example/', amount: 5000_00, money, status };
+    const letter = paymentReceivedLetter(
+      { ...paid, can_pay: false, isTest: false },
+      standardWording,
+    );
+    const { text } = renderLetter(letter, sender);
+    expect(text).toMatch(words);
+    expect(/собирать/.test(text)).toBe(status === 'confirmed' || status === 'opened');
+  });
+
+  it.each([
     ['2026-11-25', /ждёт оплаты до 25.ноября включительно/],
     [null, /оплата при получении/],
   ])('name the last day for paying, %s', (payUntil, words) => {
-    const order = { number: '1', url: 'https://x.example/', note: '', payUntil };
+    const order = { number: '1', url: 'https://x.example/', note: '', payUntil, can_pay: false };
     const money: OrderMoney = { kind: 'cancelled', link_open: false };
     const letter = orderStatusLetter({ ...order, status: 'opened', money }, standardWording);
     expect(renderLetter(letter, sender).text).toMatch(words);

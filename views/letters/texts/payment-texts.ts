@@ -11,7 +11,7 @@ const facts = {
 export const paymentTexts = {
   'payment-whole': defineTexts({
     title: 'Оплата получена',
-    note: 'Покупателю, когда пришли все деньги за заказ.',
+    note: 'Покупателю, когда пришли все деньги и заказ можно собирать.',
     way: 'mail',
     facts: { number: facts.number, amount: facts.amount },
     fields: {
@@ -20,6 +20,16 @@ export const paymentTexts = {
         ...paragraph('Получили {{amount}}. Начинаем собирать заказ.'),
         must: ['amount'],
       },
+    },
+  }),
+  'payment-settled': defineTexts({
+    title: 'Оплата получена, заказ уже в работе',
+    note: 'Покупателю, когда пришли все деньги за заказ, который уже собирают, отправили или отдали либо ещё проверяет менеджер.',
+    way: 'mail',
+    facts: { number: facts.number, amount: facts.amount },
+    fields: {
+      subject: subject('Оплата заказа № {{number}} получена'),
+      text: { ...paragraph('Получили {{amount}}, заказ оплачен.'), must: ['amount'] },
     },
   }),
   'payment-part': defineTexts({

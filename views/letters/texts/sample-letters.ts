@@ -61,9 +61,24 @@ const moved =
   (order: Pick<MovedOrder, 'status' | 'note'> & Partial<MovedOrder>): Sample<Letter> =>
   (wording, { siteUrl: url }) =>
     orderStatusLetter(
-      { number, url, payUntil: null, money: { kind: 'paid', paid: total }, ...order },
+      {
+        number,
+        url,
+        payUntil: null,
+        money: { kind: 'paid', paid: total },
+        can_pay: false,
+        ...order,
+      },
       wording,
     );
+
+const wholePayment = {
+  number,
+  amount: total,
+  money: { kind: 'paid', paid: total },
+  can_pay: false,
+  isTest: false,
+} as const;
 
 const sms =
   (say: (wording: Wording, shop: SampleShop) => { text: string }): Sample<string> =>
@@ -111,6 +126,7 @@ const samples: Samples = {
         url,
         total,
         money: { kind: 'due', paid: 300_100, left: total - 300_100 },
+        status: 'confirmed',
         can_pay: true,
         note: 'Доставка: 590,00 ₽. Подъём на этаж',
       },
@@ -121,10 +137,9 @@ const samples: Samples = {
   invoice: (wording, { siteUrl: url }) =>
     invoiceLetter({ number, url, total, validUntil: day }, wording),
   'payment-whole': (wording, { siteUrl: url }) =>
-    paymentReceivedLetter(
-      { number, url, amount: total, money: { kind: 'paid', paid: total }, isTest: false },
-      wording,
-    ),
+    paymentReceivedLetter({ ...wholePayment, url, status: 'confirmed' }, wording),
+  'payment-settled': (wording, { siteUrl: url }) =>
+    paymentReceivedLetter({ ...wholePayment, url, status: 'shipped' }, wording),
   'payment-part': (wording, { siteUrl: url }) =>
     paymentReceivedLetter(
       {
@@ -132,13 +147,22 @@ const samples: Samples = {
         url,
         amount: 100_000,
         money: { kind: 'due', paid: 100_000, left: total - 100_000 },
+        status: 'opened',
+        can_pay: true,
         isTest: false,
       },
       wording,
     ),
   'money-returned': (wording, { siteUrl: url }) =>
     moneyReturnedLetter(
-      { number, url, amount: total, money: { kind: 'returned', returned: total } },
+      {
+        number,
+        url,
+        amount: total,
+        money: { kind: 'returned', returned: total },
+        status: 'cancelled',
+        can_pay: false,
+      },
       wording,
     ),
   'quote-sent': (wording, { siteUrl: url }) =>
