@@ -4,7 +4,6 @@ import * as desk from '../../shared/desk-routes.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { ORDER_STATUSES } from '../../shared/order.ts';
 import * as links from '../../shared/routes.ts';
-import { moscowDay } from '../../shared/ru/dates.ts';
 import { subscriptionLetter } from '../../views/letters/account-letters.ts';
 import { quoteDeclinedLetter } from '../../views/letters/answer-letters.ts';
 import { exchangeTaskLetter } from '../../views/letters/exchange-letters.ts';
@@ -50,6 +49,7 @@ import { orderAddress } from './order-address.ts';
 import {
   answeredQuote,
   invoicedOrder,
+  orderStep,
   placedOrder,
   receivedOrder,
   sentQuote,
@@ -80,7 +80,7 @@ export interface DelivererDeps {
 }
 
 const ofOrder = z.object({ orderId: z.int() });
-const moved = ofOrder.extend({
+const ofMove = ofOrder.extend({
   status: z.enum(ORDER_STATUSES),
   /** More than its money is told; messages of former versions do not have it. */
   isChange: z.boolean().default(false),
@@ -192,19 +192,16 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       await post(quote.email, email, key);
     },
     'order-moved': async (payload, key) => {
-      const { status, isChange } = moved.parse(payload);
+      const { status, isChange } = ofMove.parse(payload);
       const order = await load(payload);
       // The letter about the money says it.
       if (status === 'confirmed' && order.paid_sum > 0 && !isChange) return;
+      const step = orderStep(status, order);
+      if (step === null) return;
       const note = order.events.findLast((event) => event.status === status)?.note ?? '';
-      const { hold_until } = order;
-      const payUntil = hold_until === null ? null : moscowDay(hold_until);
-      const url = await address(order);
-      const email = orderStatusLetter(
-        { ...order, url, status, payUntil, note },
-        await readWording(),
-      );
-      await post(order.email, email, key);
+      const { number } = order;
+      const moved = { number, url: await address(order), step, note };
+      await post(order.email, orderStatusLetter(moved, await readWording()), key);
     },
     'order-changed': async (payload, key) => {
       const { eventId } = changed.parse(payload);

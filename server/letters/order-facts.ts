@@ -1,7 +1,7 @@
 import type { Order } from '../../shared/contract/orders.ts';
-import { paymentTitles } from '../../shared/order.ts';
+import { type OrderStatus, paymentTitles } from '../../shared/order.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
-import type { InvoicedOrder, PlacedOrder } from '../../views/letters/order-letters.ts';
+import type { InvoicedOrder, OrderStep, PlacedOrder } from '../../views/letters/order-letters.ts';
 import type { AnsweredQuote } from '../../views/letters/quote-letters.ts';
 import type { ReceivedOrder, SentQuote } from '../../views/letters/shop-order-letters.ts';
 import { nextSteps } from '../../views/orders/next-steps.ts';
@@ -24,6 +24,18 @@ export function placedOrder(order: Order, url: string): PlacedOrder {
     deliveryOn: delivery.on,
     next: order.status === 'cancelled' ? [] : nextSteps(order).slice(0, 2),
   };
+}
+
+/** New status of an order for its letter; null: it waits for no payment any more, as another letter says. */
+export function orderStep(to: OrderStatus, order: Order): OrderStep | null {
+  switch (to) {
+    case 'opened':
+      return order.hold_until === null ? null : { to, payUntil: moscowDay(order.hold_until) };
+    case 'cancelled':
+      return { to, order };
+    default:
+      return { to };
+  }
 }
 
 /** An order or a request as the shop is told of it. */

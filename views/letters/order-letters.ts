@@ -63,12 +63,17 @@ export function orderPlacedLetter(order: PlacedOrder, wording: Wording): Letter 
   };
 }
 
-export interface MovedOrder extends MoneyOrder {
+/** New status of an order, with what its letter says of it. */
+export type OrderStep =
+  /** Last day for paying, YYYY-MM-DD. */
+  | { to: 'opened'; payUntil: string }
+  | { to: 'cancelled'; order: MoneyOrder }
+  | { to: Exclude<OrderStatus, 'opened' | 'cancelled'> };
+
+export interface MovedOrder {
   number: string;
   url: string;
-  status: OrderStatus;
-  /** Last day for paying, YYYY-MM-DD; null: it is paid on delivery. */
-  payUntil: string | null;
+  step: OrderStep;
   /** Addition of the manager: track number, reason. */
   note: string;
 }
@@ -89,14 +94,15 @@ export function orderStatusLetter(order: MovedOrder, wording: Wording): Letter {
   };
 }
 
-function statusWords(order: MovedOrder, wording: Wording) {
-  const { number, status, payUntil } = order;
-  if (status === 'cancelled') {
-    return wording('order-cancelled', { number, money: moneyText(order).text });
+function statusWords({ number, step }: MovedOrder, wording: Wording) {
+  switch (step.to) {
+    case 'opened':
+      return wording('order-unpaid', { number, day: formatDay(step.payUntil) });
+    case 'cancelled':
+      return wording('order-cancelled', { number, money: moneyText(step.order).text });
+    default:
+      return wording(`order-${step.to}`, { number });
   }
-  if (status !== 'opened') return wording(`order-${status}`, { number });
-  if (payUntil === null) return wording('order-on-delivery', { number });
-  return wording('order-unpaid', { number, day: formatDay(payUntil) });
 }
 
 export interface ChangedOrder extends MoneyOrder {

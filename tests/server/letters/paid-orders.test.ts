@@ -26,7 +26,13 @@ describeOnBothStores('letters about an order that is paid', (dialect) => {
   let orderId = 0;
   beforeAll(async () => {
     shop = await createTestShop({}, dialect);
-    const { store } = shop.deps;
+    const order = await place();
+    orderId = order.id;
+    await pay(order.id, order.total);
+  });
+  afterAll(() => shop.close());
+
+  async function place() {
     const [product = 0] = await listInStock(shop, 1);
     const guest = openBrowser(shop);
     await guest.add(product);
@@ -34,13 +40,25 @@ describeOnBothStores('letters about an order that is paid', (dialect) => {
     await guest.pickup();
     await guest.payment('card');
     await guest.confirm();
-    const order = await store.db.selectFrom('orders').select(['id', 'total']).executeTakeFirst();
-    orderId = order?.id ?? 0;
-    const facts = { orderId, paymentId: 1, amount: order?.total ?? 0, isOnline: true };
+    const orders = shop.deps.store.db.selectFrom('orders').select(['id', 'total']);
+    return orders.orderBy('id', 'desc').executeTakeFirstOrThrow();
+  }
+  const pay = (id: number, amount: number) => {
+    const facts = { orderId: id, paymentId: id, amount, isOnline: true };
     const money = { ...facts, actor: 'payment', now: shop.clock.now };
-    await transaction(store, (tx) => recordPayment(tx, money));
-  });
-  afterAll(() => shop.close());
+    return transaction(shop.deps.store, (tx) => recordPayment(tx, money));
+  };
+  const setSum = async (id: number, more: number) => {
+    const { store } = shop.deps;
+    const line = await store.db
+      .selectFrom('order_lines')
+      .select(['product_id as productId', 'code', 'title', 'unit', 'quantity', 'sum'])
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const lines = [{ ...line, sum: (line.sum ?? 0) + more }];
+    const change = { orderId: id, lines, actor: 'staff 1', reason: 'Состав изменил менеджер' };
+    await transaction(store, (tx) => changeLines(tx, { ...change, now: shop.clock.now }));
+  };
 
   /** Delivers what is due; gives the letters about steps of orders, decoded. */
   async function deliver(): Promise<string[]> {
@@ -76,14 +94,7 @@ describeOnBothStores('letters about an order that is paid', (dialect) => {
   });
 
   it('tell of its changed lines', async () => {
-    const { store } = shop.deps;
-    const line = await store.db
-      .selectFrom('order_lines')
-      .select(['product_id as productId', 'code', 'title', 'unit', 'quantity', 'sum'])
-      .executeTakeFirstOrThrow();
-    const lines = [{ ...line, sum: (line.sum ?? 0) - 100 }];
-    const change = { orderId, lines, actor: 'staff 1', reason: 'Состав изменил менеджер' };
-    await transaction(store, (tx) => changeLines(tx, { ...change, now: shop.clock.now }));
+    await setSum(orderId, -100);
     const letters = await deliver();
     expect(letters).toHaveLength(1);
     expect(letters[0]).toContain('paid@example.ru');
@@ -108,5 +119,26 @@ describeOnBothStores('letters about an order that is paid', (dialect) => {
     const text = textOf(letter);
     expect(text).toContain(`Доставка: ${formatPrice(500_00)}. Подъём на этаж`);
     expect(text).toContain('Осталось оплатить');
+  });
+
+  it('say that it is paid when other lines cost just what has come', async () => {
+    const { id, total } = await place();
+    await pay(id, total - 100);
+    await deliver();
+    await setSum(id, -100);
+    const [letter = '', ...others] = await deliver();
+    const text = textOf(letter);
+    expect(others).toEqual([]);
+    expect(text).toContain('Заказ оплачен. Получили');
+    expect(text).not.toMatch(/ждёт оплаты|при получении/);
+  });
+
+  it('say nothing of waiting for money that has come meanwhile', async () => {
+    const { id, total } = await place();
+    const { store } = shop.deps;
+    await store.writer.updateTable('orders').set({ status: 'review' }).where('id', '=', id).execute();
+    await moveOrder(store, { orderId: id, to: 'opened', actor: 'staff 1', now: shop.clock.now });
+    await pay(id, total);
+    expect(await deliver()).toEqual([]);
   });
 });

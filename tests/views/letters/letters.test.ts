@@ -3,7 +3,7 @@ import { checkMail } from '../../../server/integrations/mail/mail-sender.ts';
 import { ORDER_STATUSES } from '../../../shared/order.ts';
 import type { OrderMoney } from '../../../shared/order-money.ts';
 import { lineDetails } from '../../../views/letters/line-sums.ts';
-import { orderPlacedLetter, orderStatusLetter } from '../../../views/letters/order-letters.ts';
+import { type OrderStep, orderPlacedLetter, orderStatusLetter } from '../../../views/letters/order-letters.ts';
 import { paymentReceivedLetter } from '../../../views/letters/payment-letters.ts';
 import { renderLetter } from '../../../views/letters/render-letter.tsx';
 import { questionReceivedLetter } from '../../../views/letters/shop-letters.ts';
@@ -116,20 +116,17 @@ describe('letters', () => {
     expect(text).not.toContain('Оплатить');
   });
 
-  it.each(ORDER_STATUSES)('have words for the status %s', (status) => {
+  it.each(ORDER_STATUSES)('have words for the status %s', (to) => {
+    const money: OrderMoney = { kind: 'cancelled', link_open: false };
+    const order = { status: 'cancelled', can_pay: false, money } as const;
+    const step: OrderStep =
+      to === 'opened'
+        ? { to, payUntil: '2026-11-25' }
+        : to === 'cancelled'
+          ? { to, order }
+          : { to };
     const { subject, text } = renderLetter(
-      orderStatusLetter(
-        {
-          number: '1',
-          url: 'https://x.example/',
-          status,
-          note: '',
-          payUntil: null,
-          money: { kind: 'cancelled', link_open: false },
-          can_pay: false,
-        },
-        standardWording,
-      ),
+      orderStatusLetter({ number: '1', url: 'https://x.example/', step, note: '' }, standardWording),
       sender,
     );
     expect(subject).toMatch(/^Заказ № 1: [а-я]/);
@@ -158,14 +155,11 @@ describe('letters', () => {
     expect(/собирать/.test(text)).toBe(status === 'confirmed' || status === 'opened');
   });
 
-  it.each([
-    ['2026-11-25', /ждёт оплаты до 25.ноября включительно/],
-    [null, /оплата при получении/],
-  ])('name the last day for paying, %s', (payUntil, words) => {
-    const order = { number: '1', url: 'https://x.example/', note: '', payUntil, can_pay: false };
-    const money: OrderMoney = { kind: 'cancelled', link_open: false };
-    const letter = orderStatusLetter({ ...order, status: 'opened', money }, standardWording);
-    expect(renderLetter(letter, sender).text).toMatch(words);
+  it('name the last day for paying', () => {
+    const step = { to: 'opened', payUntil: '2026-11-25' } as const;
+    const moved = { number: '1', url: 'https://x.example/', step, note: '' };
+    const { text } = renderLetter(orderStatusLetter(moved, standardWording), sender);
+    expect(text).toMatch(/ждёт оплаты до 25.ноября включительно/);
   });
 
   it('show what people typed as text, and never let it into a header', () => {

@@ -88,11 +88,8 @@ export const emails: Record<string, Letter> = {
     {
       number: '100245',
       url,
-      status: 'shipped',
+      step: { to: 'shipped' },
       note: 'Трек-номер 123',
-      payUntil: null,
-      money: { kind: 'paid', paid: 359_100 },
-      can_pay: false,
     },
     standardWording,
   ),

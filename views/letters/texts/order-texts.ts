@@ -49,16 +49,6 @@ export const orderTexts = {
       },
     },
   }),
-  'order-on-delivery': defineTexts({
-    title: 'Заказ: оплата при получении',
-    note: 'Покупателю, когда менеджер проверил заказ, за который платят при получении.',
-    way: 'mail',
-    facts: { number },
-    fields: {
-      subject: movedSubject('opened'),
-      text: paragraph('Заказ принят, оплата при получении.'),
-    },
-  }),
   'order-review': moved(
     'review',
     'Покупателю, когда товар больше не отложен и решать надо с менеджером.',

@@ -8,7 +8,7 @@ import { basketOfferLetter } from '../offer-letters.ts';
 import {
   holdEndedLetter,
   invoiceLetter,
-  type MovedOrder,
+  type OrderStep,
   orderChangedLetter,
   orderPlacedLetter,
   orderStatusLetter,
@@ -58,19 +58,9 @@ interface SampleShop {
 type Sample<Made> = (wording: Wording, shop: SampleShop) => Made;
 
 const moved =
-  (order: Pick<MovedOrder, 'status' | 'note'> & Partial<MovedOrder>): Sample<Letter> =>
+  (step: OrderStep, note = ''): Sample<Letter> =>
   (wording, { siteUrl: url }) =>
-    orderStatusLetter(
-      {
-        number,
-        url,
-        payUntil: null,
-        money: { kind: 'paid', paid: total },
-        can_pay: false,
-        ...order,
-      },
-      wording,
-    );
+    orderStatusLetter({ number, url, step, note }, wording);
 
 const wholePayment = {
   number,
@@ -106,19 +96,20 @@ const samples: Samples = {
       },
       wording,
     ),
-  'order-unpaid': moved({ status: 'opened', payUntil: day, note: '' }),
-  'order-on-delivery': moved({ status: 'opened', note: '' }),
-  'order-review': moved({ status: 'review', note: '' }),
-  'order-confirmed': moved({ status: 'confirmed', note: '' }),
-  'order-assembling': moved({ status: 'assembling', note: '' }),
-  'order-shipped': moved({ status: 'shipped', note: 'Трек-номер 1234567890' }),
-  'order-ready': moved({ status: 'ready', note: '' }),
-  'order-completed': moved({ status: 'completed', note: '' }),
-  'order-cancelled': moved({
-    status: 'cancelled',
-    note: 'Товара не оказалось на складе',
-    money: { kind: 'returned', returned: total },
-  }),
+  'order-unpaid': moved({ to: 'opened', payUntil: day }),
+  'order-review': moved({ to: 'review' }),
+  'order-confirmed': moved({ to: 'confirmed' }),
+  'order-assembling': moved({ to: 'assembling' }),
+  'order-shipped': moved({ to: 'shipped' }, 'Трек-номер 1234567890'),
+  'order-ready': moved({ to: 'ready' }),
+  'order-completed': moved({ to: 'completed' }),
+  'order-cancelled': moved(
+    {
+      to: 'cancelled',
+      order: { status: 'cancelled', can_pay: false, money: { kind: 'returned', returned: total } },
+    },
+    'Товара не оказалось на складе',
+  ),
   'order-changed': (wording, { siteUrl: url }) =>
     orderChangedLetter(
       {
