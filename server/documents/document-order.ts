@@ -1,3 +1,4 @@
+import type { Kopecks } from '../../shared/money.ts';
 import type { PaperLine, PricedLine } from '../../shared/paper.ts';
 
 export interface DocumentParty {
@@ -43,6 +44,10 @@ export interface DocumentOrder {
   seller: Seller;
   buyer: DocumentParty;
   lines: readonly PricedLine[];
+  /** Money that has come, without what went back. */
+  paid: Kopecks;
+  /** Sum that is still to be paid; 0: nothing is asked for. */
+  left: Kopecks;
 }
 
 export interface OfferFacts {

@@ -85,11 +85,15 @@ export function vatRows(shares: readonly LineVat[]): [label: string, sum: string
   return shares.map(({ percent, sum }) => [`В том числе ${vatName(percent)}`, formatPrice(sum)]);
 }
 
-/** Purpose that the payer writes in a payment order; at most 210 characters. */
-export function paymentPurpose(order: DocumentOrder, { vat: taxes }: PaperTotal): string {
-  const { number, issuedOn } = order;
+/** Purpose that the payer of what is left writes in a payment order; at most 210 characters. */
+export function paymentPurpose(
+  order: DocumentOrder,
+  { vat: taxes, sum: total }: PaperTotal,
+): string {
+  const { number, issuedOn, left } = order;
   const [year, month, day] = issuedOn.split('-');
-  const shares = taxes.map(({ percent, sum }) => {
+  const shares = taxes.map(({ percent, sum: whole }) => {
+    const sum = Math.round((whole * left) / total);
     const roubles = `${Math.floor(sum / 100)}.${String(sum % 100).padStart(2, '0')}`;
     return `НДС ${percent}% - ${roubles} руб.`;
   });

@@ -1,6 +1,6 @@
-import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { formatPrice, type Kopecks } from '../../shared/money.ts';
-import { paperTotal } from '../../shared/paper.ts';
+import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
+import { formatPrice } from '../../shared/money.ts';
+import { type PaperTotal, paperTotal } from '../../shared/paper.ts';
 import { sumInWords } from '../../shared/ru/number-words.ts';
 import { countOf, formatCount, type PluralForms } from '../../shared/ru/plural.ts';
 import { type DocumentOrder, InvalidDocumentError, type Seller } from './document-order.ts';
@@ -36,17 +36,13 @@ export function invoicePages(order: DocumentOrder): PdfPages {
   const total = paperTotal(lines);
   if (!total) throw new InvalidDocumentError('A paper needs a line');
   const title = `Счёт на оплату № ${number} от ${showDay(issuedOn)}`;
-  const code = makePaymentCode(seller, total.sum, paymentPurpose(order, total));
   return {
     title,
     author: seller.name,
     content: [
       letterhead(seller),
       {
-        columns: [
-          { width: '*', stack: [bankTable(seller)] },
-          { width: QR_POINTS, stack: [drawQr(code, QR_POINTS), qrNote()] },
-        ],
+        columns: [{ width: '*', stack: [bankTable(seller)] }, ...qrColumn(order, total)],
         columnGap: 18,
         margin: [0, 0, 0, 14],
       },
@@ -57,8 +53,8 @@ export function invoicePages(order: DocumentOrder): PdfPages {
         ['Основание', `Заказ № ${number}`],
       ]),
       invoiceLines(order),
-      totals([['Итого', formatPrice(total.sum)], ...vatRows(total.vat)]),
-      closing(order, total.sum),
+      totals([['Итого', formatPrice(total.sum)], ...vatRows(total.vat), ...paidRows(order)]),
+      closing(order, total),
     ],
   };
 }
@@ -96,6 +92,21 @@ function bankTable({ name, inn, kpp, bank }: Seller): Content {
   };
 }
 
+/** Code that pays what is left; none when nothing is. */
+function qrColumn(order: DocumentOrder, total: PaperTotal): Column[] {
+  const { seller, left } = order;
+  if (left === 0) return [];
+  const code = makePaymentCode(seller, left, paymentPurpose(order, total));
+  return [{ width: QR_POINTS, stack: [drawQr(code, QR_POINTS), qrNote()] }];
+}
+
+/** Rows under the total once a part of it has come. */
+function paidRows({ paid, left }: DocumentOrder): [label: string, sum: string][] {
+  if (paid === 0) return [];
+  const rest: [string, string][] = left > 0 ? [['К оплате', formatPrice(left)]] : [];
+  return [['Оплачено', formatPrice(paid)], ...rest];
+}
+
 function qrNote(): Content {
   const text = 'Оплата по QR-коду в программе банка';
   return { text, fontSize: 7, color: INK_3, alignment: 'center', margin: [0, 8, 0, 0] };
@@ -130,8 +141,17 @@ function titleCell({ title, remarks = [] }: DocumentOrder['lines'][number]): Tab
   return { stack: [breakable(title, 30), ...under] };
 }
 
+function termText({ validUntil, paid, left }: DocumentOrder): string {
+  if (left > 0) {
+    return `Счёт действителен до ${showDay(validUntil)} включительно: до этого дня товар за вами. В назначении платежа укажите номер счёта.`;
+  }
+  // Staff may print one of an order that is cancelled, or not agreed to yet.
+  return paid > 0 ? 'Счёт оплачен.' : 'Платить по этому счёту не нужно.';
+}
+
 /** Parts that must stay together: the sum in words, the term and the signatures. */
-function closing({ lines, validUntil, seller }: DocumentOrder, total: Kopecks): Content {
+function closing(order: DocumentOrder, { sum: total }: PaperTotal): Content {
+  const { lines, seller } = order;
   const count = countOf(lines.length, POSITIONS);
   const signature = (post: string, name: string): Content => ({
     columns: [
@@ -147,7 +167,7 @@ function closing({ lines, validUntil, seller }: DocumentOrder, total: Kopecks): 
       { text: `Всего ${count}, на сумму ${bareSum(total)} руб.` },
       { text: sumInWords(total), bold: true, fontSize: 10, margin: [0, 2, 0, 10] },
       {
-        text: `Счёт действителен до ${showDay(validUntil)} включительно: до этого дня товар за вами. В назначении платежа укажите номер счёта.`,
+        text: termText(order),
         color: INK,
       },
       signature('Руководитель', seller.director),

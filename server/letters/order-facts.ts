@@ -59,8 +59,9 @@ export function receivedOrder(order: Order, review: readonly string[] = []): Rec
 
 /** An order in the terms of the letter with its invoice. */
 export function invoicedOrder(order: Order, url: string): InvoicedOrder {
-  const { number, total } = order;
-  return { number, url, total, validUntil: invoiceTerm(order) };
+  const { number, total, money } = order;
+  const left = 'left' in money ? money.left : 0;
+  return { number, url, total, left, validUntil: invoiceTerm(order) };
 }
 
 export function sentQuote(quote: Order, url: string): SentQuote {

@@ -16,7 +16,7 @@ export function samplePaper(
   letter: LetterName,
   { seller, issuedOn }: { seller: Seller; issuedOn: string },
 ): SamplePaper | null {
-  const { number, validUntil, lines, firm } = sampleOrder;
+  const { number, validUntil, lines, firm, total } = sampleOrder;
   const buyer = { name: `${firm} (${SAMPLE})`, inn: null, kpp: null, address: null, phone: null };
   const stated = { number: `${number} (${SAMPLE})`, issuedOn, validUntil, seller, buyer };
   switch (letter) {
@@ -25,7 +25,7 @@ export function samplePaper(
       if (!hasBank(seller)) return null;
       return {
         filename: `Счёт ${number}.pdf`,
-        task: { kind: 'invoice', order: { ...stated, lines } },
+        task: { kind: 'invoice', order: { ...stated, lines, paid: 0, left: total } },
       };
     case 'quote-answered':
     case 'basket-offer':

@@ -63,7 +63,7 @@ export function invoiceTerm({ hold_until, created_at }: Order): string {
 
 /** An order in the terms of documents. @throws InvalidDocumentError when a line has no price. */
 export function invoiceOf(order: Order, seller: Seller): DocumentOrder {
-  const { number, firm, name, phone, created_at } = order;
+  const { number, firm, name, phone, created_at, money } = order;
   const lines = orderPaper(order).map((line) => {
     if (line.price !== null) return line;
     throw new InvalidDocumentError(`Order ${number}: no price of «${line.title}»`);
@@ -72,6 +72,8 @@ export function invoiceOf(order: Order, seller: Seller): DocumentOrder {
     number,
     seller,
     lines,
+    paid: order.paid_sum,
+    left: 'left' in money ? money.left : 0,
     issuedOn: moscowDay(created_at),
     validUntil: invoiceTerm(order),
     buyer: {

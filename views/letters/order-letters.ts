@@ -136,13 +136,15 @@ export interface InvoicedOrder {
   number: string;
   url: string;
   total: Kopecks;
+  /** Sum that is still to be paid. */
+  left: Kopecks;
   /** YYYY-MM-DD */
   validUntil: string;
 }
 
 /** Letter to the customer, with the invoice as a file. */
 export function invoiceLetter(
-  { number, url, total, validUntil }: InvoicedOrder,
+  { number, url, total, left, validUntil }: InvoicedOrder,
   wording: Wording,
 ): Letter {
   const facts = { number, total: formatPrice(total), day: formatFullDay(validUntil) };
@@ -157,6 +159,7 @@ export function invoiceLetter(
         kind: 'facts',
         rows: [
           ['Сумма', formatPrice(total)],
+          ...(left < total ? [['К оплате', formatPrice(left)] as const] : []),
           ['Действителен', `до ${formatFullDay(validUntil)} включительно`],
         ],
       },

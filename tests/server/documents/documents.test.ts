@@ -83,6 +83,20 @@ describe('an invoice', () => {
     );
   });
 
+  it('asks for what is left of it alone, and of a paid one for nothing', async () => {
+    const lines = [line(0), line(1)];
+    const [part] = await readPdf(await renderInvoice(orderOf(lines, 102_150)), { looks: true });
+    expect(part?.code).toContain('|Sum=200000|');
+    expect(part?.code).toContain('НДС 22% - 360.66 руб.');
+    for (const said of ['Итого 3 021,50', 'Оплачено 1 021,50', 'К оплате 2 000,00']) {
+      expect(part?.text.replaceAll('\u00a0', ' ')).toContain(said);
+    }
+    const [whole] = await readPdf(await renderInvoice(orderOf(lines, 302_150)), { looks: true });
+    expect(whole?.code).toBeNull();
+    expect(whole?.text).toContain('Счёт оплачен');
+    expect(whole?.text).not.toContain('QR-код');
+  });
+
   it('repeats the head of its table on each of many pages, and loses no line', async () => {
     const order = orderOf(Array.from({ length: 200 }, (_, index) => line(index)));
     const pages = await readPdf(await renderInvoice(order));

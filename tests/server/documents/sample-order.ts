@@ -1,5 +1,5 @@
 import type { DocumentOrder, Seller } from '../../../server/documents/document-order.ts';
-import type { PricedLine } from '../../../shared/paper.ts';
+import { type PricedLine, paperTotal } from '../../../shared/paper.ts';
 import { vatIncluded } from '../../../shared/vat.ts';
 
 export const seller: Seller = {
@@ -39,8 +39,10 @@ export function line(index: number, more: Partial<PricedLine> = {}): PricedLine 
   };
 }
 
-export function orderOf(lines: readonly PricedLine[]): DocumentOrder {
+export function orderOf(lines: readonly PricedLine[], paid = 0): DocumentOrder {
   return {
+    paid,
+    left: (paperTotal(lines)?.sum ?? 0) - paid,
     number: '100245',
     issuedOn: '2026-11-20',
     validUntil: '2026-11-25',

@@ -136,7 +136,11 @@ describeOnBothStores('letters about an order that is paid', (dialect) => {
   it('say nothing of waiting for money that has come meanwhile', async () => {
     const { id, total } = await place();
     const { store } = shop.deps;
-    await store.writer.updateTable('orders').set({ status: 'review' }).where('id', '=', id).execute();
+    await store.writer
+      .updateTable('orders')
+      .set({ status: 'review' })
+      .where('id', '=', id)
+      .execute();
     await moveOrder(store, { orderId: id, to: 'opened', actor: 'staff 1', now: shop.clock.now });
     await pay(id, total);
     expect(await deliver()).toEqual([]);

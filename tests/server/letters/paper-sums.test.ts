@@ -6,6 +6,7 @@ import { renderInvoice } from '../../../server/documents/render-invoice.ts';
 import { renderOffer } from '../../../server/documents/render-offer.ts';
 import {
   answeredQuote,
+  invoicedOrder,
   placedOrder,
   receivedOrder,
   sentQuote,
@@ -17,7 +18,11 @@ import { formatPrice } from '../../../shared/money.ts';
 import { numberInWords } from '../../../shared/ru/number-words.ts';
 import type { Letter } from '../../../views/letters/letter.ts';
 import { basketOfferLetter } from '../../../views/letters/offer-letters.ts';
-import { invoiceLetter, orderPlacedLetter } from '../../../views/letters/order-letters.ts';
+import {
+  invoiceLetter,
+  orderChangedLetter,
+  orderPlacedLetter,
+} from '../../../views/letters/order-letters.ts';
 import {
   moneyReturnedLetter,
   paymentReceivedLetter,
@@ -51,8 +56,9 @@ const withLines: Record<string, (order: Order) => Letter> = {
 const withSum: Record<string, (order: Order) => Letter> = {
   basketOfferLetter: (order) =>
     basketOfferLetter({ url, lines: orderPaper(order), validUntil: '2026-11-25' }, standardWording),
-  invoiceLetter: ({ number, total }) =>
-    invoiceLetter({ number, url, total, validUntil: '2026-11-25' }, standardWording),
+  invoiceLetter: (order) => invoiceLetter(invoicedOrder(order, url), standardWording),
+  orderChangedLetter: (order) =>
+    orderChangedLetter({ ...order, url, note: 'Состав изменил менеджер' }, standardWording),
   paymentReceivedLetter: ({ number, total: amount }) =>
     paymentReceivedLetter(
       {
@@ -61,12 +67,21 @@ const withSum: Record<string, (order: Order) => Letter> = {
         amount,
         isTest: false,
         money: { kind: 'paid', paid: amount },
+        status: 'confirmed',
+        can_pay: false,
       },
       standardWording,
     ),
   moneyReturnedLetter: ({ number, total: amount }) =>
     moneyReturnedLetter(
-      { number, url, amount, money: { kind: 'returned', returned: amount } },
+      {
+        number,
+        url,
+        amount,
+        money: { kind: 'returned', returned: amount },
+        status: 'cancelled',
+        can_pay: false,
+      },
       standardWording,
     ),
   paymentTaskLetter: ({ number, name, phone, email, total }) =>

@@ -55,4 +55,10 @@ describeOnBothStores('the invoice of an order', (dialect) => {
     await transaction(store, (tx) => setDelivery(tx, { ...by, ...delivery }));
     expect(await print()).toMatch(/988\s888,00/);
   });
+
+  it('asks for what is left once a part of the money has come', async () => {
+    const { writer } = shop.deps.store;
+    await writer.updateTable('orders').set({ paid_sum: 888_888_00 }).execute();
+    expect(await print()).toMatch(/Оплачено 888\s888,00 ₽ К оплате 100\s000,00 ₽/);
+  });
 });

@@ -3,7 +3,11 @@ import { checkMail } from '../../../server/integrations/mail/mail-sender.ts';
 import { ORDER_STATUSES } from '../../../shared/order.ts';
 import type { OrderMoney } from '../../../shared/order-money.ts';
 import { lineDetails } from '../../../views/letters/line-sums.ts';
-import { type OrderStep, orderPlacedLetter, orderStatusLetter } from '../../../views/letters/order-letters.ts';
+import {
+  type OrderStep,
+  orderPlacedLetter,
+  orderStatusLetter,
+} from '../../../views/letters/order-letters.ts';
 import { paymentReceivedLetter } from '../../../views/letters/payment-letters.ts';
 import { renderLetter } from '../../../views/letters/render-letter.tsx';
 import { questionReceivedLetter } from '../../../views/letters/shop-letters.ts';
@@ -126,7 +130,10 @@ describe('letters', () => {
           ? { to, order }
           : { to };
     const { subject, text } = renderLetter(
-      orderStatusLetter({ number: '1', url: 'https://x.example/', step, note: '' }, standardWording),
+      orderStatusLetter(
+        { number: '1', url: 'https://x.example/', step, note: '' },
+        standardWording,
+      ),
       sender,
     );
     expect(subject).toMatch(/^Заказ № 1: [а-я]/);

@@ -11,6 +11,7 @@ import type { EmailSender, Letter } from '../../../views/letters/letter.ts';
 import {
   holdEndedLetter,
   invoiceLetter,
+  orderChangedLetter,
   orderPlacedLetter,
   orderStatusLetter,
   type PlacedOrder,
@@ -93,8 +94,20 @@ export const emails: Record<string, Letter> = {
     },
     standardWording,
   ),
+  orderChangedLetter: orderChangedLetter(
+    {
+      number: '100245',
+      url,
+      total: 359_100,
+      money: { kind: 'due', paid: 300_100, left: 59_000 },
+      status: 'confirmed',
+      can_pay: true,
+      note: 'Доставка: 590,00 ₽. Подъём на этаж',
+    },
+    standardWording,
+  ),
   invoiceLetter: invoiceLetter(
-    { number: '100245', url, total: 359_100, validUntil: '2026-11-25' },
+    { number: '100245', url, total: 359_100, left: 359_100, validUntil: '2026-11-25' },
     standardWording,
   ),
   paymentReceivedLetter: paymentReceivedLetter(

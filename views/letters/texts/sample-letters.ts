@@ -48,7 +48,13 @@ const lines: readonly PricedLine[] = [
 ];
 
 /** Order that the samples are about, for the papers that go with them. */
-export const sampleOrder = { number, validUntil: day, lines, firm: 'ООО «Столовая»' } as const;
+export const sampleOrder = {
+  number,
+  validUntil: day,
+  lines,
+  total,
+  firm: 'ООО «Столовая»',
+} as const;
 
 /** Shop that the links of a sample lead to. */
 interface SampleShop {
@@ -126,7 +132,7 @@ const samples: Samples = {
   'hold-ended': (wording, { siteUrl: url }) =>
     holdEndedLetter({ number, url, text: 'Срок оплаты прошёл.' }, wording),
   invoice: (wording, { siteUrl: url }) =>
-    invoiceLetter({ number, url, total, validUntil: day }, wording),
+    invoiceLetter({ number, url, total, left: total, validUntil: day }, wording),
   'payment-whole': (wording, { siteUrl: url }) =>
     paymentReceivedLetter({ ...wholePayment, url, status: 'confirmed' }, wording),
   'payment-settled': (wording, { siteUrl: url }) =>
