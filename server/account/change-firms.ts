@@ -37,7 +37,8 @@ const ownFirms = (db: Pick<Db, 'selectFrom'>, customerId: number) =>
 
 /**
  * Adds a firm. One that the register confirms gives a retail customer wholesale prices, as it does at
- * the registration. @throws CallError when the customer has it already, or too many.
+ * the registration; after a «no» of the staff it waits for them. @throws CallError when the customer has it
+ * already, or too many.
  */
 export async function addFirm(
   store: Store,
@@ -49,8 +50,9 @@ export async function addFirm(
       throw new CallError('conflict', 'Фирма с таким ИНН у вас уже есть');
     }
     if (known.length >= MAX_FIRMS) throw new CallError('conflict', 'Фирм уже слишком много');
-    await insertFirm(tx, customerId, firm, now);
-    if (!firm.confirmed) return { confirmed: false, wholesale: false };
+    const confirmed = firm.confirmed && !(await isJudged(tx, customerId));
+    await insertFirm(tx, customerId, { ...firm, confirmed }, now);
+    if (!confirmed) return { confirmed: false, wholesale: false };
     const { numUpdatedRows } = await tx
       .updateTable('customers')
       .set({ role: 'wholesale', customer_type: 'company', updated_at: now })
@@ -59,6 +61,16 @@ export async function addFirm(
       .executeTakeFirst();
     return { confirmed: true, wholesale: numUpdatedRows > 0n };
   });
+}
+
+/** True when the staff have refused the customer something: a register's word is not enough any more. */
+async function isJudged(tx: Tx, customerId: number): Promise<boolean> {
+  const { judged_at } = await tx
+    .selectFrom('customers')
+    .select('judged_at')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return judged_at !== null;
 }
 
 type FirmChange = FirmBank & Pick<AccountFirm, 'kpp' | 'title' | 'legal_address' | 'position'>;

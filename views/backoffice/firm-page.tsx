@@ -37,6 +37,8 @@ interface ShownFirm {
 
 interface FirmPageProps extends BuyerCard {
   firm: ShownFirm;
+  /** One of the staff has confirmed it; false: the register, or nobody yet. */
+  isByStaff: boolean;
   people: readonly {
     firmId: number;
     id: number;
@@ -161,30 +163,34 @@ export function FirmPage(props: FirmPageProps) {
 }
 
 /** Confirms with a price level, or refuses with a reason that the customer reads. */
-function Decision({ firm, refused, url }: FirmPageProps) {
-  if (firm.confirmed_at !== null) return null;
+function Decision({ firm, isByStaff, refused, url }: FirmPageProps) {
+  if (isByStaff) return null;
   const refusal = refusedOf(refused, desk.firmRefusal(firm.id));
   const confirmation = refusedOf(refused, desk.firmConfirmation(firm.id));
   const usual = firm.role === 'dealer' ? 'dealer' : 'wholesale';
   const shown = <input type="hidden" name={`${DeskField.Was}state`} value={tellJudgement(firm)} />;
   return (
     <div className="desk-steps">
-      <DeskForm action={desk.firmConfirmation(firm.id)} returnTo={url} className="desk-inline">
-        {shown}
-        <input type="hidden" name={`${DeskField.Was}level`} value={firm.role} />
-        <select
-          className="input"
-          name="level"
-          aria-label="Уровень цен"
-          defaultValue={typedIn(confirmation, 'level') ?? usual}
-        >
-          <option value="wholesale">{levelTitles.wholesale}</option>
-          <option value="dealer">{levelTitles.dealer}</option>
-        </select>
-        <button className="button button-primary button-small" type="submit" data-key="s">
-          Подтвердить фирму
-        </button>
-      </DeskForm>
+      {firm.confirmed_at === null ? (
+        <DeskForm action={desk.firmConfirmation(firm.id)} returnTo={url} className="desk-inline">
+          {shown}
+          <input type="hidden" name={`${DeskField.Was}level`} value={firm.role} />
+          <select
+            className="input"
+            name="level"
+            aria-label="Уровень цен"
+            defaultValue={typedIn(confirmation, 'level') ?? usual}
+          >
+            <option value="wholesale">{levelTitles.wholesale}</option>
+            <option value="dealer">{levelTitles.dealer}</option>
+          </select>
+          <button className="button button-primary button-small" type="submit" data-key="s">
+            Подтвердить фирму
+          </button>
+        </DeskForm>
+      ) : (
+        <p className="muted">Подтвердил реестр, без сотрудника.</p>
+      )}
       <details className="desk-other-step" open={refusal !== null}>
         <summary className="link">Отказать…</summary>
         <DeskForm action={desk.firmRefusal(firm.id)} returnTo={url} className="desk-inline">

@@ -88,7 +88,7 @@ export const saveLevel = deskAction({
       if (changed['level'] === undefined) return;
       await change.tx
         .updateTable('customers')
-        .set({ role: level, updated_at: now })
+        .set({ role: level, updated_at: now, ...(level === 'retail' && { judged_at: now }) })
         .where('id', '=', id)
         .execute();
     });

@@ -168,7 +168,7 @@ export async function listDoublesOf(db: Db, { id, email, first_name, last_name }
 }
 
 /** Person who gave an account its price level; null: nobody of the staff. */
-export async function findLevelGiver(db: Db, id: number) {
+export async function findLevelGiver(db: Pick<Db, 'selectFrom'>, id: number) {
   const row = await db
     .selectFrom('changes')
     .innerJoin('change_batches', 'change_batches.id', 'changes.batch_id')

@@ -54,6 +54,7 @@ export async function mergeCustomers(
       email: into.email || from.email,
       customer_type: from.customer_type === 'company' ? 'company' : into.customer_type,
       erasure_asked_at: earlier(into.erasure_asked_at, from.erasure_asked_at),
+      judged_at: into.judged_at ?? from.judged_at,
       updated_at: now,
     })
     .where('id', '=', intoId)

@@ -16,6 +16,23 @@ export async function findFirmOfCustomer(db: Pick<Db, 'selectFrom'>, id: number)
   return row ?? null;
 }
 
+/** True when the history holds who confirmed a firm as it is; false: the register alone did. */
+export async function isConfirmedByStaff(
+  db: Pick<Db, 'selectFrom'>,
+  { id, confirmed_at }: { id: number; confirmed_at: number | null },
+): Promise<boolean> {
+  if (confirmed_at === null) return false;
+  const change = await db
+    .selectFrom('changes')
+    .select('id')
+    .where('entity', '=', 'firm')
+    .where('entity_id', '=', String(id))
+    .where('fields', 'like', `%"confirmed_at":[%,${confirmed_at}]%`)
+    .limit(1)
+    .executeTakeFirst();
+  return change !== undefined;
+}
+
 /** Everyone who buys for a firm of this number: each has it in an account of their own. */
 export async function listPeopleOf(db: Db, inn: string) {
   const rows = await db

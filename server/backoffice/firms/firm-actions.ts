@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import type { Millis } from '../../../shared/millis.ts';
 import { levelTitles } from '../../../shared/price-level.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { confirmCompanyIn, tellFirm } from '../confirm-company.ts';
+import { findLevelGiver } from '../customers/find-customer.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
-import { findFirmOfCustomer } from './find-firm.ts';
+import { findFirmOfCustomer, isConfirmedByStaff } from './find-firm.ts';
 import { findOwnJudgement, isNewConfirmation, isNewRefusal } from './require-seen-firm.ts';
 
 /** @throws CallError when there is none, or its customer took it away. */
@@ -48,15 +50,15 @@ export const refuseFirm = deskAction({
   input: z.object({
     reason: z.string().trim().min(3, 'Напишите, почему: причину увидит покупатель').max(300),
   }),
-  async run({ store }, { staff, params, input: { reason }, form, now }) {
+  async run({ store, callers }, { staff, params, input: { reason }, form, now }) {
     const firmId = readId(params['id']);
     const known = await findFirmOfCustomer(store.db, firmId);
     const own = await findOwnJudgement(store.db, { firm: known, staffId: staff.id });
     const title = `Отказано: ${known ? titleOf(known) : firmId}`;
     const batch = { staffId: staff.id, action: 'firm.refuse', title, now };
-    return changeAs(store, batch, async (change) => {
+    const done = await changeAs(store, batch, async (change) => {
       const firm = await getFirm(change.tx, firmId);
-      if (firm.confirmed_at !== null) {
+      if (await isConfirmedByStaff(change.tx, firm)) {
         throw new CallError(
           'conflict',
           'Фирма уже подтверждена: отмените подтверждение в изменениях',
@@ -64,15 +66,47 @@ export const refuseFirm = deskAction({
       }
       if (!isNewRefusal(reason, { form, firm, own })) return;
       await change.watch('firm', [firmId]);
-      await change.tx
-        .updateTable('firms')
-        .set({ refused_at: now, refusal: reason })
-        .where('id', '=', firmId)
-        .execute();
+      await change.watch('customer', [firm.customer_id]);
+      await refuseFirmIn(change.tx, { firm, reason, now });
       await tellFirm(change.tx, { firmId, now });
     });
+    callers.forget();
+    return done;
   },
 });
+
+interface Refusal {
+  firm: Awaited<ReturnType<typeof getFirm>>;
+  reason: string;
+  now: Millis;
+}
+
+/** Takes back what the register alone gave: the confirmation, and wholesale prices without another firm. */
+async function refuseFirmIn(tx: Tx, { firm, reason, now }: Refusal): Promise<void> {
+  const { id, customer_id: customerId, role, confirmed_at } = firm;
+  await tx
+    .updateTable('firms')
+    .set({ confirmed_at: null, refused_at: now, refusal: reason })
+    .where('id', '=', id)
+    .execute();
+  const hasOther = await tx
+    .selectFrom('firms')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('removed_at', 'is', null)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  const isGiven =
+    confirmed_at !== null &&
+    role === 'wholesale' &&
+    !hasOther &&
+    (await findLevelGiver(tx, customerId)) === null;
+  await tx
+    .updateTable('customers')
+    .set({ judged_at: now, ...(isGiven && { role: 'retail', updated_at: now }) })
+    .where('id', '=', customerId)
+    .execute();
+}
 
 /** The same firm twice in one account becomes one: its orders go over, the other row is taken away. */
 export const mergeFirms = deskAction({

@@ -4,7 +4,12 @@ import { findLevelGiver } from '../customers/find-customer.ts';
 import { loadThing } from '../desk/cards.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
-import { findFirmOfCustomer, listOrdersOfFirm, listPeopleOf } from './find-firm.ts';
+import {
+  findFirmOfCustomer,
+  isConfirmedByStaff,
+  listOrdersOfFirm,
+  listPeopleOf,
+} from './find-firm.ts';
 
 export const firmPage: DeskPageRoute = {
   path: desk.firm.path,
@@ -15,9 +20,10 @@ export const firmPage: DeskPageRoute = {
     if (!firm) return null;
     const people = await listPeopleOf(db, firm.inn);
     const ids = [...new Set([firm.id, ...people.map(({ firmId }) => firmId)])];
-    const [figures, levelGiver, parts] = await Promise.all([
+    const [figures, levelGiver, isByStaff, parts] = await Promise.all([
       listOrdersOfFirm(db, ids),
       findLevelGiver(db, firm.customer_id),
+      isConfirmedByStaff(db, firm),
       loadThing(db, { entity: 'firm', entityId: String(firm.id) }),
     ]);
     return {
@@ -29,6 +35,7 @@ export const firmPage: DeskPageRoute = {
           people={people}
           {...figures}
           levelGiver={levelGiver}
+          isByStaff={isByStaff}
           {...parts}
           me={staff}
           refused={refused}

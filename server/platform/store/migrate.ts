@@ -77,6 +77,7 @@ import * as shoppersByTime from './migrations/0290-shoppers-by-time.ts';
 import * as editsOfTexts from './migrations/0294-edits-of-texts.ts';
 import * as countPaidOrders from './migrations/0304-count-paid-orders.ts';
 import * as pricesOfPackages from './migrations/0308-prices-of-packages.ts';
+import * as judgedCustomers from './migrations/0309-judged-customers.ts';
 import * as questionAskers from './migrations/0312-question-askers.ts';
 import * as lapsingPromoUses from './migrations/0316-lapsing-promo-uses.ts';
 import * as askedRefunds from './migrations/0317-asked-refunds.ts';
@@ -162,6 +163,7 @@ const migrations = {
   '0294-edits-of-texts': editsOfTexts,
   '0304-count-paid-orders': countPaidOrders,
   '0308-prices-of-packages': pricesOfPackages,
+  '0309-judged-customers': judgedCustomers,
   '0312-question-askers': questionAskers,
   '0316-lapsing-promo-uses': lapsingPromoUses,
   '0317-asked-refunds': askedRefunds,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listFirms } from '../../../server/account/change-firms.ts';
+import { addFirm, listFirms, removeFirm } from '../../../server/account/change-firms.ts';
 import { createFirmDeliverer } from '../../../server/letters/deliver-firm.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
@@ -81,6 +81,60 @@ describeOnBothStores('firms', (dialect) => {
     expect((await firm(firmId)).refused_at).toBeNull();
     await bench.as('sales').post(desk.firmConfirmation(firmId), { level: 'wholesale' });
     expect((await bench.as('sales').post(desk.firmRefusal(firmId), { reason })).status).toBe(409);
+  });
+
+  it('that the register alone confirmed can be refused, and wholesale prices go with the last one', async () => {
+    const { id } = await newCustomer(bench, { role: 'wholesale' });
+    const confirmed_at = bench.shop.clock.now - 1;
+    const [first, last] = [
+      await newFirm(bench, id, { confirmed_at }),
+      await newFirm(bench, id, { confirmed_at, inn: '7736207543', is_default: 0 }),
+    ];
+    const refuse = (one: number) =>
+      bench.as('sales').post(desk.firmRefusal(one), { reason: 'Не ваша фирма' });
+    expect((await bench.as('sales').get(desk.firm(first))).text).toContain('Подтвердил реестр');
+    await refuse(first);
+    expect([(await firm(first)).confirmed_at, (await customer(id)).role]).toEqual([
+      null,
+      'wholesale',
+    ]);
+    const { headers } = await refuse(last);
+    expect(await firm(last)).toMatchObject({ confirmed_at: null, refusal: 'Не ваша фирма' });
+    expect((await customer(id)).role).toBe('retail');
+    await undo(headers['location']);
+    expect([(await firm(last)).confirmed_at, (await customer(id)).role]).toEqual([
+      confirmed_at,
+      'wholesale',
+    ]);
+    await bench.as('sales').post(desk.customerLevel(id), { level: 'dealer' });
+    await bench.as('sales').post(desk.customerLevel(id), { level: 'wholesale' });
+    await refuse(last);
+    expect((await customer(id)).role).toBe('wholesale');
+  });
+
+  it('wait for the staff once they have refused the buyer something', async () => {
+    const { store } = bench.shop.deps;
+    const { now } = bench.shop.clock;
+    const add = (customerId: number, inn = '9901000010') => {
+      const bank = { bankBik: '', bankAccount: '', position: '' };
+      const found = { inn, kpp: '', ogrn: '', title: 'ООО «Столовая»', legalAddress: '' };
+      const asked = { customerId, firm: { ...found, ...bank, confirmed: true }, now };
+      return addFirm(store, asked);
+    };
+    const waiting = { confirmed: false, wholesale: false };
+    const refused = (await newCustomer(bench)).id;
+    const firmId = await newFirm(bench, refused, { inn: '9901000010' });
+    await bench.as('sales').post(desk.firmRefusal(firmId), { reason: 'Не ваша фирма' });
+    await removeFirm(store, { customerId: refused, firmId, now });
+    expect([await add(refused), await add(refused, '9901000027')]).toEqual([waiting, waiting]);
+    const lowered = (await newCustomer(bench, { role: 'wholesale' })).id;
+    await bench.as('sales').post(desk.customerLevel(lowered), { level: 'retail' });
+    expect(await add(lowered)).toEqual(waiting);
+    expect((await customer(lowered)).role).toBe('retail');
+    const fresh = (await newCustomer(bench)).id;
+    expect(await add(fresh)).toEqual({ confirmed: true, wholesale: true });
+    await bench.as('sales').post(desk.customerMerging(fresh), { from: String(refused) });
+    expect(await add(fresh, '9901000034')).toEqual(waiting);
   });
 
   it('become one of two rows, never with those of others', async () => {

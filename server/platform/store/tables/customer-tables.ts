@@ -32,6 +32,8 @@ export interface CustomerTable {
   erased_at: Generated<number | null>;
   /** The account that this one became part of. */
   merged_into: Generated<number | null>;
+  /** Time when the staff refused a firm or took a price level away: since then they alone confirm firms. */
+  judged_at: Generated<number | null>;
 }
 
 /** Personal data that left the shop, or were erased in it. */
