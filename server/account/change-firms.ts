@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AccountFirm } from '../../shared/contract/account.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { FirmBank } from '../../shared/firm.ts';
@@ -75,23 +76,44 @@ async function isJudged(tx: Tx, customerId: number): Promise<boolean> {
 
 type FirmChange = FirmBank & Pick<AccountFirm, 'kpp' | 'title' | 'legal_address' | 'position'>;
 
-/** False: there is no such firm. The number stays: another number is another firm. */
+/**
+ * False: there is no such firm. The number stays: another number is another firm. One that was refused waits
+ * for the staff again once it is different.
+ */
 export async function saveFirm(
   store: Store,
   { customerId, firmId }: FirmOf,
   firm: FirmChange,
 ): Promise<boolean> {
   const { kpp, title, legal_address, position, bank_bik, bank_account } = firm;
+  const change = { kpp, title, legal_address, position, bank_bik, bank_account };
   return shopperTransaction(store, customerId, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('firms')
-      .set({ kpp, title, legal_address, position, bank_bik, bank_account })
+    const known = await ownFirms(tx, customerId)
+      .select(['kpp', 'title', 'legal_address', 'position', 'bank_bik', 'bank_account'])
+      .select('refused_at')
       .where('id', '=', firmId)
-      .where('customer_id', '=', customerId)
-      .where('removed_at', 'is', null)
       .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    if (!known) return false;
+    const { refused_at, ...before } = known;
+    const isCorrected = refused_at !== null && !isDeepStrictEqual(before, change);
+    await tx
+      .updateTable('firms')
+      .set({ ...change, ...(isCorrected && { refused_at: null, refusal: '' }) })
+      .where('id', '=', firmId)
+      .execute();
+    if (isCorrected) await wakeCardOf(tx, firmId);
+    return true;
   });
+}
+
+/** Lets a firm wait at the desk again whose card was closed or put off. */
+async function wakeCardOf(tx: Tx, firmId: number): Promise<void> {
+  await tx
+    .updateTable('desk_cards')
+    .set({ done_at: null, snoozed_until: null })
+    .where('entity', '=', 'firm')
+    .where('entity_id', '=', String(firmId))
+    .execute();
 }
 
 /** Orders keep what the firm was; when it was the default one, the oldest of the others is. */

@@ -53,7 +53,7 @@ export function CustomerEditPart({ customer, refused, url }: CustomerEditPartPro
           <DeskInput {...field('first_name')} label="Имя" />
           <DeskInput {...field('patronymic')} label="Отчество" />
           <DeskInput {...field('email')} label="Почта" type="email" />
-          <p className="muted">Телефон не правят: по нему входят.</p>
+          <p className="muted">Телефон меняют ниже, с кодом на новый номер: по нему входят.</p>
           <button className="button button-primary button-small" type="submit">
             Сохранить
           </button>

@@ -15,6 +15,7 @@ import {
   type PersonalEvent,
   type ShownByEmail,
 } from './customer-personal-part.tsx';
+import { CustomerPhonePart, type MergedAccount, type ShownPhone } from './customer-phone-part.tsx';
 import { CustomerTraces, type ShownTraces } from './customer-traces.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { FirmState } from './firm-state.tsx';
@@ -70,7 +71,8 @@ interface CustomerDeskPageProps extends BuyerCard {
   }[];
   events: readonly PersonalEvent[];
   byEmail: readonly ShownByEmail[];
-  merged: readonly { id: number; phone: string }[];
+  merged: readonly MergedAccount[];
+  newPhone: ShownPhone | null;
 }
 
 /** A customer on one screen: who it is, what they bought and have in hand, and what the shop knows. */
@@ -134,6 +136,15 @@ export function CustomerDeskPage(props: CustomerDeskPageProps) {
             url={url}
           />
           <CustomerTraces id={id} traces={traces} mayChange={mayChange} url={url} now={now} />
+          {mayChange && (
+            <CustomerPhonePart
+              customer={customer}
+              merged={props.merged}
+              newPhone={props.newPhone}
+              refused={refused}
+              url={url}
+            />
+          )}
           {mayChange && <DoublesPart id={id} doubles={props.doubles} />}
           <CustomerPersonalPart
             customer={customer}
@@ -152,6 +163,7 @@ export function CustomerDeskPage(props: CustomerDeskPageProps) {
 function Head({ customer, levelGiver, merged }: CustomerDeskPageProps) {
   const { phone, email, role, order_count, turnover, created_at, erased_at, merged_into } =
     customer;
+  const others = merged.flatMap((one) => (one.phone === null ? [] : [formatPhone(one.phone)]));
   if (erased_at !== null) {
     return (
       <p className="desk-said desk-refused">
@@ -181,8 +193,7 @@ function Head({ customer, levelGiver, merged }: CustomerDeskPageProps) {
       <p className="muted">
         {countOf(order_count, ORDERS)}, оплачено {formatPrice(turnover)}, с нами с{' '}
         {formatDay(created_at)}
-        {merged.length > 0 &&
-          `. Сюда входят и с ${merged.map((one) => formatPhone(one.phone)).join(', ')}`}
+        {others.length > 0 && `. Сюда входят и с ${others.join(', ')}`}
       </p>
       {merged_into !== null && (
         <p className="desk-said desk-refused">

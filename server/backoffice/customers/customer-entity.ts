@@ -21,6 +21,7 @@ export const customerEntity = tableEntity({
   right: 'customers.change',
   table: 'customers',
   fields: {
+    phone: 'Телефон',
     last_name: 'Фамилия',
     first_name: 'Имя',
     patronymic: 'Отчество',

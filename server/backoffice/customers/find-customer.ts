@@ -3,11 +3,13 @@ import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import type { Role } from '../../../shared/contract/shopper.ts';
 import { lineSum } from '../../../shared/line-sum.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import { parsePhone } from '../../../shared/ru/phone.ts';
 import { formatProducts } from '../../catalog/format-products.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import { levelOfRole } from '../../catalog/index/reference.ts';
 import { listSessions, publicSessionId } from '../../login/sessions.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
+import { listFormerPhones } from './former-phones.ts';
 import { fullName } from './list-customers.ts';
 
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
@@ -91,6 +93,7 @@ export async function listBasketOf(
 export async function listTracesOf(store: Store, customer: CustomerRow, now: Millis) {
   const { db } = store;
   const { id, phone, email } = customer;
+  const former = await listFormerPhones(db, [id]);
   const [addresses, favorites, sessions, consents, mailing, devices] = await Promise.all([
     db
       .selectFrom('customer_addresses')
@@ -109,7 +112,14 @@ export async function listTracesOf(store: Store, customer: CustomerRow, now: Mil
     db
       .selectFrom('consents')
       .select(['purpose', 'text_version', 'form', 'given_at'])
-      .where('subject', 'in', [phone, ...(email ? [email] : [])])
+      .where(({ eb, or, and }) =>
+        or([
+          eb('subject', 'in', [phone, ...(email ? [email] : [])]),
+          ...former.map((one) =>
+            and([eb('subject', '=', one.phone), eb('given_at', '<=', one.until)]),
+          ),
+        ]),
+      )
       .orderBy('given_at', 'desc')
       .limit(20)
       .execute(),
@@ -193,13 +203,14 @@ export async function listPersonalEvents(db: Db, id: number) {
     .execute();
 }
 
-/** Accounts that became part of this one. */
+/** Accounts that became part of this one, with numbers that still sign in. */
 export async function listMergedInto(db: Db, id: number) {
-  return db
+  const rows = await db
     .selectFrom('customers')
     .select(['id', 'phone'])
     .where('merged_into', '=', id)
     .orderBy('id')
     .limit(20)
     .execute();
+  return rows.map((row) => ({ id: row.id, phone: parsePhone(row.phone) }));
 }

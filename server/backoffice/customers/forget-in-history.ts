@@ -11,7 +11,7 @@ import type { Chosen } from './whose-rows.ts';
 
 /** Fields of changes that hold something personal, by the kind of thing. */
 const PERSONAL: Readonly<Record<string, readonly string[]>> = {
-  customer: ['first_name', 'last_name', 'patronymic', 'email'],
+  customer: ['phone', 'first_name', 'last_name', 'patronymic', 'email'],
   faq: ['name'],
   firm: ['position', 'bank_bik', 'bank_account', 'refusal'],
   note: ['text'],

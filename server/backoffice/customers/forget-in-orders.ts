@@ -64,18 +64,15 @@ async function forgetPayers(tx: Tx, orders: readonly number[]): Promise<void> {
     .execute();
 }
 
-/** Erases firms that are a person: a number of twelve digits. Orders keep theirs, as books demand. */
-export async function forgetSoleTraders(tx: Tx, { ids }: Owner, now: Millis): Promise<void> {
-  await tx
-    .updateTable('firms')
-    .set((eb) => ({
-      title: ERASED_NAME,
-      inn: '',
-      ogrn: '',
-      legal_address: '',
-      removed_at: eb.fn.coalesce('removed_at', eb.val(now)),
-    }))
-    .where('customer_id', 'in', [...ids])
+/**
+ * Takes firms of an erased account away, and erases those that are a person: a number of twelve digits.
+ * Orders keep theirs, as books demand.
+ */
+export async function forgetFirms(tx: Tx, { ids }: Owner, now: Millis): Promise<void> {
+  const own = tx.updateTable('firms').where('customer_id', 'in', [...ids]);
+  await own.set({ removed_at: now }).where('removed_at', 'is', null).execute();
+  await own
+    .set({ title: ERASED_NAME, inn: '', ogrn: '', legal_address: '' })
     .where(sql<boolean>`length(inn) = 12`)
     .execute();
 }

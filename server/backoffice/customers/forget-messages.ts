@@ -1,6 +1,7 @@
 import { begins, contains } from '../../platform/store/contains.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Things } from './find-things.ts';
+import { phonesOf } from './former-phones.ts';
 import type { Owner } from './personal-places.ts';
 
 const CHUNK = 500;
@@ -19,7 +20,7 @@ const ABOUT = {
  */
 export async function forgetMessages(
   tx: Tx,
-  { ids, orders, phones }: Owner,
+  { ids, orders, ...numbers }: Owner,
   things: Things,
 ): Promise<void> {
   await forgetAbout(tx, things);
@@ -38,10 +39,11 @@ export async function forgetMessages(
       .where(begins(tx, 'key', `offer-asked ${id} `))
       .execute();
   }
-  for (const phone of phones) {
+  for (const { phone, until } of phonesOf(numbers)) {
     const rows = await tx
       .selectFrom('outbox')
       .select(['id', 'payload'])
+      .where('created_at', '<=', until)
       .where(contains(tx, 'payload', JSON.stringify(phone)))
       .execute();
     await drop(tx, rows, (payload) => Object.values(payload).includes(phone));

@@ -4,6 +4,7 @@ import { contains } from '../../platform/store/contains.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { CardEntity } from '../desk/cards.ts';
 import type { Things } from './find-things.ts';
+import { phonesOf } from './former-phones.ts';
 import type { Owner } from './personal-places.ts';
 
 const CHUNK = 500;
@@ -78,8 +79,8 @@ async function forgetWords(tx: Tx, ids: readonly number[], words: RegExp): Promi
 const PAPER_TITLE = /^Заказ (\S+): счёт на /;
 
 /** Erases addresses to which papers of the person's orders were sent, and their phones, in titles of the journal. */
-async function forgetReceivers(tx: Tx, { orders, phones }: Owner): Promise<void> {
-  const numbers = new Set(orders.map(orderNumber));
+async function forgetReceivers(tx: Tx, { orders, ...numbers }: Owner): Promise<void> {
+  const known = new Set(orders.map(orderNumber));
   const sent = await tx
     .selectFrom('change_batches')
     .select(['id', 'title'])
@@ -87,18 +88,19 @@ async function forgetReceivers(tx: Tx, { orders, phones }: Owner): Promise<void>
     .execute();
   for (const { id, title } of sent) {
     const [start, number] = PAPER_TITLE.exec(title) ?? [];
-    if (!start || !number || !numbers.has(number)) continue;
+    if (!start || !number || !known.has(number)) continue;
     await tx
       .updateTable('change_batches')
       .set({ title: `${start}—` })
       .where('id', '=', id)
       .execute();
   }
-  for (const phone of phones) {
+  for (const { phone, until } of phonesOf(numbers)) {
     await tx
       .updateTable('change_batches')
       .set({ title: sql<string>`replace(title, ${phone}, '—')` })
       .where(contains(tx, 'title', phone))
+      .where('at', '<=', until)
       .execute();
   }
 }

@@ -3,7 +3,10 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { type CustomerRow, findCustomer } from './find-customer.ts';
 
 /** An account that may be changed. @throws CallError when there is none, or it is no more what it was. */
-export async function getLiveCustomer(tx: Tx, id: number): Promise<CustomerRow> {
+export async function getLiveCustomer(
+  tx: Pick<Tx, 'selectFrom'>,
+  id: number,
+): Promise<CustomerRow> {
   const customer = await findCustomer(tx, id);
   if (!customer) throw new CallError('not_found', 'Нет такого покупателя');
   if (customer.erased_at !== null) {

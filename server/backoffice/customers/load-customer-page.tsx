@@ -4,6 +4,7 @@ import { CustomerDeskPage } from '../../../views/backoffice/customer-page.tsx';
 import { loadThing } from '../desk/cards.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { findWaitingPhone } from './change-phone.ts';
 import {
   findCustomer,
   findLevelGiver,
@@ -20,7 +21,8 @@ import { listFoundByEmail } from './whose-rows.ts';
 export const customerPage: DeskPageRoute = {
   path: desk.customer.path,
   right: 'customers.see',
-  async load({ store, catalog }, { params, staff, refused, url, now }) {
+  async load(deps, { params, staff, refused, url, now }) {
+    const { store, catalog } = deps;
     const { db } = store;
     const customer = await findCustomer(db, readId(params['id']));
     if (!customer) return null;
@@ -44,8 +46,9 @@ export const customerPage: DeskPageRoute = {
         mayRole(staff.role, 'customers.export') ? listFoundByEmail(db, customer) : [],
         loadThing(db, thing),
       ]);
+    const newPhone = await findWaitingPhone(deps, { customerId: id, staffId: staff.id, now });
     const card = { customer, orders, firms, basket, events };
-    const near = { traces, doubles, levelGiver, merged, byEmail, ...known };
+    const near = { newPhone, traces, doubles, levelGiver, merged, byEmail, ...known };
     const body = (
       <CustomerDeskPage {...card} {...near} me={staff} refused={refused} url={url} now={now} />
     );

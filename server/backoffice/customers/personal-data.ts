@@ -6,7 +6,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
 import type { CustomerRow } from './find-customer.ts';
 import { forgetInHistory } from './forget-in-history.ts';
-import { forgetInOrders, forgetSoleTraders } from './forget-in-orders.ts';
+import { forgetFirms, forgetInOrders } from './forget-in-orders.ts';
 import {
   ERASED_ACCOUNT,
   type Owner,
@@ -65,7 +65,7 @@ export async function erasePersonalData(
   await requireNothingOpen(tx, owner.orders);
   for (const id of owner.ids) await endSessionsIn(tx, { customerId: id, sessionId: null, now });
   const count = owner.ids.length + (await eraseRows(tx, owner, { chosen, now }));
-  await forgetSoleTraders(tx, owner, now);
+  await forgetFirms(tx, owner, now);
   for (const id of owner.ids) {
     await tx
       .updateTable('customers')

@@ -1,10 +1,13 @@
 import type { Schema } from '../../platform/store/schema.ts';
+import type { FormerPhone } from './former-phones.ts';
 
 /** Marks of a person that may stand in a row of theirs. */
 export interface Owner {
   /** The account and those that became part of it. */
   ids: readonly number[];
   phones: readonly string[];
+  /** Phones that the accounts have had. */
+  former: readonly FormerPhone[];
   /** Addresses that the person has typed and nobody has proved. */
   emails: readonly string[];
   orders: readonly number[];
@@ -25,7 +28,9 @@ export interface PersonalPlace {
   /** In the copy that a person gets. */
   title: string;
   /** Columns of which any tells whose the row is. */
-  whose: readonly (readonly [column: string, of: Exclude<keyof Owner, 'emails'>])[];
+  whose: readonly (readonly [column: string, of: 'ids' | 'phones' | 'orders'])[];
+  /** Column with the time of a row, where a phone tells whose it is: a number gets another owner. */
+  at?: string;
   /** E-mail that anybody may have typed: rows found by it alone are theirs when the staff say so. */
   byEmail?: ByEmail;
   /** Columns that the copy shows; none: the shop's own marks. */
@@ -212,7 +217,15 @@ export const personalPlaces: readonly PersonalPlace[] = [
     table: 'shopper_phones',
     title: 'подтверждённые телефоны',
     whose: [...ofShopper, ['phone', 'phones']],
+    at: 'proven_at',
     shows: ['phone', 'proven_at'],
+    erased: 'delete',
+  },
+  {
+    table: 'former_phones',
+    title: 'прежние телефоны',
+    whose: ofCustomer,
+    shows: ['phone', 'ended_at'],
     erased: 'delete',
   },
   {
@@ -233,6 +246,7 @@ export const personalPlaces: readonly PersonalPlace[] = [
     table: 'login_codes',
     title: 'коды для входа',
     whose: [['phone', 'phones']],
+    at: 'created_at',
     shows: ['phone', 'created_at'],
     erased: 'delete',
   },
@@ -241,6 +255,7 @@ export const personalPlaces: readonly PersonalPlace[] = [
     title: 'вопросы',
     whose: [...ofShopper, ['phone', 'phones']],
     byEmail: { column: 'email', key: 'id', at: 'asked_at', tells: ['name', 'phone', 'question'] },
+    at: 'asked_at',
     shows: ['name', 'phone', 'email', 'question', 'answer', 'asked_at'],
     erased: 'delete',
   },
@@ -248,6 +263,7 @@ export const personalPlaces: readonly PersonalPlace[] = [
     table: 'callbacks',
     title: 'заказанные звонки',
     whose: [['phone', 'phones']],
+    at: 'asked_at',
     shows: ['name', 'phone', 'comment', 'asked_at'],
     erased: 'delete',
   },
@@ -256,6 +272,7 @@ export const personalPlaces: readonly PersonalPlace[] = [
     title: 'обращения',
     whose: [['phone', 'phones']],
     byEmail: { column: 'email', key: 'id', at: 'asked_at', tells: ['name', 'phone', 'comment'] },
+    at: 'asked_at',
     shows: ['kind', 'name', 'phone', 'email', 'comment', 'details', 'asked_at'],
     erased: 'delete',
   },
@@ -264,6 +281,7 @@ export const personalPlaces: readonly PersonalPlace[] = [
     title: 'согласия',
     whose: [['subject', 'phones']],
     byEmail: { column: 'subject', key: 'id', at: 'given_at', tells: ['form'] },
+    at: 'given_at',
     shows: ['purpose', 'text_version', 'form', 'address', 'given_at'],
     erased: { subject: '', address: '' },
   },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { CustomerRow } from './find-customer.ts';
+import { listFormerPhones, phonesOf } from './former-phones.ts';
 import { type Owner, type PersonalPlace, personalPlaces } from './personal-places.ts';
 
 /** Marks of a person's accounts: themselves, their proven phones and typed e-mails. */
@@ -16,7 +17,7 @@ async function findMarks(tx: Tx | Db, { id: own }: CustomerRow): Promise<Omit<Ow
   const emails = [
     ...new Set(accounts.flatMap(({ email }) => (email ? [email, email.toLowerCase()] : []))),
   ];
-  return { ids, phones, emails };
+  return { ids, phones, emails, former: await listFormerPhones(tx, ids) };
 }
 
 /** Marks of somebody without an account, as orders and requests hold them; '' for none. */
@@ -50,7 +51,13 @@ export async function findOwner(tx: Tx | Db, customer: CustomerRow): Promise<Own
     .where(({ eb, or, and }) =>
       or([
         eb('shopper_id', 'in', marks.ids),
-        and([eb('customers.id', 'is', null), eb('orders.phone', 'in', marks.phones)]),
+        ...phonesOf(marks).map(({ phone, until }) =>
+          and([
+            eb('customers.id', 'is', null),
+            eb('orders.phone', '=', phone),
+            eb('orders.created_at', '<=', until),
+          ]),
+        ),
       ]),
     )
     .orderBy('orders.id')
@@ -68,8 +75,15 @@ const among = (column: string, values: readonly (string | number)[]) =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
 
 /** Conditions by which rows of a place are proven to be a person's. */
-const provenBy = ({ whose }: PersonalPlace, owner: Owner) =>
-  whose.flatMap(([column, of]) => (owner[of].length > 0 ? [among(column, owner[of])] : []));
+const provenBy = ({ whose, at }: PersonalPlace, owner: Owner) =>
+  whose.flatMap(([column, of]) => [
+    ...(owner[of].length > 0 ? [among(column, owner[of])] : []),
+    ...(of === 'phones' && at !== undefined
+      ? owner.former.map(
+          ({ phone, until }) => sql`(${sql.ref(column)} = ${phone} and ${sql.ref(at)} <= ${until})`,
+        )
+      : []),
+  ]);
 
 /** Rows of a place that are about a person; null: nothing can be. */
 export function conditionOf(place: PersonalPlace, owner: Owner, chosen: Chosen) {

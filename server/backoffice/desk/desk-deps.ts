@@ -8,6 +8,8 @@ import type { PageAssets } from '../../../views/layout/frame.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { Config } from '../../config/config.ts';
 import type { Callers } from '../../identity/callers.ts';
+import type { Tokens } from '../../identity/tokens.ts';
+import type { Integrations } from '../../integrations/create-integrations.ts';
 import type { ReadWays } from '../../opening/payment-ways.ts';
 import type { InvoiceDeps } from '../../orders/order-invoice.ts';
 import type { PaymentDeps } from '../../payments/payment-deps.ts';
@@ -30,6 +32,8 @@ export interface DeskDeps {
   /** Pictures of the shop, which pages of the back office show too. */
   images: RequestHandler;
   callers: Callers;
+  tokens: Tokens;
+  integrations: Pick<Integrations, 'sms' | 'demoSms'>;
   reference: ReferenceCache<ReferenceData>;
   payments: PaymentDeps;
   /** Ways to pay as pages show them. */

@@ -1,3 +1,4 @@
+import { changePhone, closePhone, sendPhoneCode } from '../customers/change-phone.ts';
 import {
   askErasure,
   endCustomerSessions,
@@ -121,6 +122,9 @@ export const tradeActions: readonly DeskActionRoute[] = [
   saveCustomer,
   saveLevel,
   endCustomerSessions,
+  sendPhoneCode,
+  changePhone,
+  closePhone,
   askErasure,
   confirmFirmAction,
   refuseFirm,

@@ -140,7 +140,12 @@ export const mergeFirms = deskAction({
           bank_bik,
           bank_account,
           is_default: double.is_default === 1 ? 1 : into.is_default,
-          confirmed_at: into.confirmed_at ?? double.confirmed_at,
+          ...(into.confirmed_at === null &&
+            double.confirmed_at !== null && {
+              confirmed_at: double.confirmed_at,
+              refused_at: null,
+              refusal: '',
+            }),
         })
         .where('id', '=', firmId)
         .execute();

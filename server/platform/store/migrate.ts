@@ -78,6 +78,7 @@ import * as editsOfTexts from './migrations/0294-edits-of-texts.ts';
 import * as countPaidOrders from './migrations/0304-count-paid-orders.ts';
 import * as pricesOfPackages from './migrations/0308-prices-of-packages.ts';
 import * as judgedCustomers from './migrations/0309-judged-customers.ts';
+import * as formerPhones from './migrations/0310-former-phones.ts';
 import * as questionAskers from './migrations/0312-question-askers.ts';
 import * as lapsingPromoUses from './migrations/0316-lapsing-promo-uses.ts';
 import * as askedRefunds from './migrations/0317-asked-refunds.ts';
@@ -164,6 +165,7 @@ const migrations = {
   '0304-count-paid-orders': countPaidOrders,
   '0308-prices-of-packages': pricesOfPackages,
   '0309-judged-customers': judgedCustomers,
+  '0310-former-phones': formerPhones,
   '0312-question-askers': questionAskers,
   '0316-lapsing-promo-uses': lapsingPromoUses,
   '0317-asked-refunds': askedRefunds,

@@ -91,7 +91,13 @@ describeOnBothStores('words about an erased person', (dialect) => {
     }
     const { now } = bench.shop.clock;
     expect(await findFirm(bench, confirmed)).toMatchObject({ removed_at: now });
-    expect(await findFirm(bench, company)).toMatchObject({ title: 'ООО «Ромашка»' });
+    expect(await findFirm(bench, company)).toMatchObject({
+      title: 'ООО «Ромашка»',
+      removed_at: now,
+    });
+    expect((await bench.as('viewer').get(desk.firms({ state: 'all' }))).text).not.toContain(
+      desk.firm(company),
+    );
     expect(await everywhere('ООО «Ромашка», ИНН 7707083893')).toContain('change_batches.title');
     expect((await bench.as('viewer').get(desk.firm(confirmed))).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addFirm, listFirms, removeFirm } from '../../../server/account/change-firms.ts';
+import { addFirm, listFirms, removeFirm, saveFirm } from '../../../server/account/change-firms.ts';
 import { createFirmDeliverer } from '../../../server/letters/deliver-firm.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
@@ -137,6 +137,25 @@ describeOnBothStores('firms', (dialect) => {
     expect(await add(fresh, '9901000034')).toEqual(waiting);
   });
 
+  it('that were refused wait again once their buyer has corrected them', async () => {
+    const { id } = await newCustomer(bench);
+    const firmId = await newFirm(bench, id);
+    const thing = { entity: 'firm', id: String(firmId) };
+    await bench.as('sales').post(desk.card(), { ...thing, act: 'snooze' });
+    await bench.as('sales').post(desk.firmRefusal(firmId), { reason: 'Нет адреса' });
+    const { title, kpp, legal_address, position, bank_bik, bank_account } = await firm(firmId);
+    const own = { title, kpp, legal_address, position, bank_bik, bank_account };
+    const save = (form: typeof own) =>
+      saveFirm(bench.shop.deps.store, { customerId: id, firmId }, form);
+    const isWaiting = async () =>
+      (await bench.as('sales').get('/')).text.includes(desk.firm(firmId));
+    await save(own);
+    expect([await isWaiting(), (await firm(firmId)).refusal]).toEqual([false, 'Нет адреса']);
+    await save({ ...own, legal_address: 'Москва, ул. Лесная, 1' });
+    expect([await isWaiting(), (await firm(firmId)).refusal]).toEqual([true, '']);
+    expect(await listFirms(bench.db, id)).toMatchObject([{ confirmed: false, refusal: '' }]);
+  });
+
   it('become one of two rows, never with those of others', async () => {
     const { id } = await newCustomer(bench);
     const bank = { bank_bik: '044525225', bank_account: '40702810138250123017' };
@@ -160,5 +179,15 @@ describeOnBothStores('firms', (dialect) => {
     await undo(headers['location']);
     expect([await firmOf(), (await firm(from)).removed_at]).toEqual([from, null]);
     expect(await firm(into)).toMatchObject({ bank_bik: '', bank_account: '' });
+  });
+
+  it('lose their refusal to a confirmation that comes over with a double', async () => {
+    const { id } = await newCustomer(bench);
+    const confirmed_at = bench.shop.clock.now - 1;
+    const from = await newFirm(bench, id, { confirmed_at });
+    const into = await newFirm(bench, id, { is_default: 0 });
+    await bench.as('sales').post(desk.firmRefusal(into), { reason: 'Нет в реестре' });
+    await bench.as('sales').post(desk.firmMerging(into), { from: String(from) });
+    expect(await firm(into)).toMatchObject({ confirmed_at, refused_at: null, refusal: '' });
   });
 });

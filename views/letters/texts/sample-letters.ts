@@ -205,6 +205,7 @@ const samples: Samples = {
   subscription: (wording, { siteUrl: confirmUrl }) => subscriptionLetter({ confirmUrl }, wording),
   'sms-code': (wording, { siteUrl }) =>
     `${wording('sms-code', { code: '123456' }).text}\n${codeLine('123456', new URL(siteUrl).hostname)}`,
+  'sms-new-phone': sms((wording) => wording('sms-new-phone', { code: '123456' })),
   'sms-ready': sms((wording) =>
     wording('sms-ready', { number, place: 'г. Москва, ул. Лесная, 7, пн–пт 9:00–18:00' }),
   ),

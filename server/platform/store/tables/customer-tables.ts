@@ -133,6 +133,14 @@ export interface ShopperPhoneTable {
   proven_at: number;
 }
 
+/** A phone that signed in to an account until it got another, or the number was closed. */
+export interface FormerPhoneTable {
+  customer_id: number;
+  /** +79161234567 */
+  phone: string;
+  ended_at: number;
+}
+
 /** A customer who wants the mailing; the subscription itself is confirmed by its mail. */
 export interface CustomerMailingTable {
   customer_id: number;
@@ -151,5 +159,6 @@ export interface CustomerTables {
   firms: FirmTable;
   customer_addresses: CustomerAddressTable;
   shopper_phones: ShopperPhoneTable;
+  former_phones: FormerPhoneTable;
   customer_mailings: CustomerMailingTable;
 }
