@@ -81,6 +81,17 @@ export const OWN_FIRM_FIELDS = [...FIRM_FIELDS, 'bank_bik', 'bank_account'] as c
 /** The number alone, to fill in the rest by it. */
 export const innFormSchema = z.object({ inn: innSchema });
 
+/** States of a company in the register; `unknown`: a newer one, which the register does not explain. */
+export const COMPANY_STATES = [
+  'active',
+  'reorganizing',
+  'liquidating',
+  'bankrupt',
+  'liquidated',
+  'unknown',
+] as const;
+export type CompanyState = (typeof COMPANY_STATES)[number];
+
 /** Result of the check of a firm in words: «отказано: нет в реестре». */
 export function tellJudgement(firm: {
   confirmed_at: number | null;

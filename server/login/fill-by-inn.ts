@@ -2,7 +2,7 @@ import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { CallClient } from '../../shared/contract/client.ts';
 import type { ShopApi } from '../../shared/contract/shop-api.ts';
-import { innFormSchema } from '../../shared/firm.ts';
+import { type CompanyState, innFormSchema } from '../../shared/firm.ts';
 
 interface FillAsk {
   viewer: Viewer;
@@ -22,6 +22,16 @@ interface Filled {
   isActive: boolean;
 }
 
+/** Words for a company that was found, by its state in the register. */
+const stateNotes: Readonly<Record<CompanyState, string>> = {
+  active: 'Проверьте данные.',
+  reorganizing: 'В реестре отмечена реорганизация: менеджер уточнит.',
+  liquidating: 'В реестре отмечена ликвидация: менеджер уточнит.',
+  bankrupt: 'В реестре отмечено банкротство: менеджер уточнит.',
+  liquidated: 'В реестре она не действует: менеджер уточнит.',
+  unknown: 'Её состояние в реестре уточнит менеджер.',
+};
+
 /** Fills a form's company fields in by its number; what cannot be found is typed by hand. */
 export async function fillByInn(
   shop: Pick<ShopApi, 'findCompany'>,
@@ -38,10 +48,8 @@ export async function fillByInn(
     const found = await shop.findCompany(viewer, { inn, phone_token: phoneToken, client });
     if (found.kind === 'down') return tell('Справочник не отвечает: заполните поля сами.');
     if (found.kind === 'unknown') return tell('По этому ИНН никого не нашли: заполните поля сами.');
-    const { kpp, title, legal_address, active } = found.company;
-    const note = active
-      ? `Нашли: ${title}. Проверьте данные.`
-      : `Нашли: ${title}. В реестре она не действует: менеджер уточнит.`;
+    const { kpp, title, legal_address, active, state } = found.company;
+    const note = `Нашли: ${title}. ${stateNotes[state]}`;
     const filled = { ...values, kpp, title, legal_address };
     return { values: filled, errors: null, note, isActive: active };
   } catch (error) {

@@ -34,4 +34,5 @@ const inOwnWords = ({ inn, kpp, name, address, state }: FoundCompany): FoundFirm
   title: name.slice(0, 300),
   legal_address: (address ?? '').slice(0, 500),
   active: state === 'active',
+  state,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAILING_CONSENT, REGISTRATION_CONSENT } from '../consents.ts';
+import { COMPANY_STATES } from '../firm.ts';
 import { PROOF_PIECES } from '../proof-of-work.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
@@ -60,6 +61,8 @@ export const companySchema = z.object({
   legal_address: z.string(),
   /** Neither closed nor about to be. */
   active: z.boolean(),
+  /** State in the register. */
+  state: z.enum(COMPANY_STATES),
 });
 export type FoundFirm = z.infer<typeof companySchema>;
 

@@ -1,4 +1,4 @@
-export type CompanyState = 'active' | 'reorganizing' | 'liquidating' | 'bankrupt' | 'liquidated';
+import type { CompanyState } from '../../../shared/firm.ts';
 
 /** A firm or sole trader as the state register has it. */
 export interface FoundCompany {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { CompanyState } from '../../../shared/firm.ts';
 import { parseInn } from '../../../shared/ru/inn.ts';
 import { askWebService, WebServiceError } from '../web-service/ask-web-service.ts';
-import type { CompanyFinder, CompanyState, FoundCompany } from './company-finder.ts';
+import type { CompanyFinder, FoundCompany } from './company-finder.ts';
 
 export interface DadataOptions {
   apiKey: string;
@@ -76,6 +77,6 @@ function readParty({ value, data }: z.output<typeof party>): FoundCompany {
     address: address?.value || null,
     manager: management?.name ? { name: management.name, post: management.post || null } : null,
     // A state that did not exist when this was written is not one to give credit on.
-    state: STATES[state.status] ?? 'liquidating',
+    state: STATES[state.status] ?? 'unknown',
   };
 }

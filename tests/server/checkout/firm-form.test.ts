@@ -88,7 +88,7 @@ describe('a guest who buys for a firm', () => {
     const { inn = '' } = demoCompanies.find(({ state }) => state === 'bankrupt') ?? {};
     const asked = await guest.recipient({ firm: 'new', inn });
     expect(asked.status).toBe(200);
-    expect(asked.text).toContain('В реестре она не действует');
+    expect(asked.text).toContain('В реестре отмечено банкротство');
   });
 
   it('may be a sole trader, without КПП', async () => {

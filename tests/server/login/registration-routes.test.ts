@@ -250,7 +250,7 @@ describe('a company', () => {
   });
 
   it.each([
-    ['not at work', { inn: '9901000041' }, 'не действует'],
+    ['not at work', { inn: '9901000041' }, 'отмечено банкротство'],
     ['not known', { inn: '7707083893' }, 'никого не нашли'],
   ])('that is %s waits for a manager [S2.143]', async (_name, change, words) => {
     const phone = newPhone();

@@ -100,7 +100,7 @@ describe('a firm by its tax number, from DaData', () => {
     await withFakeServer(
       (_request, res) => sendJson(res, { suggestions: [suggestion({ state: { status: 'NEW' } })] }),
       async (url) =>
-        expect(await finder(url).findByInn(INN)).toMatchObject({ state: 'liquidating' }),
+        expect(await finder(url).findByInn(INN)).toMatchObject({ state: 'unknown' }),
     );
   });
 
