@@ -35,14 +35,20 @@ export async function findSiteParts(db: Db, now: Millis): Promise<SiteParts> {
       .orderBy('id', 'desc')
       .limit(MAX_REDIRECTS)
       .execute(),
-    db
-      .selectFrom('prices')
-      .select('level_id')
-      .where('level_id', 'in', (eb) =>
-        eb.selectFrom('price_levels').select('id').where('code', '!=', 'retail'),
-      )
-      .limit(1)
-      .executeTakeFirst(),
+    hasPersonalPrices(db),
   ]);
-  return { notices, links, redirects, searches, has_personal_prices: personal !== undefined };
+  return { notices, links, redirects, searches, has_personal_prices: personal };
+}
+
+/** True when some buyers have prices of their own: a price level besides the retail one has any. */
+export async function hasPersonalPrices(db: Db): Promise<boolean> {
+  const price = await db
+    .selectFrom('prices')
+    .select('level_id')
+    .where('level_id', 'in', (eb) =>
+      eb.selectFrom('price_levels').select('id').where('code', '!=', 'retail'),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return price !== undefined;
 }

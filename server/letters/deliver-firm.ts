@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as links from '../../shared/routes.ts';
 import { firmConfirmedLetter, firmRefusedLetter } from '../../views/letters/firm-letters.ts';
 import type { Letter } from '../../views/letters/letter.ts';
+import { hasPersonalPrices } from '../content/find-site-parts.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import type { ReadWording } from './own-texts.ts';
@@ -39,7 +40,8 @@ export function createFirmDeliverer(deps: FirmLetterDeps): Deliver {
       const refused = { ...judged, reason: firm.refusal };
       await post(firm.email, firmRefusedLetter(refused, wording), key);
     } else if (firm.confirmed_at !== null) {
-      await post(firm.email, firmConfirmedLetter(judged, wording), key);
+      const confirmed = { ...judged, hasOwnPrices: await hasPersonalPrices(store.db) };
+      await post(firm.email, firmConfirmedLetter(confirmed, wording), key);
     }
   };
 }

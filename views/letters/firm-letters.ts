@@ -8,9 +8,17 @@ export interface JudgedFirm {
   url: string;
 }
 
-/** To the customer: prices for firms are open now. */
-export function firmConfirmedLetter({ firm, url }: JudgedFirm, wording: Wording): Letter {
-  const { subject, text } = wording('firm-confirmed', { firm });
+/** To the customer: the firm was confirmed, and prices for firms are open now where there are any. */
+export function firmConfirmedLetter(
+  {
+    firm,
+    url,
+    hasOwnPrices,
+  }: JudgedFirm & { /** Prices of the shop differ by buyer. */ hasOwnPrices: boolean },
+  wording: Wording,
+): Letter {
+  const { subject, ...texts } = wording('firm-confirmed', { firm });
+  const text = hasOwnPrices ? texts.text : texts.onePrice;
   return {
     subject,
     heading: subject,

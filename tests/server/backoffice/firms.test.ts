@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addFirm, listFirms, removeFirm, saveFirm } from '../../../server/account/change-firms.ts';
 import { createFirmDeliverer } from '../../../server/letters/deliver-firm.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import type { Letter } from '../../../views/letters/letter.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { standardWording } from '../../views/letters/letter-wording.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
@@ -19,13 +21,13 @@ describeOnBothStores('firms', (dialect) => {
   const undo = (location: string | undefined) =>
     bench.as('sales').post(desk.undo(doneOf(location)));
 
-  /** Subjects of letters that wait to tell how a firm was judged, as they would be sent. */
-  const lettersOf = async (firmId: number) => {
-    const sent: string[] = [];
+  /** Letters that wait to tell how a firm was judged, as they would be sent. */
+  const readLetters = async (firmId: number) => {
+    const sent: Letter[] = [];
     const deliver = createFirmDeliverer({
       store: bench.shop.deps.store,
       siteUrl: 'https://marmit.example',
-      post: async (_to, { subject }) => void sent.push(subject),
+      post: async (_to, letter) => void sent.push(letter),
       readWording: async () => standardWording,
     });
     const waiting = await bench.db
@@ -37,6 +39,8 @@ describeOnBothStores('firms', (dialect) => {
     for (const { key, payload } of waiting) await deliver(JSON.parse(payload), key);
     return sent;
   };
+  const lettersOf = async (firmId: number) =>
+    (await readLetters(firmId)).map(({ subject }) => subject);
 
   it('give their customer a level with one press from the queue, and undo takes it back', async () => {
     const { id } = await newCustomer(bench, { customer_type: 'person' });
@@ -189,5 +193,18 @@ describeOnBothStores('firms', (dialect) => {
     await bench.as('sales').post(desk.firmRefusal(into), { reason: 'Нет в реестре' });
     await bench.as('sales').post(desk.firmMerging(into), { from: String(from) });
     expect(await firm(into)).toMatchObject({ confirmed_at, refused_at: null, refusal: '' });
+  });
+
+  it('are told of prices for firms only where there are any', async () => {
+    const firmId = await newFirm(bench, (await newCustomer(bench)).id);
+    await bench.as('sales').post(desk.firmConfirmation(firmId), { level: 'wholesale' });
+    const words = async () => JSON.stringify(await readLetters(firmId));
+    expect(await words()).toContain('доступны цены для организаций');
+    await transaction(bench.shop.deps.store, async (tx) => {
+      const levels = tx.selectFrom('price_levels').select('id').where('code', '!=', 'retail');
+      await tx.deleteFrom('prices').where('level_id', 'in', levels).execute();
+    });
+    expect(await words()).toContain('можно заказывать от её имени');
+    expect(await words()).not.toContain('цены');
   });
 });

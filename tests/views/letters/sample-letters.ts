@@ -193,7 +193,7 @@ export const emails: Record<string, Letter> = {
     standardWording,
   ),
   firmConfirmedLetter: firmConfirmedLetter(
-    { firm: 'ООО «Суп», ИНН 7707083893', url },
+    { firm: 'ООО «Суп», ИНН 7707083893', url, hasOwnPrices: true },
     standardWording,
   ),
   firmRefusedLetter: firmRefusedLetter(

@@ -189,7 +189,8 @@ const samples: Samples = {
       },
       wording,
     ),
-  'firm-confirmed': (wording, { siteUrl: url }) => firmConfirmedLetter({ firm, url }, wording),
+  'firm-confirmed': (wording, { siteUrl: url }) =>
+    firmConfirmedLetter({ firm, url, hasOwnPrices: true }, wording),
   'firm-refused': (wording, { siteUrl: url }) =>
     firmRefusedLetter({ firm, url, reason: 'ИНН не найден.' }, wording),
   'signed-in': (wording, { siteUrl: sessionsUrl }) =>
