@@ -23,7 +23,10 @@ export interface ListedOrder {
   /** Units that are neither held nor left the storage yet. */
   short: number;
   status: OrderStatus;
+  /** Own day of the card, else the day of delivery. */
   due: string | null;
+  /** Day that the card has: the only one that is changed here. */
+  ownDue: string | null;
   staff: string | null;
   staffId: number | null;
   note: string;
@@ -129,7 +132,7 @@ export const orderList: TableList<ListedOrder, OrderContext> = {
         <InlineCell
           action={mayWrite(context) ? desk.card() : null}
           name="due"
-          value={order.due ?? ''}
+          value={order.ownDue ?? ''}
           label={`Срок: ${order.number}`}
           type="date"
           more={{ ...thingOf(order), act: 'due' }}

@@ -66,6 +66,7 @@ export async function describeOrders(
       short: short.get(row.id) ?? 0,
       status: row.status as OrderStatus,
       due: row.desk_due_on ?? row.delivery_on,
+      ownDue: row.desk_due_on,
       staff: row.staff,
       staffId: row.desk_staff_id,
       note: notes.get(row.id) ?? '',

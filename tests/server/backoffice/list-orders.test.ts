@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listOrders, readOrderFilters } from '../../../server/backoffice/orders/list-orders.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { orderNumber } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
 
@@ -56,6 +57,25 @@ describeOnBothStores('the list of orders', (dialect) => {
   ])('of %s has those and counts them', async (query, places) => {
     const found = await find(query);
     expect([found.places, found.count]).toEqual([places, places.length]);
+  });
+
+  it('takes another day for one with a day of delivery, and says what it has shown', async () => {
+    const shown = async () => {
+      const { text } = await bench.as('sales').get(desk.orders({ state: 'all' }));
+      const label = `Срок: ${orderNumber(ids[0]!)}`;
+      const cell = text.split('<td').find((part) => part.includes(label)) ?? '';
+      return [/data-value="([^"]*)"/.exec(cell)?.[1], />([^<]*)</.exec(cell)?.[1]];
+    };
+    const save = async (due: string) => {
+      const [was = 'none'] = await shown();
+      const form = { entity: 'order', id: String(ids[0]), act: 'due', 'was.due': was, due };
+      return (await bench.as('sales').post(desk.card(), form)).status;
+    };
+    expect(await shown()).toEqual(['', '10.12']);
+    expect(await save('2026-12-24')).toBe(303);
+    expect(await shown()).toEqual(['2026-12-24', '24.12']);
+    expect(await save('')).toBe(303);
+    expect(await shown()).toEqual(['', '10.12']);
   });
 
   it('names who looks after an order', async () => {
