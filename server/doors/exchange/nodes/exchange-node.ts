@@ -4,6 +4,8 @@ import type { ExchangeNodeTable } from '../../../platform/store/tables/exchange-
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type NodeSettings, type Profile, parseNodeSettings } from './node-settings.ts';
 
+export const NOT_ALLOWED = 'Этому узлу это не разрешено';
+
 /** An accounting system that may exchange with the shop. */
 export interface ExchangeNode {
   id: number;

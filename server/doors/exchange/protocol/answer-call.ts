@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { allowLongBody } from '../../../platform/http/body-time.ts';
 import type { ExchangeNode } from '../nodes/exchange-node.ts';
-import { getNode } from '../nodes/exchange-node.ts';
+import { getNode, NOT_ALLOWED } from '../nodes/exchange-node.ts';
 import { acknowledgeOrders } from '../orders/acknowledge-orders.ts';
 import { giveOrders, noteUndelivered } from '../orders/give-orders.ts';
 import {
@@ -58,7 +58,7 @@ export async function answerCall(
   onSession(session.id);
   if (!step) throw new ProtocolFailure('Unknown command mode.');
   const { goods, orders } = node.settings.may;
-  if (kind === 'sale' ? !orders : !goods) throw new ProtocolFailure('Этому узлу это не разрешено');
+  if (kind === 'sale' ? !orders : !goods) throw new ProtocolFailure(NOT_ALLOWED);
   return step({ deps, req, node, session, signal });
 }
 

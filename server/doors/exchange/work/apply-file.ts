@@ -5,7 +5,8 @@ import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.t
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { importExchangedFile } from '../import-files.ts';
 import { formatRemark, type ImportReport } from '../import-report.ts';
-import { getNode } from '../nodes/exchange-node.ts';
+import { getNode, NOT_ALLOWED } from '../nodes/exchange-node.ts';
+import type { NodeSettings } from '../nodes/node-settings.ts';
 import type { NodeVoice } from '../nodes/node-terms.ts';
 import { describeTaken } from '../orders/describe-taken.ts';
 import type { OwnOrders } from '../orders/make-own-order.ts';
@@ -44,6 +45,8 @@ export interface FileWork {
   terms: ClassifierTerms;
   rests: RestsMeaning;
   voice: NodeVoice;
+  /** Contents that the node may bring, whatever kind of session it has logged in for. */
+  may: NodeSettings['may'];
   /** How orders of the accounting system become orders here; null: they do not. */
   ownOrders: OwnOrders | null;
   /** Terms as they are stored. */
@@ -60,11 +63,11 @@ export async function beginFileWork(
   // Nodes that are not told of orders cannot leave them out of their rests.
   const kind = settings.may.orders ? settings.rests : 'physical';
   const rests = { kind, toldAt: session.started_at };
-  const { priceTypes, storages } = settings;
+  const { priceTypes, storages, may } = settings;
   const voice = { id: session.node_id, priceTypes, storages };
   const makes = settings.ownOrders === 'make';
   const ownOrders = makes ? { since: moscowDay(ordersFrom), rests: kind } : null;
-  return { deps, open, terms, rests, voice, ownOrders, known: indexTerms(terms) };
+  return { deps, open, terms, rests, voice, may, ownOrders, known: indexTerms(terms) };
 }
 
 interface FileEnd {
@@ -103,7 +106,8 @@ export async function applyFile(work: FileWork, row: FileRow): Promise<void> {
 
 /** Orders that come back: all of the file is read before the first is changed. */
 async function takeOrders(work: FileWork, row: FileRow): Promise<void> {
-  const { deps, voice, ownOrders: own } = work;
+  const { deps, voice, ownOrders: own, may } = work;
+  if (!may.orders) throw new RefusedImportError(NOT_ALLOWED);
   const documents = await readDocuments(work.open(row));
   const context = { nodeId: voice.id, sessionId: row.session_id, own, now: deps.now() };
   const counts = await takeDocuments(deps.store, documents, context);
@@ -111,7 +115,8 @@ async function takeOrders(work: FileWork, row: FileRow): Promise<void> {
 }
 
 async function importRow(work: FileWork, row: FileRow): Promise<void> {
-  const { deps, terms, known } = work;
+  const { deps, terms, known, may } = work;
+  if (!may.goods) throw new RefusedImportError(NOT_ALLOWED);
   let scope: CommercemlScope | null = null;
   let isEmpty = false;
   const file = work.open(row);

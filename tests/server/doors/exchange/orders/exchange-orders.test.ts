@@ -8,6 +8,8 @@ import { addCustomer } from '../../../../helpers/shoppers.ts';
 import { describeOnBothStores } from '../../../../helpers/with-store.ts';
 import { createOrderShop, MOSCOW_STORAGE, type OrderShop } from '../../../orders/order-shop.ts';
 import { createExchangeShop, type ExchangeShop, NOW } from '../exchange-shop.ts';
+import { commercemlImport, goods } from '../feeds.ts';
+import { ordersFile, orderXml } from './said-orders.ts';
 
 const tokens = createTokens('secret');
 const FIRM: NewFirm = {
@@ -210,5 +212,20 @@ describeOnBothStores('orders for an accounting system', (dialect) => {
   it('are not for a node that may not have them', async () => {
     await shop.saveNode({ may: { goods: true, orders: false } });
     await expect(take()).rejects.toThrow('не разрешено');
+  });
+
+  it('and goods are brought by a node that may, whatever its session was opened for', async () => {
+    const id = await place();
+    const paid = { 'Номер оплаты по 1С': '7' };
+    const paper = ordersFile(orderXml({ id: String(100_000 + id), requisites: paid }));
+    await shop.saveNode({ may: { goods: true, orders: false }, isZipped: false });
+    await expect(shop.client().sendGoods([paper])).rejects.toThrow('не разрешено');
+    await shop.saveNode({ may: { goods: false, orders: true } });
+    const renamed = { name: 'import.xml', content: commercemlImport(goods('g1', 'Чужое имя')) };
+    await expect(shop.client().sendDocuments([renamed])).rejects.toThrow('не разрешено');
+    const { db } = shop.store;
+    const { paid_sum } = await db.selectFrom('orders').select('paid_sum').executeTakeFirstOrThrow();
+    const { title } = await db.selectFrom('products').select('title').executeTakeFirstOrThrow();
+    expect({ paid_sum, title }).toEqual({ paid_sum: 0, title: 'Котёл' });
   });
 });
