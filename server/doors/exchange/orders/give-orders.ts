@@ -7,7 +7,7 @@ import type { ExchangeNode } from '../nodes/exchange-node.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import { noteVisit } from '../sessions/take-work.ts';
 import { chooseBatch, type Waiting } from './choose-batch.ts';
-import { noteKnown } from './note-known.ts';
+import { listSteady, noteKnown } from './note-known.ts';
 import { type OrderDocument, orderDocument, ordersXml } from './order-document.ts';
 import { readOrders } from './read-orders.ts';
 
@@ -51,15 +51,7 @@ export async function giveOrders(store: Store, ask: OrderAsk): Promise<GivenOrde
         },
       ];
     });
-    if (node.settings.may.goods) {
-      // Orders changed and changed back are given to nobody, but their units are known.
-      const steady = documents.flatMap((document) => {
-        const { orderId: order_id, revision } = document;
-        const row = known.get(order_id);
-        return row && isAsTold(row, document) ? [{ order_id, revision }] : [];
-      });
-      await noteKnown(tx, ask, steady);
-    }
+    if (node.settings.may.goods) await noteKnown(tx, ask, await listSteady(tx, node.id));
     const { given, setAside } = chooseBatch(waiting, await wasLastAlone(tx, node.id));
     const byId = new Map(documents.map((document) => [document.orderId, document]));
     for (const orderId of setAside) await setOrderAside(tx, ask, byId.get(orderId));

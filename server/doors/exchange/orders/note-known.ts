@@ -1,5 +1,6 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import { hasRowLocks, type Tx } from '../../../platform/store/transaction.ts';
+import { readTerms } from '../nodes/node-terms.ts';
 import type { OrderAsk } from './give-orders.ts';
 import { orderDocument } from './order-document.ts';
 import { readOrders } from './read-orders.ts';
@@ -8,17 +9,17 @@ const UNITS = ['order_allocations', 'shipped_units'] as const;
 
 /**
  * Units of orders that are as the node knows them are known from now on: rests that it counts later are
- * without them. An order that has changed since waits to be told again.
+ * without them. An order that has changed since waits to be told again; units in a storage that another
+ * node fills wait for that node.
  */
 export async function noteKnown(
   tx: Tx,
   { node, siteUrl, now }: OrderAsk,
   told: readonly { order_id: number; revision: string }[],
 ): Promise<void> {
-  const unknown = await lockUnknown(
-    tx,
-    told.map(({ order_id }) => order_id),
-  );
+  const others = await listOthersStorages(tx, node.id);
+  const asked = told.map(({ order_id }) => order_id);
+  const unknown = await lockUnknown(tx, asked, others);
   const revisions = new Map(
     (await readOrders(tx, unknown)).map((order) => [
       order.id,
@@ -36,21 +37,61 @@ export async function noteKnown(
       .set({ known_at })
       .where('order_id', 'in', orderIds)
       .where('known_at', 'is', null)
+      .$if(others.length > 0, (query) => query.where('storage_id', 'not in', others))
       .execute();
   }
 }
 
+/**
+ * Orders that the node has as they were told last while some of their units are not known: changed and
+ * changed back, or in a storage that it has begun to fill since.
+ */
+export async function listSteady(
+  tx: Tx,
+  nodeId: number,
+): Promise<{ order_id: number; revision: string }[]> {
+  const others = await listOthersStorages(tx, nodeId);
+  const rows = await tx
+    .selectFrom('exchange_orders')
+    .select(['order_id', 'told'])
+    .where('node_id', '=', nodeId)
+    .where('told', 'is not', null)
+    // A revision that was given since without a word may have been read.
+    .where('tried', 'is', null)
+    .where(({ eb, or }) =>
+      or(UNITS.map((table) => eb('order_id', 'in', unknownOf(tx, table, others)))),
+    )
+    .$narrowType<{ told: string }>()
+    .execute();
+  return rows.map(({ order_id, told }) => ({ order_id, revision: told }));
+}
+
+/** Storages that other nodes fill and this one does not. */
+async function listOthersStorages(tx: Tx, nodeId: number): Promise<number[]> {
+  const { own, foreign } = await readTerms(tx, nodeId, 'storage');
+  const ours = new Set([...own.values()].map(({ target_id }) => target_id));
+  return [...foreign].filter((id) => !ours.has(id));
+}
+
+const unknownOf = (tx: Tx, table: (typeof UNITS)[number], others: readonly number[]) =>
+  tx
+    .selectFrom(table)
+    .select('order_id')
+    .where('known_at', 'is', null)
+    .$if(others.length > 0, (query) => query.where('storage_id', 'not in', [...others]));
+
 /** Orders that have units which are not known, locked so that nobody gives them more meanwhile. */
-async function lockUnknown(tx: Tx, ids: readonly number[]): Promise<number[]> {
+async function lockUnknown(
+  tx: Tx,
+  ids: readonly number[],
+  others: readonly number[],
+): Promise<number[]> {
   if (ids.length === 0) return [];
   const found = new Set<number>();
   for (const table of UNITS) {
-    const rows = await tx
-      .selectFrom(table)
-      .select('order_id')
+    const rows = await unknownOf(tx, table, others)
       .distinct()
       .where('order_id', 'in', [...ids])
-      .where('known_at', 'is', null)
       .execute();
     for (const { order_id } of rows) found.add(order_id);
   }

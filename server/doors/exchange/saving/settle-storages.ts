@@ -38,6 +38,8 @@ export async function settleStorages(
   const { nodeId, own, titles, words, foreign } = heard;
   const stored = await tx.selectFrom('storages').select(['id', 'title']).execute();
   const titleOf = (id: number | null) => stored.find((one) => one.id === id)?.title ?? 'не берём';
+  const ours = new Set([...own.values()].map(({ target_id }) => target_id));
+  const fresh: number[] = [];
   const moves: StorageMove[] = [];
   const told = [...heard.told];
   const terms = new Map<string, ToldTerm>();
@@ -51,6 +53,7 @@ export async function settleStorages(
     const from = term ? term.target_id : home;
     terms.set(key, { title, targetId: to, isSaid: word !== undefined });
     if (from === to) continue;
+    if (to !== null && !ours.has(to)) fresh.push(to);
     const why = word === undefined ? 'по правилам' : 'как указано';
     const line = `склад «${title}» → «${titleOf(to)}» (${why})`;
     if (from === null) {
@@ -61,7 +64,21 @@ export async function settleStorages(
     if (!isOthers) moves.push({ from, to });
     told.push(`${line}, раньше «${titleOf(from)}»${isOthers ? '' : ', остатки перенесены'}`);
   }
+  await forgetKnown(tx, fresh);
   await moveStock(tx, moves, at);
   await saveTerms(tx, { nodeId, kind: 'storage', at }, { own, told: terms });
   return { changed: moves.length > 0, told };
+}
+
+/** Units that another node has acknowledged are not known to one that begins to fill their storage. */
+async function forgetKnown(tx: Tx, storages: readonly number[]): Promise<void> {
+  if (storages.length === 0) return;
+  for (const table of ['order_allocations', 'shipped_units'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ known_at: null })
+      .where('storage_id', 'in', storages)
+      .where('known_at', 'is not', null)
+      .execute();
+  }
 }

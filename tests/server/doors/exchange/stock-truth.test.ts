@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MAIN_STORAGE } from '../../../../server/doors/exchange/import-draft.ts';
+import { saveNode } from '../../../../server/doors/exchange/nodes/save-node.ts';
 import { changeLines } from '../../../../server/orders/change-lines.ts';
 import { moveOrder } from '../../../../server/orders/move-order.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
@@ -72,6 +73,22 @@ describeOnBothStores('stock that an accounting system tells', (dialect) => {
     await acknowledge();
     expect(await free()).toBe(3);
     // 1C has reserved two of five.
+    await tellRests(3);
+    expect(await free()).toBe(3);
+  });
+
+  it('is not sold twice when another node has acknowledged the order', async () => {
+    const second = { login: 'unf', password: 'another long password' };
+    const node = { name: 'УНФ', ...second, profile: 'unf-2.10', settings: {} } as const;
+    await saveNode(shop.store, node, shop.clock.now);
+    await tellRests(5);
+    await place(2);
+    shop.clock.now += 1000;
+    await shop.client(second).takeOrders();
+    // The node of the storage has not heard of the order.
+    await tellRests(5);
+    expect(await free()).toBe(3);
+    await acknowledge();
     await tellRests(3);
     expect(await free()).toBe(3);
   });
