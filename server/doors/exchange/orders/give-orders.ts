@@ -103,8 +103,13 @@ async function listUntold(db: Db, { node, siteUrl }: OrderAsk): Promise<OrderDoc
         // Orders that were told once are told again whenever they change, earlier or later by the clock.
         eb('orders.updated_at', '>=', eb.ref('exchange_orders.told_at')),
         eb('orders.updated_at', '!=', eb.ref('exchange_orders.told_updated_at')),
+        // Orders that the node was given, or has spoken of, may be there whatever they are now.
         and([
           eb('exchange_orders.told_at', 'is', null),
+          eb('exchange_orders.order_id', 'is not', null),
+        ]),
+        and([
+          eb('exchange_orders.order_id', 'is', null),
           eb('orders.status', 'not in', ['review', 'cancelled']),
           // An order to be paid on the site is only a wish until then.
           not(

@@ -67,6 +67,16 @@ describeOnBothStores('orders for an accounting system', (dialect) => {
     expect(await take()).toEqual([]);
   });
 
+  it('are told as cancelled when they were given without a word before', async () => {
+    const id = await place();
+    expect(await take({ neverAcknowledges: true })).toEqual([id]);
+    await moveOrder(shop.store, { orderId: id, to: 'cancelled', actor: 'customer', now: NOW });
+    const xml = await shop.client().takeOrders();
+    const [, cancelled] = /Отменен<\/Наименование>\s*<Значение>([^<]*)/.exec(xml) ?? [];
+    expect([numbersIn(xml), cancelled]).toEqual([[id], 'true']);
+    expect(await take()).toEqual([]);
+  });
+
   it('come again as they were when another revision may have been read without a word', async () => {
     const id = await place();
     expect(await take()).toEqual([id]);
