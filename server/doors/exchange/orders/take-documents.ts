@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { CallError } from '../../../../shared/contract/call.ts';
 import type { Millis } from '../../../../shared/millis.ts';
-import { isOrderStatus, type OrderStatus, orderNumber } from '../../../../shared/order.ts';
+import {
+  isOrderStatus,
+  type OrderStatus,
+  orderNumber,
+  statusTitle,
+} from '../../../../shared/order.ts';
 import { moscowDay } from '../../../../shared/ru/dates.ts';
 import { CHANGEABLE, changeLines } from '../../../orders/change-lines.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
@@ -216,15 +221,15 @@ const COLLECTED: readonly OrderStatus[] = [
   'ready',
   'completed',
 ];
-
 async function ship(change: Change): Promise<boolean> {
   const { tx, orderId, document, context } = change;
   if (!document.shipment) return false;
   const { status, delivery_kind } = await getOrder(tx, orderId);
   const way = delivery_kind === 'pickup' ? COLLECTED : ON_THE_WAY;
-  const from = way.indexOf(status as OrderStatus);
-  if (status === 'review') return addTask(change, 'отгружен в 1С, а на сайте ждёт проверки');
-  if (from < 0 || from === way.length - 1) return false;
+  const names: readonly string[] = way;
+  const from = names.indexOf(status);
+  if (from === way.length - 1 || status === 'shipped' || status === 'completed') return false;
+  if (from < 0) return addTask(change, `отгружен в 1С, а на сайте «${statusTitle(status)}»`);
   return tryMoving(change, way.slice(from + 1), {
     note: `Отгружен: ${describePaper(document.shipment)}`,
     now: context.now,

@@ -174,6 +174,27 @@ describeOnBothStores('orders that come back from 1C', (dialect) => {
     ]);
   });
 
+  it('are a person’s when they are shipped and cannot follow: cancelled, ready for a carrier', async () => {
+    const [off, ready] = [await place('on_delivery'), await place('on_delivery')];
+    await transaction(shop.store, async (tx) => {
+      await tx.updateTable('orders').set({ delivery_kind: 'transport' }).execute();
+      for (const [id, status] of [
+        [off, 'cancelled'],
+        [ready, 'ready'],
+      ] as const) {
+        await tx.updateTable('orders').set({ status }).where('id', '=', id).execute();
+      }
+    });
+    const shipped = { requisites: { 'Номер отгрузки по 1С': 'Р-5' } };
+    const said = [off, ready].map((id) => ({ id: numberOf(id), ...shipped }));
+    await send(...said);
+    await send(...said);
+    expect(await tasks()).toEqual([
+      `Заказ № ${numberOf(off)}: отгружен в 1С, а на сайте «Отменён»`,
+      `Заказ № ${numberOf(ready)}: отгружен в 1С, а на сайте «Готов к выдаче»`,
+    ]);
+  });
+
   it('consist of other lines, and their history says what is different', async () => {
     const id = await place();
     await send({
