@@ -152,7 +152,7 @@ async function forgetBuyers(tx: Tx, now: Millis): Promise<number> {
     .orderBy('id')
     .limit(SLICE)
     .execute();
-  const owner = { ids: [], phones: [], emails: [], orders: idsOf(rows) };
+  const owner = { ids: [], phones: [], emails: [], orders: idsOf(rows), former: [] };
   if (rows.length > 0) await eraseRows(tx, owner, { chosen: [], now });
   return rows.length;
 }

@@ -29,7 +29,7 @@ export interface Contacts {
 /** All by which rows of somebody without an account are known. */
 export async function findGuest(tx: Tx | Db, { phone, email }: Contacts): Promise<Owner> {
   const emails = email ? [...new Set([email, email.toLowerCase()])] : [];
-  if (!phone) return { ids: [], phones: [], emails, orders: [] };
+  if (!phone) return { ids: [], phones: [], emails, orders: [], former: [] };
   const orders = await (tx as Tx)
     .selectFrom('orders')
     .leftJoin('customers', 'customers.id', 'orders.shopper_id')
@@ -38,7 +38,7 @@ export async function findGuest(tx: Tx | Db, { phone, email }: Contacts): Promis
     .where('orders.phone', '=', phone)
     .orderBy('orders.id')
     .execute();
-  return { ids: [], phones: [phone], emails, orders: orders.map(({ id }) => id) };
+  return { ids: [], phones: [phone], emails, orders: orders.map(({ id }) => id), former: [] };
 }
 
 /** All by which rows of a person are known. Orders of guests with the same phone are theirs too. */
