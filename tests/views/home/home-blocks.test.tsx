@@ -71,7 +71,7 @@ it('shows solutions with a title, what they cost from, and their badges [S2.132]
   );
   const [first, second] = elements(html, 'article').map(({ text }) => text);
   expect(first).toContain('Кофейня 1');
-  expect(first).toContain('от 1 234 567 ₽');
+  expect(first).toContain('от 1 234 567,00 ₽');
   for (const words of ['Мечта', 'Популярное', 'Со скидкой']) expect(first).toContain(words);
   expect(second).toBe('Кофейня 2');
 });
