@@ -205,7 +205,9 @@ describeOnBothStores('opening a shop', (dialect) => {
       '',
       company.director,
       '',
+      '13',
       company.inn,
+      '5',
       bank.bankName,
       bank.bankBik,
       bank.bankAccount,
@@ -220,6 +222,8 @@ describeOnBothStores('opening a shop', (dialect) => {
     ];
     expect(await run([], answers)).toBe(0);
     expect(told).toContain('Проверьте ИНН');
+    expect(told).toContain('НДС бывает usual, 7, 5 или 0');
+    expect(JSON.stringify(await ownRows())).toContain('company.vat');
     expect(await missing()).toEqual(['goods']);
     const before = await ownRows();
     expect(await run([], [])).toBe(0);
