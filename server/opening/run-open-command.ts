@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { Company } from '../../shared/company.ts';
 import type { Millis } from '../../shared/millis.ts';
+import { readOptions } from '../platform/read-options.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { readSetting } from '../platform/store/settings.ts';
 import { type AskLine, askOpening } from './ask-opening.ts';
@@ -47,7 +47,7 @@ const TELLER = 'npm run shop:open';
 /** The command that opens a shop. Gives its exit code: 0 nothing needed is missing, 1 something is, 2 wrong usage. */
 export async function runOpenCommand(command: OpenCommand): Promise<0 | 1 | 2> {
   const { store, invented, out, now } = command;
-  const order = parseOrder(command.argv);
+  const order = parseOrder(command.argv, out);
   if (!order) {
     out.write(OPEN_USAGE);
     return 2;
@@ -80,27 +80,28 @@ interface Order {
   removesInvented: boolean;
 }
 
-function parseOrder(argv: readonly string[]): Order | null {
-  try {
-    const { values, positionals } = parseArgs({
+function parseOrder(argv: readonly string[], out: OpenCommand['out']): Order | null {
+  const read = readOptions(
+    {
       args: [...argv],
       allowPositionals: true,
       options: {
         missing: { type: 'boolean', default: false },
         'remove-invented': { type: 'boolean', default: false },
       },
-    });
-    const [path = null, ...others] = positionals;
-    if (others.length > 0) return null;
-    const removesInvented = values['remove-invented'];
-    return {
-      path,
-      removesInvented,
-      missingOnly: path === null && (values.missing || removesInvented),
-    };
-  } catch {
-    return null;
-  }
+    },
+    out,
+  );
+  if (!read) return null;
+  const { values, positionals } = read;
+  const [path = null, ...others] = positionals;
+  if (others.length > 0) return null;
+  const removesInvented = values['remove-invented'];
+  return {
+    path,
+    removesInvented,
+    missingOnly: path === null && (values.missing || removesInvented),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { Millis } from '../../shared/millis.ts';
 import { formatFullMoment } from '../../shared/ru/dates.ts';
+import { readOptions } from '../platform/read-options.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { endWebhook, tryWebhook, type WebhookTry } from './deliver-webhook.ts';
@@ -42,7 +42,7 @@ export async function runWebhookCommand(options: WebhookCommandOptions): Promise
     out.write(`${reason}\n\n${WEBHOOK_USAGE}`);
     return 2;
   };
-  const words = readWords(argv);
+  const words = readWords(argv, out);
   if (!words) return wrong('Непонятная команда');
   const { title, values } = words;
   if (argv.length === 0) {
@@ -91,9 +91,9 @@ export async function runWebhookCommand(options: WebhookCommandOptions): Promise
   return isTaken(tried) ? 0 : 1;
 }
 
-function readWords(argv: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
+function readWords(argv: readonly string[], out: WebhookCommandOptions['out']) {
+  const read = readOptions(
+    {
       args: [...argv],
       allowPositionals: true,
       options: {
@@ -103,12 +103,13 @@ function readWords(argv: readonly string[]) {
         journal: { type: 'string' },
         end: { type: 'string' },
       },
-    });
-    const [title = '', ...more] = positionals;
-    return more.length === 0 ? { title: title.trim().slice(0, 100), values } : null;
-  } catch {
-    return null;
-  }
+    },
+    out,
+  );
+  if (!read) return null;
+  const { values, positionals } = read;
+  const [title = '', ...more] = positionals;
+  return more.length === 0 ? { title: title.trim().slice(0, 100), values } : null;
 }
 
 /** Goods that change from now on are told. */

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../platform/read-options.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { importFiles } from './import-files.ts';
 import { formatRemark, formatReport, isEmptyHanded } from './import-report.ts';
@@ -33,7 +33,7 @@ export const IMPORT_USAGE = `Загрузка каталога: npm run import -
 /** The import command. Gives its exit code: 0 done, 1 refused, 2 wrong usage. */
 export async function runImport(options: RunImportOptions): Promise<0 | 1 | 2> {
   const { store, dataDir, out, now, tempDir } = options;
-  const parsed = parseCommand(options.argv);
+  const parsed = parseCommand(options.argv, out);
   if (!parsed) {
     out.write(IMPORT_USAGE);
     return 2;
@@ -71,9 +71,10 @@ export async function runImport(options: RunImportOptions): Promise<0 | 1 | 2> {
 
 function parseCommand(
   argv: readonly string[],
+  out: Output,
 ): { paths: string[]; confirmRemoval: boolean; dryRun: boolean; texts: string[] } | null {
-  try {
-    const { values, positionals } = parseArgs({
+  const read = readOptions(
+    {
       args: [...argv],
       allowPositionals: true,
       options: {
@@ -81,11 +82,12 @@ function parseCommand(
         'dry-run': { type: 'boolean', default: false },
         set: { type: 'string', multiple: true, default: [] },
       },
-    });
-    const { set: texts, 'confirm-removal': confirmRemoval, 'dry-run': dryRun } = values;
-    const hasWork = positionals.length > 0 || (texts.length > 0 && !dryRun);
-    return hasWork ? { paths: positionals, confirmRemoval, dryRun, texts } : null;
-  } catch {
-    return null;
-  }
+    },
+    out,
+  );
+  if (!read) return null;
+  const { values, positionals } = read;
+  const { set: texts, 'confirm-removal': confirmRemoval, 'dry-run': dryRun } = values;
+  const hasWork = positionals.length > 0 || (texts.length > 0 && !dryRun);
+  return hasWork ? { paths: positionals, confirmRemoval, dryRun, texts } : null;
 }

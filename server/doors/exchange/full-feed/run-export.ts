@@ -3,9 +3,9 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
 import { type FirmSettings, readCompany } from '../../../opening/read-company.ts';
+import { readOptions } from '../../../platform/read-options.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { readSnapshot } from '../../../platform/store/transaction.ts';
 import type { Output } from '../progress-line.ts';
@@ -33,7 +33,7 @@ export const EXPORT_USAGE = `Выгрузка каталога: npm run export -
 /** The export command. Gives its exit code: 0 done, 2 wrong usage. */
 export async function runExport(options: RunExportOptions): Promise<0 | 2> {
   const { argv, store, dataDir, siteUrl, out, now } = options;
-  const parsed = parseCommand(argv);
+  const parsed = parseCommand(argv, out);
   if (!parsed) {
     out.write(EXPORT_USAGE);
     return 2;
@@ -71,18 +71,22 @@ export async function runExport(options: RunExportOptions): Promise<0 | 2> {
   return 0;
 }
 
-function parseCommand(argv: readonly string[]): { path: string; isPublic: boolean } | null {
-  try {
-    const { values, positionals } = parseArgs({
+function parseCommand(
+  argv: readonly string[],
+  out: Output,
+): { path: string; isPublic: boolean } | null {
+  const read = readOptions(
+    {
       args: [...argv],
       allowPositionals: true,
       options: { public: { type: 'boolean', default: false } },
-    });
-    const [path, ...more] = positionals;
-    return path && more.length === 0 ? { path, isPublic: values.public } : null;
-  } catch {
-    return null;
-  }
+    },
+    out,
+  );
+  if (!read) return null;
+  const { values, positionals } = read;
+  const [path, ...more] = positionals;
+  return path && more.length === 0 ? { path, isPublic: values.public } : null;
 }
 
 /** Gives those that are not there. */

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
+import { readOptions } from '../../../platform/read-options.ts';
 import { formatRemark, formatReport } from '../import-report.ts';
 import type { Output } from '../progress-line.ts';
 import { RefusedImportError } from '../refused-import.ts';
@@ -43,7 +43,7 @@ export async function runJournalCommand(
   deps: WorkDeps,
   { argv, out }: { argv: readonly string[]; out: Output },
 ): Promise<0 | 1 | 2> {
-  const asked = readCommand(argv);
+  const asked = readCommand(argv, out);
   if (!asked) {
     out.write(JOURNAL_USAGE);
     return 2;
@@ -58,20 +58,21 @@ interface Command {
   id: number;
 }
 
-function readCommand(argv: readonly string[]): Command | null {
-  try {
-    const { values, positionals } = parseArgs({
+function readCommand(argv: readonly string[], out: Output): Command | null {
+  const read = readOptions(
+    {
       args: [...argv],
       allowPositionals: true,
       options: OPTIONS,
-    });
-    const [named] = Object.entries(values);
-    const [verb, given] = named ?? [positionals[0] ? 'show' : 'list', positionals[0] ?? '0'];
-    if (!/^\d{1,9}$/.test(String(given)) || Object.keys(values).length > 1) return null;
-    return { verb: verb as Command['verb'], id: Number(given) };
-  } catch {
-    return null;
-  }
+    },
+    out,
+  );
+  if (!read) return null;
+  const { values, positionals } = read;
+  const [named] = Object.entries(values);
+  const [verb, given] = named ?? [positionals[0] ? 'show' : 'list', positionals[0] ?? '0'];
+  if (!/^\d{1,9}$/.test(String(given)) || Object.keys(values).length > 1) return null;
+  return { verb: verb as Command['verb'], id: Number(given) };
 }
 
 /** Answer to the operator; null: there is no such thing. */

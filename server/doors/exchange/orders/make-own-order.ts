@@ -9,7 +9,7 @@ import { ensureHeld } from '../../../orders/ensure-held.ts';
 import { insertLine, type WantedLine } from '../../../orders/insert-line.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import { tellOfOrder } from '../../../webhooks/tell-programs.ts';
+import { tellOfOrder } from '../../../webhooks/tell-of-order.ts';
 import { matchLines } from './match-lines.ts';
 import type { BackBuyer, BackDocument } from './read-documents.ts';
 import { servicesOf, servicesTitle } from './take-services.ts';
