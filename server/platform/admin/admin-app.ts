@@ -29,7 +29,7 @@ export function createAdminApp({ checks, metrics, version, refresh, log }: Admin
   });
   const update = createCacheDataUpdate(refresh);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
-  app.get('/readyz', createReadiness(checks));
+  app.get('/readyz', createReadiness(checks, log));
   app.get('/version', (_req, res) => void res.json(version));
   app.get('/metrics', async (_req, res) => {
     res.type(metrics.contentType).send(await metrics.print());
@@ -40,22 +40,32 @@ export function createAdminApp({ checks, metrics, version, refresh, log }: Admin
   return app;
 }
 
-function createReadiness(checks: AdminOptions['checks']): RequestHandler {
+function createReadiness(checks: AdminOptions['checks'], log: Log): RequestHandler {
+  /** Checks that threw when they were asked last: each trouble is told once. */
+  const troubled = new Set<string>();
+
+  async function passes(name: string, check: ReadyCheck): Promise<boolean> {
+    try {
+      const passed = await check();
+      troubled.delete(name);
+      return passed;
+    } catch (error) {
+      if (!troubled.has(name))
+        log.warn({ err: error, check: name }, 'Проверка готовности не прошла');
+      troubled.add(name);
+      return false;
+    }
+  }
+
   return async (_req, res) => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const),
+      Object.entries(checks).map(
+        async ([name, check]) => [name, await passes(name, check)] as const,
+      ),
     );
     const isReady = results.every(([, passed]) => passed);
     res.status(isReady ? 200 : 503).json({ ready: isReady, checks: Object.fromEntries(results) });
   };
-}
-
-async function passes(check: ReadyCheck): Promise<boolean> {
-  try {
-    return await check();
-  } catch {
-    return false;
-  }
 }
 
 function createErrorAnswer(log: Log): ErrorRequestHandler {

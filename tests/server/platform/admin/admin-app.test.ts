@@ -14,6 +14,7 @@ let app: express.Express;
 const metrics = createMetrics({ withProcess: true });
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 beforeEach(() => {
+  vi.clearAllMocks();
   checks = { store: () => true, catalog: async () => true };
   refresh = vi.fn(async (name) => name !== 'brands');
   const version = { commit: 'abc', build: '1', node: 'v26' };
@@ -36,6 +37,9 @@ describe('the admin port', () => {
     };
     const answer = await supertest(app).get('/readyz').expect(503);
     expect(answer.body).toEqual({ ready: false, checks: { store: false, catalog: true } });
+    await supertest(app).get('/readyz').expect(503);
+    const facts = { err: new Error('no store'), check: 'store' };
+    expect(log.warn.mock.calls).toEqual([[facts, 'Проверка готовности не прошла']]);
   });
 
   it('tells the version', async () => {
