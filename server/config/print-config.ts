@@ -47,7 +47,7 @@ export function printConfig(env: Environment): string {
 /** A file of variables to begin with: all as they are by default, switched off. */
 export function printEnvExample(): string {
   const head = [
-    '# Настройки магазина с их значениями по умолчанию; пишет npm run readme по server/config/config.ts.',
+    '# Настройки магазина с их значениями по умолчанию; пишет npm run readme по server/config/variables.ts.',
     '# На сервере: /etc/marmit/shop.env (docs/deploy/environment.md). Проверить: npm run config:print.',
   ];
   const entries = listSettings().map((setting) => `# ${setting.description}\n${line(setting)}`);
