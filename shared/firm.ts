@@ -70,7 +70,6 @@ export const firmFormSchema = z
     const fault = findBankFault(firm);
     if (fault) context.addIssue({ code: 'custom', ...fault });
   });
-export type FirmForm = z.output<typeof firmFormSchema>;
 
 /** Names of the fields that a registration asks for. */
 export const FIRM_FIELDS = ['inn', 'title', 'kpp', 'legal_address', 'position'] as const;

@@ -29,13 +29,3 @@ export type Notice = z.infer<typeof noticeSchema>;
 /** A notice with the usual settings filled in. @throws z.ZodError */
 export const createNotice = (notice: z.input<typeof noticeSchema>): Notice =>
   noticeSchema.parse(notice);
-
-/** «Что-то пошло не так» (S8.13). */
-export const somethingWentWrong = (): Notice =>
-  createNotice({
-    id: 'failure',
-    title: 'Что-то пошло не так',
-    description: 'Пожалуйста, повторите попытку',
-    icon: 'triangle-alert',
-    color: 'warning',
-  });

@@ -14,7 +14,7 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import type { OrderLineTable, OrderTable } from '../platform/store/tables/order-tables.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
-import { tellOfOrder } from '../webhooks/tell-programs.ts';
+import { tellOfOrder } from '../webhooks/tell-of-order.ts';
 import { allocateFree } from './allocate-stock.ts';
 import { holdUntil, termHold } from './hold.ts';
 import { standingRevision } from './offer-revisions.ts';

@@ -12,7 +12,7 @@ export interface Analogue {
 }
 
 /** A product that is sold, by its code. @throws CallError when there is none. */
-export async function findAnalogue(tx: Tx, code: string): Promise<Analogue> {
+export async function getAnalogue(tx: Tx, code: string): Promise<Analogue> {
   const product = await tx
     .selectFrom('products')
     .select(['id', 'code', 'title', 'unit', 'weight_grams', 'active'])

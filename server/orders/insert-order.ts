@@ -8,7 +8,7 @@ import { planWeight } from '../catalog/plan-weight.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { OrderLineTable } from '../platform/store/tables/order-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
-import { tellOfOrder } from '../webhooks/tell-programs.ts';
+import { tellOfOrder } from '../webhooks/tell-of-order.ts';
 import { holdUntil, UNPROVEN_HOLD_MS } from './hold.ts';
 import type { Reason } from './judge-order.ts';
 import type { OrderForm, PlacedOrder } from './order-form.ts';

@@ -13,7 +13,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { notifyOfOrder } from '../push/notify-of.ts';
 import { noteShipped } from '../stock/return-units.ts';
-import { tellOfOrder } from '../webhooks/tell-programs.ts';
+import { tellOfOrder } from '../webhooks/tell-of-order.ts';
 import { addReceipts } from './add-receipts.ts';
 import { releaseStock } from './allocate-stock.ts';
 import { endPayments } from './end-payments.ts';

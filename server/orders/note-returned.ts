@@ -3,7 +3,7 @@ import type { Millis } from '../../shared/millis.ts';
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
-import { tellOfOrder } from '../webhooks/tell-programs.ts';
+import { tellOfOrder } from '../webhooks/tell-of-order.ts';
 import { renewExtraTask } from './extra-money.ts';
 
 export interface ReturnedMoney {

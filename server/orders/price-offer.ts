@@ -6,7 +6,7 @@ import { countOrigins, joinParts, promisedDay } from '../../shared/supply.ts';
 import { vatIncluded } from '../../shared/vat.ts';
 import type { OrderLineTable } from '../platform/store/tables/order-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
-import { findAnalogue, planAnalogue } from './find-analogue.ts';
+import { getAnalogue, planAnalogue } from './get-analogue.ts';
 import type { OpenQuote } from './get-open-quote.ts';
 import type { Offer, OfferedLine } from './make-offer.ts';
 import { parseParts } from './parse-parts.ts';
@@ -97,7 +97,7 @@ async function soldInstead(tx: Tx, { line, own, quote }: AskedLine) {
   if (code === '' || code === line.code) {
     return { sold: { product_id }, parts: parseParts(line), weight: 0 };
   }
-  const product = await findAnalogue(tx, code);
+  const product = await getAnalogue(tx, code);
   const plan = { productId: product.id, quantity: line.quantity, cityId: quote.city_id };
   const parts = await planAnalogue(tx, plan);
   const before = await tx

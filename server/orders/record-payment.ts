@@ -1,7 +1,7 @@
 import type { Millis } from '../../shared/millis.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
-import { tellOfOrder } from '../webhooks/tell-programs.ts';
+import { tellOfOrder } from '../webhooks/tell-of-order.ts';
 import { changeHold } from './hold.ts';
 import { settleMoney } from './settle-money.ts';
 

@@ -2,7 +2,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { isOrderStatus, type OrderStatus, statusTitle } from '../../shared/order.ts';
 import type { Tx } from '../platform/store/transaction.ts';
-import { tellOfOrder } from '../webhooks/tell-programs.ts';
+import { tellOfOrder } from '../webhooks/tell-of-order.ts';
 import { type HoldingStatus, settleHold } from './settle-hold.ts';
 
 /** Steps that can be taken back: no units and no money have moved with them. */

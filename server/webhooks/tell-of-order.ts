@@ -4,26 +4,21 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { WEBHOOK_KIND, type WebhookEvent } from './events.ts';
 
-export interface ToldEvent {
+interface ToldEvent {
   event: WebhookEvent;
   /** The same key is the same event. */
   key: string;
-  data: object;
   now: Millis;
 }
 
-/** Writes what programs have subscribed to into the outbox, in the transaction of what happened. */
-export async function tellPrograms(tx: Tx, { data, ...told }: ToldEvent): Promise<void> {
-  await tellWanted(tx, told, async () => data);
-}
-
 /**
- * The same of an order as it stands now. No name or address of a person goes out: a program that
- * may read orders asks for the rest.
+ * Writes what programs have subscribed to into the outbox, in the transaction of what happened: the
+ * order as it stands now. No name or address of a person goes out: a program that may read orders asks
+ * for the rest.
  */
 export async function tellOfOrder(
   tx: Tx,
-  told: Omit<ToldEvent, 'data'> & { orderId: number; amount?: number },
+  told: ToldEvent & { orderId: number; amount?: number },
 ): Promise<void> {
   const { orderId, amount, ...event } = told;
   await tellWanted(tx, event, async () => {
@@ -40,7 +35,7 @@ export async function tellOfOrder(
 /** Data is read for those who want the event: most shops have no programs to tell. */
 async function tellWanted(
   tx: Tx,
-  { event, key, now }: Omit<ToldEvent, 'data'>,
+  { event, key, now }: ToldEvent,
   readData: () => Promise<object>,
 ): Promise<void> {
   const hooks = await tx

@@ -47,7 +47,6 @@ export const favoriteCategorySchema = z.object({
   title: z.string(),
   count: z.int().positive(),
 });
-export type FavoriteCategory = z.infer<typeof favoriteCategorySchema>;
 
 /** Page size of the favourites (S9.15). */
 export const FAVORITES_PAGE_SIZE = 30;

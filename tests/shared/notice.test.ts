@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createNotice, noticeSchema, somethingWentWrong } from '../../shared/notice.ts';
+import { createNotice, noticeSchema } from '../../shared/notice.ts';
 
 it('has the fields of the specification, most of them with a usual value [S3.36, S4.51, S9.40]', () => {
   expect(Object.keys(noticeSchema.shape)).toEqual([
@@ -20,13 +20,5 @@ it('has the fields of the specification, most of them with a usual value [S3.36,
     actions: [],
     color: 'plain',
     closeButton: true,
-  });
-});
-
-it('says of a failure that one may try again [S8.13]', () => {
-  expect(somethingWentWrong()).toMatchObject({
-    title: 'Что-то пошло не так',
-    description: 'Пожалуйста, повторите попытку',
-    color: 'warning',
   });
 });

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 const NAME = 'Владелец (пробный магазин)';
 
 /** The owner of a demo shop; made when the button is pressed for the first time. */
-export async function findDemoOwner(tx: Tx, now: Millis): Promise<number> {
+export async function obtainDemoOwner(tx: Tx, now: Millis): Promise<number> {
   const known = await tx
     .selectFrom('staff')
     .select('id')

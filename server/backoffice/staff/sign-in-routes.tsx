@@ -17,7 +17,7 @@ import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import { tellFault } from '../../platform/tell-fault.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
 import { sendDeskPage } from '../desk/send-desk-page.tsx';
-import { findDemoOwner } from './demo-owner.ts';
+import { obtainDemoOwner } from './demo-owner.ts';
 import { findInvitation, useInvitation } from './invite-staff.ts';
 import { type KeptForm, readKeptForm } from './kept-form.ts';
 import {
@@ -115,7 +115,7 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
   app.post(desk.demoLogin.path, async (req, res) => {
     if (!isDemoPlace(req, deps)) throw new HttpError(createProblem(404));
     const token = await transaction(store, async (tx) => {
-      const staffId = await findDemoOwner(tx, now());
+      const staffId = await obtainDemoOwner(tx, now());
       return openSession(tx, { staffId, isDemo: true, ...clientOf(req), now: now() });
     });
     await goOn(req, res, token);

@@ -18,8 +18,8 @@ export interface Admission {
    * 503 when so many of them wait that this one would for more than a second.
    */
   runFirst<T>(work: () => Promise<T>): Promise<T>;
-  /** The same behind all others, as long as they are not too many. @throws HttpError 503 */
-  runLast<T>(work: () => Promise<T>): Promise<T>;
+  /** The same as `run` while those before it are done within a second. @throws HttpError 503 */
+  runOrRefuse<T>(work: () => Promise<T>): Promise<T>;
   /** The polite 503 of overload. */
   refusal(): HttpError;
   /** Seconds to ask clients to wait, spread so that they do not all come back at once. */
@@ -68,7 +68,7 @@ export function createAdmission({
       if (isTooLong(turns.waitingFirst(), maxFirstWaitMs)) throw refusal();
       return make(work, 'first');
     },
-    async runLast(work) {
+    async runOrRefuse(work) {
       if (isTooLong(turns.waiting(), maxFirstWaitMs)) throw refusal();
       return make(work, 'usual');
     },

@@ -107,7 +107,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     const { visitor } = known.request;
     const isSomebody = isShopper(visitor);
     if (!isSomebody && !isOnTheWay(visitor) && admission.isOverloaded()) throw admission.refusal();
-    const run = isSomebody ? admission.runFirst : admission.runLast;
+    const run = isSomebody ? admission.runFirst : admission.runOrRefuse;
     const go = await run(async () => {
       // Left while the page waited for its turn: nobody looks at it.
       if (to.res.destroyed) return () => {};

@@ -32,7 +32,7 @@ export interface ShopProcess {
 }
 
 export interface ShopSettings {
-  /** File of `buildPrograms`. */
+  /** Program out of `SHOP_PROGRAMS`. */
   main: string;
   env: Record<string, string>;
   /** Ports to listen on again; free ones without. */

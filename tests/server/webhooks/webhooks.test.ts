@@ -17,7 +17,7 @@ import { WEBHOOK_KIND } from '../../../server/webhooks/events.ts';
 import { createWebhookPost } from '../../../server/webhooks/post-webhook.ts';
 import { runWebhookCommand } from '../../../server/webhooks/run-webhook-command.ts';
 import { tellOfGoods } from '../../../server/webhooks/tell-of-goods.ts';
-import { tellOfOrder } from '../../../server/webhooks/tell-programs.ts';
+import { tellOfOrder } from '../../../server/webhooks/tell-of-order.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';

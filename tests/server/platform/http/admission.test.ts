@@ -56,7 +56,7 @@ describe('admission', () => {
     const take = (run: typeof admission.run, count: number) =>
       Array.from({ length: count }, () => run(async () => {}).catch((error: Error) => error));
     const first = take(admission.runFirst, 300);
-    const last = take(admission.runLast, 10);
+    const last = take(admission.runOrRefuse, 10);
     const refused = (await Promise.all(first)).filter((error) => error instanceof HttpError);
     expect(refused.length).toBeGreaterThan(100);
     expect(refused[0]?.headers['Retry-After']).toMatch(/^[2-5]$/);

@@ -63,12 +63,14 @@ describe('the host of a request', () => {
     const www = ['Host: www.localhost', 'Connection: close'];
     const answer = await sendRaw('GET /goods/a?b=1 HTTP/1.1', ...www);
     expect(statusOf(answer)).toBe(301);
-    expect(/^location: (.*)$/im.exec(answer)?.[1]).toMatch(/^http:\/\/localhost(:\d+)?\/goods\/a\?b=1$/);
+    expect(/^location: (.*)$/im.exec(answer)?.[1]).toMatch(
+      /^http:\/\/localhost(:\d+)?\/goods\/a\?b=1$/,
+    );
     expect(statusOf(await sendRaw('GET //evil.ru HTTP/1.1', ...www))).toBe(301);
     expect(statusOf(await sendRaw('POST /basket HTTP/1.1', 'Content-Length: 0', ...www))).toBe(421);
-    expect(statusOf(await sendRaw('GET / HTTP/1.1', 'Host: www.evil.ru', 'Connection: close'))).toBe(
-      421,
-    );
+    expect(
+      statusOf(await sendRaw('GET / HTTP/1.1', 'Host: www.evil.ru', 'Connection: close')),
+    ).toBe(421);
     expect(shop.loaded).toEqual([]);
   });
 
