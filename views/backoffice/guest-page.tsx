@@ -41,8 +41,7 @@ export function GuestPage(props: GuestPageProps) {
     <>
       <form action={desk.guests()} className="desk-filter-form">
         <label>
-          Телефон{' '}
-          <input className="input" type="tel" name="phone" defaultValue={typed.phone} />
+          Телефон <input className="input" type="tel" name="phone" defaultValue={typed.phone} />
         </label>
         <label>
           Почта <input className="input" type="email" name="email" defaultValue={typed.email} />

@@ -1,7 +1,9 @@
 import { DeskField } from '../../shared/backoffice.ts';
 import type { PaymentChoice } from '../../shared/checkout.ts';
 import * as desk from '../../shared/desk-routes.ts';
+import type { ShownChange } from './change-list.tsx';
 import { DeskForm, DeskInput } from './desk-form.tsx';
+import { HistoryPart } from './history-part.tsx';
 import { ChoiceList } from './option-list.tsx';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
@@ -17,6 +19,7 @@ interface PaymentSettingsProps {
     obstacle: string;
   }[];
   values: Readonly<Record<string, string>>;
+  changes: readonly ShownChange[];
   mayChange: boolean;
   refused: Refused | null;
   url: string;
@@ -87,6 +90,7 @@ export function PaymentSettingsPage(props: PaymentSettingsProps) {
           </button>
         )}
       </DeskForm>
+      <HistoryPart changes={props.changes} url={url} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { OpeningStep } from '../../shared/opening.ts';
+import type { ShownChange } from './change-list.tsx';
 import { DeskForm, DeskInput } from './desk-form.tsx';
+import { HistoryPart } from './history-part.tsx';
 import { MissingPart } from './missing-part.tsx';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
@@ -20,6 +22,8 @@ interface SettingsPageProps {
   values: Readonly<Record<string, string>>;
   missing: readonly OpeningStep[];
   server: readonly { title: string; value: string; variable: string }[];
+  /** Last changes of the forms. */
+  changes: readonly ShownChange[];
   mayChange: boolean;
   refused: Refused | null;
   url: string;
@@ -64,6 +68,7 @@ export function SettingsPage(props: SettingsPageProps) {
               </section>
             );
           })}
+          <HistoryPart changes={props.changes} url={url} />
         </div>
         <div className="desk-side">
           <h2>Задано на сервере</h2>

@@ -1,7 +1,9 @@
 import { STAFF_ROLES, type StaffRole, staffRoleTitles } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
+import type { ShownChange } from './change-list.tsx';
 import { agoOf, DeskForm } from './desk-form.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
+import { HistoryPart } from './history-part.tsx';
 
 interface StaffPageProps {
   staff: readonly {
@@ -15,6 +17,7 @@ interface StaffPageProps {
   /** The link of an invitation that was just made. */
   link: string | null;
   me: { id: number };
+  changes: readonly ShownChange[];
   now: number;
   refused: {
     values: Readonly<Record<string, unknown>>;
@@ -23,7 +26,8 @@ interface StaffPageProps {
   url: string;
 }
 
-export function StaffPage({ staff, link, me, now, refused, url }: StaffPageProps) {
+export function StaffPage(props: StaffPageProps) {
+  const { staff, link, me, changes, now, refused, url } = props;
   return (
     <>
       {link && (
@@ -100,6 +104,7 @@ export function StaffPage({ staff, link, me, now, refused, url }: StaffPageProps
         </button>
         {refused?.errors['name'] && <span className="field-error">{refused.errors['name']}</span>}
       </DeskForm>
+      <HistoryPart changes={changes} url={url} />
     </>
   );
 }

@@ -54,7 +54,10 @@ export const sendPhoneCode = deskAction({
     await getChanging(store.db, customerId, phone);
     const limit = (name: string, max: number) => ({ name, max, windowMs: HOUR_MS });
     const { staff: ofStaff, phone: toPhone } = CODES_PER_HOUR;
-    const limits = [limit(`new phone by ${staff.id}`, ofStaff), limit(`new phone ${phone}`, toPhone)];
+    const limits = [
+      limit(`new phone by ${staff.id}`, ofStaff),
+      limit(`new phone ${phone}`, toPhone),
+    ];
     await requireLimits(store, limits, now);
     const browser = secretOf(deps, { customerId, staffId: staff.id });
     const { id, code } = await askCodeAtDesk(store, { phone, browser, now });

@@ -54,11 +54,22 @@ export const staffPage: DeskPageRoute = {
   path: desk.staff.path,
   right: 'staff.see',
   async load({ store, site }, { query, now, staff: me, refused, url }) {
-    const staff = await listStaff(store.db);
+    const [staff, changes] = await Promise.all([
+      listStaff(store.db),
+      listChanges(store.db, { entity: 'staff', limit: 20 }),
+    ]);
     const token = query.get('invited') ?? '';
     const link = /^[\w-]{32}$/.test(token) ? site.origin + desk.invitation(token) : null;
     const body = (
-      <StaffPage staff={staff} link={link} me={me} now={now} refused={refused} url={url} />
+      <StaffPage
+        staff={staff}
+        link={link}
+        me={me}
+        changes={changes}
+        now={now}
+        refused={refused}
+        url={url}
+      />
     );
     return { title: 'Люди', data: { staff }, body };
   },

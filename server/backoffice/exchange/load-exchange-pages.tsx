@@ -13,6 +13,7 @@ import { fieldTitle } from '../../doors/exchange/saving/product-changes.ts';
 import { listDecisions } from '../../doors/exchange/work/file-facts.ts';
 import type { Removal } from '../../doors/exchange/work/mass-removal.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { ROWS_ON_PAGE } from '../desk/list-page.ts';
@@ -137,6 +138,8 @@ export const exchangeNodePage: DeskPageRoute = {
     const node = toNode(row);
     const terms = await listTermFields(store.db, row);
     const targets = await listTargets(store.db);
+    const thing = { entity: 'exchange_node', entityId: String(node.id), limit: 20 };
+    const changes = await listChanges(store.db, thing);
     const fields = settingFields(row, terms);
     return {
       title: `Узел «${node.name}»`,
@@ -150,6 +153,7 @@ export const exchangeNodePage: DeskPageRoute = {
           profiles={PROFILES}
           requisites={REQUISITES}
           siteUrl={config.siteUrl}
+          changes={changes}
           role={staff.role}
           refused={refused}
           url={url}

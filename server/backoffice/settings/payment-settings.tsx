@@ -12,6 +12,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { tellFault } from '../../platform/tell-fault.ts';
 import { changeAs } from '../changes/change-as.ts';
+import { listChanges } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { settingsTabs } from './settings-tabs.ts';
@@ -30,6 +31,8 @@ const TITLES: Readonly<Record<string, string>> = {
     ]),
   ),
 };
+
+const ROWS = Object.keys(TITLES).map(paymentRow);
 
 const flag = z.enum(['0', '1'], 'Выберите: предлагать или нет').default('1');
 const title = z.string().trim().max(MAX_TITLE, `Длиннее ${MAX_TITLE} знаков`).default('');
@@ -75,7 +78,11 @@ export const paymentSettingsPage: DeskPageRoute = {
   path: desk.paymentSettings.path,
   right: 'settings.see',
   async load({ store, config, readWays }, { staff, refused, url }) {
-    const [values, ways] = await Promise.all([readPresent(store.db), readWays(store.db)]);
+    const [values, ways, changes] = await Promise.all([
+      readPresent(store.db),
+      readWays(store.db),
+      listChanges(store.db, { entity: 'owner_value', entityId: ROWS, limit: 20 }),
+    ]);
     const takesOnline = config.paymentProvider !== 'off';
     const shown = PAYMENT_CHOICES.map((way) => ({
       id: way,
@@ -91,6 +98,7 @@ export const paymentSettingsPage: DeskPageRoute = {
         tabs={settingsTabs(desk.paymentSettings())}
         ways={shown}
         values={values}
+        changes={changes}
         mayChange={mayRole(staff.role, 'settings.change')}
         refused={refused}
         url={url}

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { tellFault } from '../../platform/tell-fault.ts';
 import { changeAs } from '../changes/change-as.ts';
+import { listChanges } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
@@ -77,12 +78,14 @@ const parts = {
 } as const;
 type PartName = keyof typeof parts;
 
+const NAMES = Object.keys({ ...COMPANY, ...BANK, ...LINKS }) as (keyof Company)[];
+const ROWS = NAMES.map(companyRow);
+
 /** Facts that the owner has told of the firm, and the settings of the server. */
 async function readOwn(db: Db | Tx, given: Partial<Company>): Promise<Record<string, string>> {
   const told = await db.selectFrom('owner_values').select(['name', 'value']).execute();
   const own = ownDetails({ given, told });
-  const names = Object.keys({ ...COMPANY, ...BANK, ...LINKS }) as (keyof Company)[];
-  const details = names.map((name) => [name, tellDetail(own[name])] as const);
+  const details = NAMES.map((name) => [name, tellDetail(own[name])] as const);
   return { ...Object.fromEntries(details), vat: own.vat ?? 'usual' };
 }
 
@@ -92,9 +95,10 @@ export const settingsPage: DeskPageRoute = {
   right: 'settings.see',
   async load(deps, { staff, refused, url }) {
     const { store, config } = deps;
-    const [values, missing] = await Promise.all([
+    const [values, missing, changes] = await Promise.all([
       readOwn(store.db, config.givenCompany),
       deps.listMissing(),
+      listChanges(store.db, { entity: 'owner_value', entityId: ROWS, limit: 20 }),
     ]);
     const server = listServerSettings(config);
     const forms = (Object.keys(parts) as PartName[]).map((name) => {
@@ -107,6 +111,7 @@ export const settingsPage: DeskPageRoute = {
         values={values}
         missing={missing}
         server={server}
+        changes={changes}
         mayChange={mayRole(staff.role, 'settings.change')}
         refused={refused}
         url={url}

@@ -1,7 +1,9 @@
 import { DeskField, mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatMoment } from '../../../shared/ru/dates.ts';
+import type { ShownChange } from '../change-list.tsx';
 import { DeskForm, DeskInput } from '../desk-form.tsx';
+import { HistoryPart } from '../history-part.tsx';
 import { ChoiceList } from '../option-list.tsx';
 import { type Refused, refusedOf, typedIn } from '../refused.ts';
 
@@ -27,6 +29,7 @@ interface NodePageProps {
   profiles: readonly string[];
   requisites: readonly string[];
   siteUrl: string;
+  changes: readonly ShownChange[];
   role: StaffRole;
   refused: Refused | null;
   url: string;
@@ -50,7 +53,7 @@ const requisiteTitles: Readonly<Record<string, string>> = {
 
 /** An accounting system: how it signs in, what it may, how orders are told to it. */
 export function NodePage(props: NodePageProps) {
-  const { node, fields, terms, targets, profiles, requisites, siteUrl, role, url } = props;
+  const { node, fields, terms, targets, profiles, requisites, siteUrl, changes, role, url } = props;
   const own = refusedOf(props.refused, desk.exchangeSettings(node.id));
   const mayChange = mayRole(role, 'exchange.change');
   const field = (name: string, label: string, more: { rows?: number; hint?: string } = {}) => (
@@ -190,6 +193,7 @@ export function NodePage(props: NodePageProps) {
           </button>
         )}
       </DeskForm>
+      <HistoryPart changes={changes} url={url} />
     </>
   );
 }
