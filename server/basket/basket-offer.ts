@@ -33,8 +33,9 @@ export interface OfferDeps {
   press: PdfPress;
 }
 
-/** Whoever asks for an offer, as a kind of callers. */
+/** Caller who asks for an offer. */
 interface OfferAsker {
+  /** «guest», «customer». */
   kind: string;
   /** Network address of the client; '' when unknown. */
   address: string;
@@ -61,7 +62,7 @@ export async function basketOffer(
   return { filename: offerFilename(offer.issuedOn), content };
 }
 
-/** Anybody may be any number of guests: their turns and limits are those of their networks. */
+/** Turn and limits of a caller: guests, as many as anybody likes, have those of their network. */
 function turnOf({ kind, address }: OfferAsker, shopperId: number) {
   if (kind !== 'guest' || address === '') {
     return { asker: { group: kind, name: String(shopperId) }, limits: [] };

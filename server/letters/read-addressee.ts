@@ -19,7 +19,7 @@ export interface Addressee<Told extends Order> {
 }
 
 /**
- * The mailbox of an order's buyer. Anybody may type a stranger's: until a phone is proven or money has come,
+ * Mailbox of an order's buyer. Anybody may type a stranger's: until a phone is proven or money has come,
  * it gets few letters, and none that say what was typed.
  */
 export async function readAddressee<Told extends Order>(

@@ -80,7 +80,7 @@ async function readFacts(db: Db, asker: KnownAsker, order: JudgedOrder, buyer?: 
   return { ...facts, hasBuyersPromo: await hasBuyersPromo(db, asker, order) };
 }
 
-/** Whoever proves no phone is a new buyer as often as he likes. */
+/** True for a code that counts buyers, who are new ones as often as they like while no phone is proven. */
 async function hasBuyersPromo(
   db: Db,
   { shopperId, provenPhone }: KnownAsker,
