@@ -80,7 +80,7 @@ export async function receivePart(deps: PartDeps, part: ReceivedPart): Promise<v
       throw new ProtocolFailure(`${name}: файл уже принят, начните обмен заново`);
     }
     const before = isNew ? 0 : known.bytes;
-    // What is sent anew is another file on the disk: the former may be being read.
+    // A file that is sent anew is another one on the disk: the former may be being read.
     const path = isNew ? fresh : known.path;
     await append(incoming, join(deps.dataDir, path), before);
     const first_bytes = isNew ? bytes : known.first_bytes;
