@@ -27,7 +27,7 @@ export function moneyText({ money, status, can_pay: canPay }: MoneyOrder): Money
       return say(
         'waiting',
         'Проверяем оплату',
-        'Деньги ещё не пришли. Если вы уже оплатили, это займёт до нескольких минут, второй раз платить не нужно. Если нет, вернитесь к оплате.',
+        `${cameSoFar(money)} Если вы уже оплатили, это займёт до нескольких минут, второй раз платить не нужно. Если нет, вернитесь к оплате.`,
       );
     case 'unanswered':
       return say(
@@ -48,7 +48,7 @@ export function moneyText({ money, status, can_pay: canPay }: MoneyOrder): Money
   }
 }
 
-type Owed = Extract<OrderMoney, { kind: 'due' }>;
+type Owed = Pick<Extract<OrderMoney, { kind: 'due' }>, 'paid' | 'left'>;
 type Came = Exclude<
   OrderMoney,
   {
@@ -91,6 +91,11 @@ function cameText(money: Came): MoneyText {
       return say('closed', 'Заказ отменён', `${returnedText(money.returned)}${BANK_DAYS}`);
   }
 }
+
+const cameSoFar = ({ paid, left }: Owed) =>
+  paid > 0
+    ? `Получили ${formatPrice(paid)}, осталось оплатить ${formatPrice(left)}.`
+    : 'Деньги ещё не пришли.';
 
 function dueText(status: Order['status'], { paid, left }: Owed): MoneyText {
   return paid > 0

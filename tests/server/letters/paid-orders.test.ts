@@ -118,7 +118,7 @@ describeOnBothStores('letters about an order that is paid', (dialect) => {
     expect([others, letter.includes('paid@example.ru')]).toEqual([[], true]);
     const text = textOf(letter);
     expect(text).toContain(`Доставка: ${formatPrice(500_00)}. Подъём на этаж`);
-    expect(text).toContain('Осталось оплатить');
+    expect(text).toContain(`осталось оплатить ${formatPrice(499_00)}`);
   });
 
   it('say that it is paid when other lines cost just what has come', async () => {
