@@ -47,14 +47,19 @@ export function chooseCity(deps: PageDeps): RequestHandler {
   };
 }
 
-/** The page that it was sent from, as it is by now: its list may have been filtered in place since. */
+/**
+ * The page that it was sent from, as it is by now: its list may have been filtered in place since, and a
+ * product may have given its place to a variant.
+ */
 function currentPath(req: Request, given: string): string {
   const asked = isOwnPath(given) ? given : links.home();
   const current = ownReferer(req);
   return current !== null && placeOf(current) === placeOf(asked) ? current : asked;
 }
 
-const placeOf = (path: string) => path.split(/[?#]/)[0];
+/** Path without its query; every product's page is one place. */
+const placeOf = (path: string) =>
+  path.split(/[?#]/)[0]?.replace(/^\/goods\/[^/]+$/, links.product(''));
 
 function keepRate({ places, site }: PageDeps, res: Response, rateId: number): void {
   if (!places.hasRate(rateId))

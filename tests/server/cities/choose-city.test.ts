@@ -32,6 +32,15 @@ describe('on localhost', () => {
     expect((await from('/city?return_to=%2Fcatalog')).headers.location).toBe('/catalog');
   });
 
+  it('comes back to the variant that has taken the place of a product', async () => {
+    const from = (referer: string) =>
+      choose({ rate_id: 840, return_to: '/goods/a' })
+        .set('Host', '127.0.0.1')
+        .set('Referer', `http://127.0.0.1${referer}`);
+    expect((await from('/goods/b')).headers.location).toBe('/goods/b');
+    expect((await from('/goods/b/companions')).headers.location).toBe('/goods/a');
+  });
+
   it.each(['/order?step=2', '/result/ab', '/pay-result/ab', '/order-send/ab'])(
     'leads from %s to the basket and says why [S4.33]',
     async (path) => {
