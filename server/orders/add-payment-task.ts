@@ -1,4 +1,5 @@
 import type { Millis } from '../../shared/millis.ts';
+import type { Kopecks } from '../../shared/money.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { PaymentTaskTable } from '../platform/store/tables/payment-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
@@ -8,6 +9,8 @@ export interface PaymentTask {
   kind: PaymentTaskTable['kind'];
   /** For people. */
   detail: string;
+  /** Of a refund that failed. */
+  refund?: { paymentId: number; amount: Kopecks };
 }
 
 /**
@@ -15,10 +18,11 @@ export interface PaymentTask {
  * until it is settled. Of extra money there is one open task of an order: `askToReturn` asks for it.
  */
 export async function addPaymentTask(tx: Tx, task: PaymentTask, now: Millis): Promise<void> {
-  const { orderId, kind, detail } = task;
+  const { orderId, kind, detail, refund } = task;
+  const failed = { payment_id: refund?.paymentId ?? null, amount: refund?.amount ?? null };
   const added = await tx
     .insertInto('payment_tasks')
-    .values({ order_id: orderId, kind, detail, created_at: now, settled_at: null })
+    .values({ order_id: orderId, kind, detail, ...failed, created_at: now, settled_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { tellOfOrder } from '../webhooks/tell-of-order.ts';
 import { renewExtraTask } from './extra-money.ts';
+import { settleFailedRefunds } from './failed-refunds.ts';
 
 export interface ReturnedMoney {
   /** Row of `refunds`: it is counted once. */
@@ -24,19 +25,21 @@ export async function noteReturned(
   { key, amount, actor, orderId, isTold, note }: ReturnedMoney,
   now: Millis,
 ): Promise<void> {
-  const { numUpdatedRows } = await tx
+  const refund = await tx
     .updateTable('refunds')
     .set({ done_at: now })
     .where('key', '=', key)
     .where('done_at', 'is', null)
+    .returning('payment_id')
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return;
+  if (!refund) return;
   const { status } = await tx
     .updateTable('orders')
     .set({ paid_sum: sql`paid_sum - ${amount}`, updated_at: now })
     .where('id', '=', orderId)
     .returning('status')
     .executeTakeFirstOrThrow();
+  await settleFailedRefunds(tx, { paymentId: refund.payment_id, amount, now });
   await renewExtraTask(tx, orderId, now);
   const text = note ?? `Возврат ${formatPrice(amount)}`;
   await tx

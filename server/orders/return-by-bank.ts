@@ -16,8 +16,10 @@ export interface BankReturn {
   actor: string;
   /** Number of the bank's paper: of an order each is counted once. */
   number?: string;
-  /** Payment that is returned; when absent, any that came by bank, the newest first. */
+  /** Payment that is returned; when absent, any, those that came by bank first, the newest first. */
   paymentId?: number;
+  /** Payment that is returned before all others. */
+  firstId?: number | null;
   /** False: it pays for another order, and the buyer is told nothing. */
   isTold?: boolean;
   /** For the history. */
@@ -26,26 +28,38 @@ export interface BankReturn {
 }
 
 /**
- * Counts money that the shop has given back past the site, of what came past it. @throws CallError when so
- * much did not come that way, or the paper was counted before.
+ * Counts money that the shop has given back past the site, however it came. @throws CallError when so much
+ * did not come, or the paper was counted before.
  */
 export async function returnByBank(tx: Tx, back: BankReturn): Promise<void> {
-  const { orderId, amount, actor, number, paymentId, isTold = true, note, now } = back;
+  const { orderId, amount, actor, number, paymentId, note, now } = back;
+  const { firstId = null, isTold = true } = back;
+  const isMoved = !isTold;
   if (number !== undefined) await requireNewPaper(tx, orderId, number);
   const payments = await tx
     .selectFrom('payments')
     .select(['id', 'amount', 'refunded'])
     .where('order_id', '=', orderId)
     .where('status', '=', 'succeeded')
-    .where('provider', '=', 'bank')
+    // What was paid on the site has its receipts there: it pays for no other order.
+    .$if(isMoved, (query) => query.where('provider', '=', 'bank'))
     .$if(paymentId !== undefined, (query) => query.where('id', '=', paymentId ?? 0))
+    .orderBy(({ eb }) =>
+      eb
+        .case()
+        .when('id', '=', firstId ?? 0)
+        .then(0)
+        .else(1)
+        .end(),
+    )
+    .orderBy(({ eb }) => eb.case().when('provider', '=', 'bank').then(0).else(1).end())
     .orderBy('id', 'desc')
     .execute();
   let left = amount;
   for (const payment of payments) {
     const part = Math.min(left, payment.amount - payment.refunded);
     if (part <= 0) continue;
-    const key = number === undefined ? `bank ${randomUUID()}` : keyOf(number, payment.id);
+    const key = number === undefined ? `${PAST_SITE}${randomUUID()}` : keyOf(number, payment.id);
     await tx
       .updateTable('payments')
       .set({ refunded: sql`refunded + ${part}`, updated_at: now })
@@ -66,10 +80,16 @@ export async function returnByBank(tx: Tx, back: BankReturn): Promise<void> {
     await noteReturned(tx, { key, amount: part, actor, orderId, isTold, note }, now);
     left -= part;
   }
-  if (left > 0) throw new CallError('conflict', 'Столько по банку за заказ не приходило');
+  if (left <= 0) return;
+  const how = isMoved ? 'Столько по банку' : 'Столько';
+  throw new CallError('conflict', `${how} за заказ не приходило`);
 }
 
-const keyOf = (number: string, paymentId: number) => `bank ${paymentId} ${number}`;
+const PAST_SITE = 'bank ';
+const keyOf = (number: string, paymentId: number) => `${PAST_SITE}${paymentId} ${number}`;
+
+/** True of the key of a refund that no payment system has made. */
+export const isPastSite = (key: string): boolean => key.startsWith(PAST_SITE);
 
 async function requireNewPaper(tx: Tx, orderId: number, number: string): Promise<void> {
   const payments = await tx

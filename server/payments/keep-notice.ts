@@ -1,13 +1,14 @@
+import type { PaymentNotice } from '../integrations/payments/payment-provider.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /**
  * Keeps that the payment system told us of a payment, one row for each, until it was asked after; false
- * when there is nothing to ask: strangers' inventions, and payments at their end.
+ * when there is nothing to ask: strangers' inventions, payments at their end, and refunds of none that was paid.
  */
 export async function keepNotice(
   { store, providerName, now }: PaymentDeps,
-  externalId: string,
+  { paymentId: externalId, isRefund }: PaymentNotice,
 ): Promise<boolean> {
   const known = await store.db
     .selectFrom('payments')
@@ -15,7 +16,7 @@ export async function keepNotice(
     .select(['received_at', 'processed_at'])
     .where('payments.external_id', '=', externalId)
     .where('payments.provider', '=', providerName)
-    .where('status', '=', 'pending')
+    .where('status', '=', isRefund ? 'succeeded' : 'pending')
     .executeTakeFirst();
   if (!known) return false;
   if (known.received_at !== null && known.processed_at === null) return true;

@@ -22,6 +22,7 @@ import { keepNotice } from './keep-notice.ts';
 import { type PaymentDeps, takesOnline } from './payment-deps.ts';
 import { startPayment } from './start-payment.ts';
 import { syncPayment } from './sync-payment.ts';
+import { takeRefunds } from './take-refunds.ts';
 
 type PaymentCalls = Pick<ShopCalls, keyof typeof paymentCalls>;
 
@@ -68,10 +69,11 @@ export function createPaymentCalls(deps: PaymentCallDeps): PaymentCalls {
       return findOwn(viewer, { code });
     },
     noticePayment: async (_viewer, { notice }) => {
-      const externalId = payments.provider.parseNotification(notice ?? {});
-      if (externalId === null || !(await keepNotice(payments, externalId))) return {};
+      const told = payments.provider.parseNotification(notice ?? {});
+      if (told === null || !(await keepNotice(payments, told))) return {};
       // The teller waits for no more than that: what follows is done later or by the reconciler.
-      syncPayment(payments, externalId).catch((error: unknown) => {
+      const follow = told.isRefund ? takeRefunds : syncPayment;
+      follow(payments, told.paymentId).catch((error: unknown) => {
         payments.log.error({ err: error }, 'Платёж не проверен, проверим ещё раз');
       });
       return {};

@@ -5,6 +5,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { askForPayment } from './start-payment.ts';
 import { syncPayment } from './sync-payment.ts';
 import { takeAnswer } from './take-answer.ts';
+import { takeRefunds } from './take-refunds.ts';
 
 /** Payments older than this are asked after no more. */
 const FOLLOWED_MS = WEEK_MS;
@@ -21,12 +22,14 @@ export async function reconcilePayments(
 ): Promise<void> {
   const startedAt = deps.now();
   await someAtOnce(await listWaiting(deps), deps, (id) => syncPayment(deps, id));
+  const unread = await takeToldRefunds(deps);
   await transaction(deps.store, (tx) =>
     tx
       .updateTable('payment_notices')
       .set({ processed_at: deps.now() })
       .where('processed_at', 'is', null)
       .where('received_at', '<=', startedAt)
+      .$if(unread.length > 0, (query) => query.where('external_id', 'not in', unread))
       .execute(),
   );
   // Last: nobody has been sent to pay these.
@@ -50,6 +53,35 @@ async function someAtOnce<One extends string | object>(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/**
+ * Looks after refunds that the payment system has told of, and after those that failed and may have been
+ * made in its cabinet since. Gives the payments of which it could not be asked.
+ */
+async function takeToldRefunds(deps: PaymentDeps): Promise<string[]> {
+  const { store, providerName, now } = deps;
+  const told = store.db
+    .selectFrom('payment_notices')
+    .innerJoin('payments', 'payments.external_id', 'payment_notices.external_id')
+    .select('payments.external_id as id')
+    .where('payment_notices.provider', '=', providerName)
+    .where('processed_at', 'is', null)
+    // Notices of the payment itself came before its money was counted.
+    .whereRef('received_at', '>', 'succeeded_at');
+  const failed = store.db
+    .selectFrom('payment_tasks')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select('external_id as id')
+    .where('provider', '=', providerName)
+    .where('settled_at', 'is', null)
+    .where('payment_tasks.created_at', '>', now() - FOLLOWED_MS);
+  const rows = [...(await told.execute()), ...(await failed.execute())];
+  const unread: string[] = [];
+  for (const id of new Set(rows.flatMap(({ id }) => id ?? []))) {
+    if ((await takeRefunds(deps, id)) !== null) unread.push(id);
+  }
+  return unread;
 }
 
 async function listWaiting({ store, providerName, now }: PaymentDeps): Promise<string[]> {

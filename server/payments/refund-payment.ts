@@ -15,6 +15,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { refundReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { takeRefunds } from './take-refunds.ts';
 
 export type RefundEnd =
   | { kind: 'done' }
@@ -22,7 +23,7 @@ export type RefundEnd =
   | { kind: 'under-way' }
   | { kind: 'refused'; message: string };
 
-/** The payment system remembers keys for a day: later the same refund might be made twice. */
+/** The payment system remembers keys for a day: later it is first asked what it has made. */
 const KEY_LIVES_MS = 20 * HOUR_MS;
 const UNSURE = 'неизвестно, дошёл ли возврат: сверьте его в платёжной системе';
 const NO_RECEIPT =
@@ -51,10 +52,44 @@ export async function finishRefund(deps: PaymentDeps, key: string): Promise<Refu
     .executeTakeFirst();
   if (!refund || refund.done_at !== null) return { kind: 'done' };
   const askedAt = refund.external_id === null ? await noteAsking(store, refund, now()) : now();
-  const isUnsure = now() - askedAt > KEY_LIVES_MS;
-  const end = isUnsure ? refused(UNSURE) : endOf(await askForRefund(deps, refund));
+  const isForgotten = now() - askedAt > KEY_LIVES_MS;
+  const end = isForgotten ? await askAnew(deps, refund) : await askOnce(deps, refund);
   await transaction(store, (tx) => noteEnd(tx, refund, end, now()));
-  return end.kind === 'made' ? { kind: 'under-way' } : end;
+  if (end.kind !== 'made') return end;
+  return end.isDone ? { kind: 'done' } : { kind: 'under-way' };
+}
+
+/** Asks by a key that is remembered; whatever is refused may have been made before. */
+async function askOnce(deps: PaymentDeps, refund: RefundRow): Promise<Answered> {
+  const end = endOf(await askForRefund(deps, refund));
+  if (end.kind !== 'refused') return end;
+  return (await findMade(deps, refund)).made ?? end;
+}
+
+/** Asks by a key that may be forgotten, which would make another refund if one were made. */
+async function askAnew(deps: PaymentDeps, refund: RefundRow): Promise<Answered> {
+  const { made, isKnown } = await findMade(deps, refund);
+  if (made) return made;
+  return isKnown ? endOf(await askForRefund(deps, refund)) : refused(UNSURE);
+}
+
+/** Looks for a refund among those that the payment system has; `isKnown`: it has told of all. */
+async function findMade(
+  deps: PaymentDeps,
+  { key, paid_id, external_id }: RefundRow,
+): Promise<{ made: Answered | null; isKnown: boolean }> {
+  const failure = await takeRefunds(deps, paid_id ?? '');
+  if (failure === 'unavailable') return { made: { kind: 'under-way' }, isKnown: false };
+  const row = await deps.store.db
+    .selectFrom('refunds')
+    .select(['external_id as id', 'done_at'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  const isKnown = failure === null;
+  if (!row || row.done_at !== null) return { made: { kind: 'done' }, isKnown };
+  const { id } = row;
+  const isFound = id !== null && id !== external_id;
+  return { made: isFound ? { kind: 'made', id, isDone: false } : null, isKnown };
 }
 
 /** When the payment system was first asked for a refund of which it has said nothing: now, unless before. */
@@ -113,15 +148,15 @@ async function askForRefund(
   }
 }
 
-type Answered = RefundEnd | { kind: 'made'; id: string };
+type Answered = RefundEnd | { kind: 'made'; id: string; isDone: boolean };
 
 function endOf(result: RefundResult): Answered {
   if (!result.ok) {
     return result.reason === 'unavailable' ? { kind: 'under-way' } : refused(result.message);
   }
   const { id, status } = result.refund;
-  if (status === 'pending') return { kind: 'made', id };
-  return status === 'succeeded' ? { kind: 'done' } : refused('Платёжная система отклонила возврат');
+  if (status === 'canceled') return refused('Платёжная система отклонила возврат');
+  return { kind: 'made', id, isDone: status === 'succeeded' };
 }
 
 const refused = (message: string) => ({ kind: 'refused', message }) as const;
@@ -132,7 +167,7 @@ async function noteEnd(tx: Tx, refund: RefundRow, end: Answered, now: Millis): P
     await tx.updateTable('refunds').set({ external_id: end.id }).where('key', '=', key).execute();
   }
   if (end.kind === 'refused') await giveUp(tx, refund, end.message, now);
-  if (end.kind === 'done') {
+  if (end.kind === 'made' && end.isDone) {
     const { amount, actor, order_id: orderId } = refund;
     await noteReturned(tx, { key, amount, actor, orderId, isTold: true }, now);
   }
@@ -154,5 +189,6 @@ async function giveUp(tx: Tx, refund: RefundRow, message: string, now: Millis): 
     .where('id', '=', payment_id)
     .execute();
   const detail = `Верните покупателю ${formatPrice(amount)}, само не вышло: ${message}`;
-  await addPaymentTask(tx, { orderId, kind: 'refund-failed', detail }, now);
+  const failed = { paymentId: payment_id, amount };
+  await addPaymentTask(tx, { orderId, kind: 'refund-failed', detail, refund: failed }, now);
 }

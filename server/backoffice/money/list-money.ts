@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Kopecks } from '../../../shared/money.ts';
 import type { PaymentMismatch } from '../../../shared/payment-mismatch.ts';
 import type { ShownStatement } from '../../../views/backoffice/money/money-page.tsx';
+import { askedBack } from '../../orders/failed-refunds.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listQuery } from '../desk/list-page.ts';
 import { readOrderNumber } from './record-documents.ts';
@@ -57,8 +59,10 @@ export interface ListedTask {
   word: string;
   staff: string | null;
   buyer: string;
-  /** Beyond the price of the order, of a cancelled one all of it. */
-  extra: Kopecks;
+  /** Sum to give back: of a refund that failed, or beyond the price, of a cancelled order all of it. */
+  back: Kopecks;
+  /** Part of what is beyond the price that came past the site, and may pay for another order. */
+  movable: Kopecks;
 }
 
 async function listTasks(db: Db, filters: MoneyFilters, most: number): Promise<ListedTask[]> {
@@ -69,7 +73,15 @@ async function listTasks(db: Db, filters: MoneyFilters, most: number): Promise<L
     .innerJoin('orders', 'orders.id', 'payment_tasks.order_id')
     .select(['payment_tasks.id', 'order_id', 'payment_tasks.kind', 'detail'])
     .select(['payment_tasks.created_at', 'settled_at', 'word'])
-    .select(['orders.name', 'orders.status', 'paid_sum', 'total'])
+    .select(['payment_tasks.amount', 'orders.name', 'orders.status', 'paid_sum', 'total'])
+    .select(({ selectFrom }) =>
+      selectFrom('payments')
+        .select(sql<number | null>`sum(payments.amount - refunded)`.as('sum'))
+        .whereRef('payments.order_id', '=', 'payment_tasks.order_id')
+        .where('provider', '=', 'bank')
+        .where('payments.status', '=', 'succeeded')
+        .as('by_bank'),
+    )
     .where('settled_at', isDone ? 'is not' : 'is', null)
     .$if(q !== '', (query) => query.where('order_id', '=', askedOrder(q)))
     .$if(before !== null, (query) =>
@@ -82,18 +94,22 @@ async function listTasks(db: Db, filters: MoneyFilters, most: number): Promise<L
     db,
     rows.map(({ id }) => String(id)),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    orderId: row.order_id,
-    kind: row.kind,
-    detail: row.detail,
-    createdAt: row.created_at,
-    settledAt: row.settled_at,
-    word: row.word,
-    staff: cards.get(String(row.id)) ?? null,
-    buyer: row.name,
-    extra: Math.max(0, row.paid_sum - (row.status === 'cancelled' ? 0 : row.total)),
-  }));
+  return rows.map((row) => {
+    const extra = row.paid_sum - (row.status === 'cancelled' ? 0 : row.total);
+    return {
+      id: row.id,
+      orderId: row.order_id,
+      kind: row.kind,
+      detail: row.detail,
+      createdAt: row.created_at,
+      settledAt: row.settled_at,
+      word: row.word,
+      staff: cards.get(String(row.id)) ?? null,
+      buyer: row.name,
+      back: askedBack({ ...row, extra }),
+      movable: Math.max(0, Math.min(extra, Number(row.by_bank ?? 0))),
+    };
+  });
 }
 
 async function cardsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -5,8 +5,10 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice, type Kopecks } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { findExtra } from '../../orders/extra-money.ts';
+import { findAsked } from '../../orders/failed-refunds.ts';
 import { moveBankMoney, returnByBank } from '../../orders/return-by-bank.ts';
 import { settleTask } from '../../orders/settle-task.ts';
+import { takeRefunds } from '../../payments/take-refunds.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
@@ -18,17 +20,19 @@ import { readOrderNumber } from './record-documents.ts';
 interface Task {
   id: number;
   orderId: number;
+  /** Payment of a refund that failed. */
+  paymentId: number | null;
 }
 
 /** A task of an address. @throws CallError when there is none. */
 async function getTask(db: Db, params: Readonly<Record<string, string>>): Promise<Task> {
   const row = await db
     .selectFrom('payment_tasks')
-    .select(['id', 'order_id'])
+    .select(['id', 'order_id', 'payment_id'])
     .where('id', '=', readId(params['id']))
     .executeTakeFirst();
   if (!row) throw noTask();
-  return { id: row.id, orderId: row.order_id };
+  return { id: row.id, orderId: row.order_id, paymentId: row.payment_id };
 }
 
 const noTask = () => new CallError('not_found', 'Такой задачи нет, или её уже решили');
@@ -70,6 +74,17 @@ export const settleTaskAction = deskAction({
   },
 });
 
+/** Payments of an order that came through a payment system, by their ids there. */
+async function listPaidOnline(db: Db, orderId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('external_id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .execute();
+  return rows.flatMap(({ external_id }) => external_id ?? []);
+}
+
 export const returnTaskAction = deskAction({
   path: desk.moneyTaskReturn.path,
   right: 'money.refund',
@@ -79,9 +94,11 @@ export const returnTaskAction = deskAction({
     amount: roublesField,
     number: z.string().trim().min(1, 'Номер платёжного поручения').max(60),
   }),
-  async run({ store }, { staff, params, input, now }) {
+  async run({ store, payments }, { staff, params, input, now }) {
     const task = await getTask(store.db, params);
-    const { orderId } = task;
+    const { orderId, paymentId: firstId } = task;
+    // Refunds made in the payment system's cabinet are counted first, and then not once more.
+    for (const id of await listPaidOnline(store.db, orderId)) await takeRefunds(payments, id);
     const { amount, number, form_key: formKey } = input;
     const paper = `${formatPrice(amount)} по документу ${number}`;
     const title = `Заказ ${orderNumber(orderId)}: возвращено по банку ${paper}`;
@@ -89,10 +106,10 @@ export const returnTaskAction = deskAction({
     return changeOnce(store, batch, async (change) => {
       await change.watch('order', [orderId]);
       await watchTask(change, task);
-      requireExtra(await findExtra(change.tx, orderId), amount);
+      requireAsked(await findAsked(change.tx, task.id), amount);
       const note = `Возврат ${paper}`;
       const actor = `staff ${staff.id}`;
-      await returnByBank(change.tx, { orderId, amount, number, actor, note, now });
+      await returnByBank(change.tx, { orderId, firstId, amount, number, actor, note, now });
       await settleWhenEven(change.tx, task, note, now);
     });
   },
@@ -118,7 +135,7 @@ export const moveTaskAction = deskAction({
     return changeOnce(store, batch, async (change) => {
       await change.watch('order', [from, to]);
       await watchTask(change, task);
-      requireExtra(await findExtra(change.tx, from), amount);
+      requireAsked(await findExtra(change.tx, from), amount);
       const key = `move ${formKey}`;
       const actor = `staff ${staff.id}`;
       await moveBankMoney(change.tx, { from, to, amount, key, actor, now });
@@ -127,14 +144,17 @@ export const moveTaskAction = deskAction({
   },
 });
 
-function requireExtra(extra: Kopecks, amount: Kopecks): void {
-  if (amount <= extra) return;
-  const left = formatPrice(Math.max(0, extra));
-  throw new CallError('conflict', `Лишнего за заказ ${left}: больше не вернуть и не перенести`);
+function requireAsked(asked: Kopecks, amount: Kopecks): void {
+  if (amount <= asked) return;
+  const left = formatPrice(Math.max(0, asked));
+  throw new CallError(
+    'conflict',
+    `По этой задаче осталось ${left}: больше не вернуть и не перенести`,
+  );
 }
 
-async function settleWhenEven(tx: Tx, { id, orderId }: Task, word: string, now: number) {
-  if ((await findExtra(tx, orderId)) <= 0) await settleTask(tx, { taskId: id, word, now });
+async function settleWhenEven(tx: Tx, { id }: Task, word: string, now: number) {
+  if ((await findAsked(tx, id)) <= 0) await settleTask(tx, { taskId: id, word, now });
 }
 
 export const moveDocumentAction = deskAction({

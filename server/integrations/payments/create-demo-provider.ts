@@ -108,6 +108,13 @@ export function createDemoProvider({
     async getRefund() {
       return refusal('Тестовый возврат завершается сразу.');
     },
+
+    async listRefunds(paymentId) {
+      const { refunds = [] } = (await payments.find(paymentId)) ?? {};
+      const made = refunds.map(({ idempotencyKey: id, amount }) => ({ id, amount, paymentId }));
+      return { ok: true, refunds: made.map((refund) => ({ ...refund, status: 'succeeded' })) };
+    },
+
     async sendReceipt({ amount, idempotencyKey, receipt }) {
       if (receiptSum(receipt) !== amount) {
         throw new InvalidReceiptError('The receipt is not of the sum that is settled');
@@ -120,7 +127,7 @@ export function createDemoProvider({
 
     parseNotification(body) {
       const id = (body as { paymentId?: unknown } | null | undefined)?.paymentId;
-      return isPaymentId(id) ? id : null;
+      return isPaymentId(id) ? { paymentId: id, isRefund: false } : null;
     },
 
     async findDemo(id) {

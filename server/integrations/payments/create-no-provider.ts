@@ -13,6 +13,7 @@ export function createNoProvider(): PaymentProvider {
     },
     refund: away,
     getRefund: away,
+    listRefunds: away,
     sendReceipt: away,
     findReceipt: away,
     cancelPayment: away,

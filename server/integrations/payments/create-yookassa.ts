@@ -14,6 +14,7 @@ import {
   readReceipt,
   readReceipts,
   readRefund,
+  readRefunds,
   readRefusal,
   YOOKASSA,
 } from './yookassa-answers.ts';
@@ -130,6 +131,12 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
       return checkRefund(await change(`/refunds/${id}`, null, readRefund));
     },
 
+    async listRefunds(paymentId) {
+      if (!isPaymentId(paymentId)) return refusal('not an id');
+      const found = await change(`/refunds?payment_id=${paymentId}&limit=100`, null, readRefunds);
+      return 'ok' in found ? found : { ok: true, refunds: found };
+    },
+
     async sendReceipt(receipt) {
       checkReceipt(receipt.receipt, receipt.amount);
       const body = receiptBody(receipt, taxSystemCode);
@@ -155,8 +162,9 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
     parseNotification(body) {
       const { data } = notification.safeParse(body);
       // A refund's object has an id of its own and names its payment.
-      const id = data?.object.payment_id ?? data?.object.id;
-      return isPaymentId(id) ? id : null;
+      const refunded = data?.object.payment_id;
+      const paymentId = refunded ?? data?.object.id;
+      return isPaymentId(paymentId) ? { paymentId, isRefund: refunded !== undefined } : null;
     },
   };
 }

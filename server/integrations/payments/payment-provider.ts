@@ -92,6 +92,7 @@ export interface PaymentFailure {
 
 export type PaymentResult = { ok: true; payment: Payment } | PaymentFailure;
 export type RefundResult = { ok: true; refund: Refund } | PaymentFailure;
+export type RefundsResult = { ok: true; refunds: Refund[] } | PaymentFailure;
 
 export type ReceiptResult = { ok: true; receipt: SentReceipt } | PaymentFailure;
 
@@ -104,16 +105,24 @@ export interface PaymentProvider {
   refund(refund: NewRefund): Promise<RefundResult>;
   /** A refund that was not at its end when it was made. */
   getRefund(id: string): Promise<RefundResult>;
+  /** All refunds that the system has of a payment, also those made past the shop. */
+  listRefunds(paymentId: string): Promise<RefundsResult>;
   sendReceipt(receipt: NewReceipt): Promise<ReceiptResult>;
   /** The receipt of full settlement that the system has of a payment, the best of several; null: none. */
   findReceipt(paymentId: string): Promise<ReceiptResult | null>;
   /** Ends a payment that is not paid, or gives up money that is held, where the system can do that. */
   cancelPayment(id: string, idempotencyKey: string): Promise<PaymentResult>;
   /**
-   * The payment that a notification speaks of; null when it is none. Anyone can send one,
-   * so nothing else in it counts: ask for the payment.
+   * What a notification speaks of; null when it is none. Anyone can send one, so nothing else in it
+   * counts: ask for the payment, or for its refunds.
    */
-  parseNotification(body: unknown): string | null;
+  parseNotification(body: unknown): PaymentNotice | null;
+}
+
+export interface PaymentNotice {
+  paymentId: string;
+  /** True: it tells of a refund of the payment. */
+  isRefund: boolean;
 }
 
 /** Texts that may be a payment's id: it goes into an address. */

@@ -29,6 +29,11 @@ const refundAnswer = z.object({
   status: z.enum(['pending', 'succeeded', 'canceled']),
   amount,
 });
+/** A list that is cut off is nonsense: no payment has so many. */
+const refundsAnswer = z.object({
+  items: z.array(refundAnswer),
+  next_cursor: z.null().optional(),
+});
 const receiptAnswer = z.object({
   id: z.string().refine(isPaymentId),
   status: z.enum(['pending', 'succeeded', 'canceled']),
@@ -84,10 +89,23 @@ export function readPayment(body: unknown): Payment {
 }
 
 /** @throws as `readPayment` does. */
-export function readRefund(body: unknown): Refund {
-  const { id, payment_id: paymentId, status, amount } = parse(refundAnswer, body);
-  return { id, paymentId, status, amount: parseRoubles(amount.value) ?? 0 };
-}
+export const readRefund = (body: unknown): Refund => refundOf(parse(refundAnswer, body));
+
+/** @throws as `readPayment` does. */
+export const readRefunds = (body: unknown): Refund[] =>
+  parse(refundsAnswer, body).items.map(refundOf);
+
+const refundOf = ({
+  id,
+  payment_id: paymentId,
+  status,
+  amount,
+}: z.output<typeof refundAnswer>): Refund => ({
+  id,
+  paymentId,
+  status,
+  amount: parseRoubles(amount.value) ?? 0,
+});
 
 /** @throws as `readPayment` does. */
 export const readReceipt = (body: unknown): SentReceipt => parse(receiptAnswer, body);

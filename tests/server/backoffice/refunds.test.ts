@@ -181,6 +181,30 @@ describeOnBothStores('money that was paid on the site and goes back', (dialect) 
     expect([await keysOf(id), (await payment(id)).refunded]).toEqual([[], 0]);
   });
 
+  it('is written down when it went back past the site, and not beyond what failed', async () => {
+    const id = await paidOrder();
+    const { id: paymentId, amount } = await payment(id);
+    const accountant = bench.as('accountant');
+    const ask = { ...once(), payment: String(paymentId), amount: '100' };
+    await accountant.post(desk.orderRefund(id), ask);
+    await finish(id, refuse);
+    const [task] = await tasksOf(id);
+    const { text } = await accountant.get(desk.money());
+    expect(text).toContain(`action="${desk.moneyTaskReturn(task?.id ?? 0)}"`);
+    expect(text).not.toContain(`action="${desk.moneyTaskMove(task?.id ?? 0)}"`);
+    const send = (form: Record<string, string>) =>
+      accountant.post(desk.moneyTaskReturn(task?.id ?? 0), { ...once(), ...form });
+    expect((await send({ amount: '100,01', number: '12' })).status).toBe(409);
+    expect((await send({ amount: '40', number: '12' })).status).toBe(303);
+    expect((await tasksOf(id))[0]?.settled_at).toBe(null);
+    expect((await send({ amount: '60', number: '13' })).status).toBe(303);
+    expect((await order(id)).paid_sum).toBe(amount - 100_00);
+    expect(await payment(id)).toMatchObject({ refunded: 100_00 });
+    expect((await tasksOf(id))[0]?.settled_at).not.toBe(null);
+    const rest = { ...once(), payment: String(paymentId), amount: typedPrice(amount) };
+    expect((await accountant.post(desk.orderRefund(id), rest)).status).toBe(409);
+  });
+
   it('is asked about again when it fails again in the same words, once for each open task', async () => {
     const id = await paidOrder();
     const accountant = bench.as('accountant');

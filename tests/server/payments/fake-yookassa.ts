@@ -120,6 +120,12 @@ export async function createFakeYookassa(): Promise<FakeYookassa> {
       sendJson(res, { type: 'list', items: [first, ...own] });
       return;
     }
+    if (method === 'GET' && path.startsWith('refunds?')) {
+      const paymentId = new URLSearchParams(path.split('?')[1]).get('payment_id');
+      const items = [...refunds.values()].filter(({ payment_id }) => payment_id === paymentId);
+      sendJson(res, { type: 'list', items });
+      return;
+    }
     if (method === 'GET') {
       const [, id = ''] = path.split('/');
       const found = path.startsWith('refunds') ? refunds.get(id) : payments.get(id);

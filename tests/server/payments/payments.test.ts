@@ -12,6 +12,7 @@ import type {
   NewRefund,
   RefundResult,
 } from '../../../server/integrations/payments/payment-provider.ts';
+import { makeReceiptLines } from '../../../server/integrations/payments/receipt-lines.ts';
 import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { findOrderMoney } from '../../../server/orders/find-order-money.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
@@ -119,7 +120,7 @@ describeOnBothStores('payments', (dialect) => {
   it('believe no notice, only the payment system', async () => {
     const orderId = await order();
     const id = await begun(orderId);
-    await keepNotice(deps, id);
+    await keepNotice(deps, { paymentId: id, isRefund: false });
     await reconcilePayments(deps, () => returnUrl);
     expect(await stateOf(orderId)).toEqual(['opened', 0]);
   });
@@ -137,7 +138,7 @@ describeOnBothStores('payments', (dialect) => {
           await (isPaid ? provider.payDemo(id) : provider.declineDemo(id));
           await Promise.all(
             events.map(async () => {
-              await keepNotice(deps, id);
+              await keepNotice(deps, { paymentId: id, isRefund: false });
               await syncPayment(deps, id);
             }),
           );
@@ -310,7 +311,33 @@ describeOnBothStores('payments', (dialect) => {
     expect((await createDemoPayments(shop.store).find(id))?.refunds).toHaveLength(1);
   });
 
-  it('that nobody answered for a day are not given back twice, but looked at', async () => {
+  it.each([true, false])(
+    'that nobody answered for a day go back once, made before: %s',
+    async (isMade) => {
+      const orderId = await order();
+      const id = await begun(orderId);
+      await provider.payDemo(id);
+      await syncPayment(deps, id);
+      await moveOrder(shop.store, { orderId, to: 'cancelled', actor: 'manager 1', now });
+      const refund = async (ask: NewRefund): Promise<RefundResult> => {
+        if (isMade) await provider.refund({ ...ask, idempotencyKey: 'made' });
+        return down();
+      };
+      await deliver({ ...deps, provider: { ...provider, refund } });
+      now += 25 * 3_600_000;
+      await deliver({ ...deps, provider: { ...provider, listRefunds: async () => down() } });
+      expect(await moneyOf(orderId)).toMatchObject({ kind: 'returning', back: 'by_itself' });
+      now += 3_600_000;
+      await deliver(deps);
+      expect((await createDemoPayments(shop.store).find(id))?.refunds).toHaveLength(1);
+      expect([await moneyOf(orderId), await tasks()]).toEqual([
+        { kind: 'returned', returned: 99_99 },
+        [],
+      ]);
+    },
+  );
+
+  it('that nobody answered for a day are looked at when the payment system tells of none', async () => {
     const orderId = await order();
     const id = await begun(orderId);
     await provider.payDemo(id);
@@ -318,7 +345,7 @@ describeOnBothStores('payments', (dialect) => {
     await moveOrder(shop.store, { orderId, to: 'cancelled', actor: 'manager 1', now });
     await deliver({ ...deps, provider: { ...provider, refund: async () => down() } });
     now += 25 * 3_600_000;
-    await deliver(deps);
+    await deliver({ ...deps, provider: { ...provider, listRefunds: refuse } });
     expect((await createDemoPayments(shop.store).find(id))?.refunds).toEqual([]);
     expect(await tasks()).toMatchObject([{ detail: expect.stringContaining('сверьте') }]);
   });
@@ -333,6 +360,58 @@ describeOnBothStores('payments', (dialect) => {
     await deliver(deps);
     expect(await moneyOf(orderId)).toEqual({ kind: 'returned', returned: 99_99 });
     expect(await tasks()).toEqual([]);
+  });
+
+  it('whose refund is refused as it was made before are counted as given back', async () => {
+    const orderId = await order();
+    const id = await begun(orderId);
+    await provider.payDemo(id);
+    await syncPayment(deps, id);
+    await moveOrder(shop.store, { orderId, to: 'cancelled', actor: 'manager 1', now });
+    const refund = async (ask: NewRefund) => {
+      await provider.refund(ask);
+      return refuse();
+    };
+    await deliver({ ...deps, provider: { ...provider, refund } });
+    expect([await moneyOf(orderId), await tasks()]).toEqual([
+      { kind: 'returned', returned: 99_99 },
+      [],
+    ]);
+  });
+
+  it('that went back in the payment system’s cabinet are counted once, and settle what was asked', async () => {
+    const orderId = await order();
+    const id = await begun(orderId);
+    await provider.payDemo(id);
+    await syncPayment(deps, id);
+    const [row] = await payments();
+    const ask = { paymentId: row?.id ?? 0, amount: 50_00, actor: 'manager 1' };
+    const broken = { ...deps, provider: { ...provider, refund: refuse } };
+    await expect(refundPayment(broken, { ...ask, key: 'a' })).rejects.toThrow('Нет');
+    const cabinet = (amount: number, key: string) =>
+      provider.refund({
+        paymentId: id,
+        amount,
+        idempotencyKey: key,
+        receipt: makeReceiptLines(JSON.parse(row?.receipt ?? ''), amount, 'full_prepayment'),
+        customer: { email: null, phone: null },
+      });
+    const open = async () =>
+      (await tasks()).filter((one) => one.settled_at === null).map(({ amount }) => amount);
+    await cabinet(20_00, 'x');
+    await reconcilePayments(deps, () => returnUrl);
+    expect([await stateOf(orderId), await open()]).toEqual([['confirmed', 79_99], [30_00]]);
+    await cabinet(30_00, 'y');
+    await reconcilePayments(deps, () => returnUrl);
+    await reconcilePayments(deps, () => returnUrl);
+    expect([await stateOf(orderId), await open()]).toEqual([['confirmed', 49_99], []]);
+    await cabinet(10_00, 'z');
+    now += 1000;
+    expect(await keepNotice(deps, { paymentId: id, isRefund: true })).toBe(true);
+    await reconcilePayments(deps, () => returnUrl);
+    expect(await stateOf(orderId)).toEqual(['confirmed', 39_99]);
+    expect((await kinds()).filter((kind) => kind === 'money-returned')).toHaveLength(3);
+    await expect(refundPayment(deps, { ...ask, key: 'b' })).rejects.toThrow('Столько вернуть');
   });
 
   it('made twice in two tabs: the second goes back, the order stays paid', async () => {

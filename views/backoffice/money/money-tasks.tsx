@@ -1,6 +1,6 @@
 import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { formatPrice } from '../../../shared/money.ts';
+import { formatPrice, typedPrice } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { ageOf, DeskForm, DeskInput } from '../desk-form.tsx';
@@ -15,8 +15,10 @@ export interface ShownTask {
   word: string;
   staff: string | null;
   buyer: string;
-  /** Kopecks beyond the price of the order. */
-  extra: number;
+  /** Kopecks to give back. */
+  back: number;
+  /** Kopecks that may pay for another order. */
+  movable: number;
 }
 
 interface MoneyTasksProps {
@@ -63,11 +65,10 @@ interface TaskFormsProps {
 }
 
 function TaskForms({ task, role, refused, url }: TaskFormsProps) {
-  const { id, extra } = task;
+  const { id, back, movable } = task;
   const settling = refusedOf(refused, desk.moneyTask(id));
   const moving = refusedOf(refused, desk.moneyTaskMove(id));
   const returning = refusedOf(refused, desk.moneyTaskReturn(id));
-  const sum = String(extra / 100);
   return (
     <div className="desk-steps">
       <details open={settling !== null}>
@@ -88,15 +89,15 @@ function TaskForms({ task, role, refused, url }: TaskFormsProps) {
           </button>
         </DeskForm>
       </details>
-      {extra > 0 && (
+      {movable > 0 && (
         <details open={moving !== null}>
-          <summary className="link">Перенести {formatPrice(extra)} в другой заказ</summary>
+          <summary className="link">Перенести {formatPrice(movable)} в другой заказ</summary>
           <DeskForm action={desk.moneyTaskMove(id)} returnTo={url} className="desk-inline" isOnce>
             <DeskInput
               form={`move-${id}`}
               name="amount"
               label="Сумма, ₽"
-              value={sum}
+              value={typedPrice(movable)}
               typed={typedIn(moving, 'amount')}
               error={moving?.errors['amount']}
             />
@@ -115,7 +116,7 @@ function TaskForms({ task, role, refused, url }: TaskFormsProps) {
           </DeskForm>
         </details>
       )}
-      {extra > 0 && mayRole(role, 'money.refund') && (
+      {back > 0 && mayRole(role, 'money.refund') && (
         <details open={returning !== null}>
           <summary className="link">Вернули по банку</summary>
           <DeskForm action={desk.moneyTaskReturn(id)} returnTo={url} className="desk-inline" isOnce>
@@ -123,7 +124,7 @@ function TaskForms({ task, role, refused, url }: TaskFormsProps) {
               form={`return-${id}`}
               name="amount"
               label="Сумма, ₽"
-              value={sum}
+              value={typedPrice(back)}
               typed={typedIn(returning, 'amount')}
               error={returning?.errors['amount']}
             />

@@ -58,6 +58,9 @@ export interface ReceiptTable {
   order_id: number;
   payment_id: number;
   amount: number;
+  /** Of a refund that failed: its payment, and the sum that is still to go back; null: no such, or older. */
+  payment_id: Generated<number | null>;
+  amount: Generated<number | null>;
   /** Grows when a person asks anew after a refusal: each has a key of its own. */
   attempt: Generated<number>;
   /** The payment system's; null until it has answered. */

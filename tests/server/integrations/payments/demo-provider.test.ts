@@ -122,7 +122,8 @@ describe('the test payment system', () => {
     expect(await provider.getPayment('x')).toBeNull();
     expect(await provider.payDemo('x')).toMatchObject({ ok: false });
     expect(await provider.cancelPayment('x', 'k')).toMatchObject({ ok: false });
-    expect(provider.parseNotification({ paymentId: 'x' })).toBe('x');
+    const told = { paymentId: 'x', isRefund: false };
+    expect(provider.parseNotification({ paymentId: 'x' })).toEqual(told);
     expect(provider.parseNotification(null)).toBeNull();
   });
 });

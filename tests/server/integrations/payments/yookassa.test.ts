@@ -332,6 +332,25 @@ describe('a refund and a cancellation', () => {
     }
   });
 
+  it('are listed, and a list that is cut off is no answer', async () => {
+    const list = { type: 'list', items: [refunded] };
+    for (const [body, found] of [
+      [list, { ok: true, refunds: [expect.objectContaining({ paymentId: ID })] }],
+      [
+        { ...list, next_cursor: '37a5c87d' },
+        { ok: false, reason: 'unavailable' },
+      ],
+    ] as const) {
+      await withFakeServer(
+        (_request, res) => sendJson(res, body),
+        async (url, requests) => {
+          expect(await provider(url).listRefunds(ID)).toMatchObject(found);
+          expect(requests[0]?.path).toBe(`/refunds?payment_id=${ID}&limit=100`);
+        },
+      );
+    }
+  });
+
   it('are refused when there is nothing to give back', async () => {
     await withFakeServer(
       (_request, res) => sendJson(res, { type: 'error', code: 'invalid_request' }, 400),
@@ -349,9 +368,10 @@ describe('a notification', () => {
 
   it('names a payment, also when it tells of a refund', () => {
     const told = { type: 'notification', event: 'payment.succeeded', object: answer() };
-    expect(parseNotification(told)).toBe(ID);
+    expect(parseNotification(told)).toEqual({ paymentId: ID, isRefund: false });
     const object = { id: 'r-1', payment_id: ID };
-    expect(parseNotification({ event: 'refund.succeeded', object })).toBe(ID);
+    const refund = parseNotification({ event: 'refund.succeeded', object });
+    expect(refund).toEqual({ paymentId: ID, isRefund: true });
   });
 
   it.each([
