@@ -70,6 +70,30 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     await endPayments(tx, { orderId, reason: 'Заказ выполнен', now });
     await addReceipts(tx, orderId, now);
   }
+  // The letter about the money came before the review, or while it lasted.
+  await noteMove(tx, {
+    orderId,
+    to,
+    actor,
+    note,
+    isTold,
+    isChange: order.status === 'review',
+    now,
+  });
+  // The invoice of an order that was looked at has waited for this.
+  if (to === 'opened' && order.payment_kind === 'invoice' && order.email) {
+    await askForInvoice(tx, { orderId, to: order.email, now });
+  }
+}
+
+interface NotedMove extends OrderMove {
+  /** True: no letter about money has told it. */
+  isChange?: boolean;
+}
+
+/** Writes a move that was made into the history of the order, and tells of it. */
+export async function noteMove(tx: Tx, move: NotedMove): Promise<void> {
+  const { orderId, to, actor, note = '', isTold = true, isChange = false, now } = move;
   const { id: eventId } = await tx
     .insertInto('order_events')
     .values({ order_id: orderId, at: now, actor, status: to, note })
@@ -79,14 +103,9 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   const message = {
     kind: 'order-moved',
     key: `order-moved ${eventId}`,
-    // The letter about the money came before the review, or while it lasted.
-    payload: { orderId, status: to, ...(order.status === 'review' && { isChange: true }) },
+    payload: { orderId, status: to, ...(isChange && { isChange: true }) },
   };
   await addToOutbox(tx, [message], now);
-  // The invoice of an order that was looked at has waited for this.
-  if (to === 'opened' && order.payment_kind === 'invoice' && order.email) {
-    await askForInvoice(tx, { orderId, to: order.email, now });
-  }
   await tellOfOrder(tx, { event: 'order.status', key: `order status ${eventId}`, orderId, now });
   // A customer who cancels an order knows it already.
   if (actor === 'customer') return;

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/store/transaction.ts';
 import { tellOfOrder } from '../webhooks/tell-of-order.ts';
 import { renewExtraTask } from './extra-money.ts';
 import { settleFailedRefunds } from './failed-refunds.ts';
+import { settleUnpaid } from './settle-unpaid.ts';
 
 export interface ReturnedMoney {
   /** Row of `refunds`: it is counted once. */
@@ -46,6 +47,7 @@ export async function noteReturned(
     .insertInto('order_events')
     .values({ order_id: orderId, at: now, actor, status, note: text })
     .execute();
+  await settleUnpaid(tx, { orderId, actor, now });
   if (!isTold) return;
   const message = {
     kind: 'money-returned',

@@ -122,6 +122,7 @@ export const managerCalls = {
             'refund-failed',
             'extra-money',
             'goods-gone',
+            'money-gone',
             'receipt-failed',
           ]),
           /** Task in words. */

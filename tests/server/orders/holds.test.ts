@@ -3,14 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listPaymentTasks } from '../../../server/backoffice/payment-tasks.ts';
 import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { endHolds } from '../../../server/orders/end-holds.ts';
-import { PAYMENT_HOLD_MS, UNPROVEN_HOLD_MS } from '../../../server/orders/hold.ts';
+import { holdUntil, PAYMENT_HOLD_MS, UNPROVEN_HOLD_MS } from '../../../server/orders/hold.ts';
 import { holdForPayment } from '../../../server/orders/hold-for-payment.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
+import { recordBankPayment } from '../../../server/orders/record-bank-payment.ts';
 import { recordPayment } from '../../../server/orders/record-payment.ts';
+import { moveBankMoney, returnByBank } from '../../../server/orders/return-by-bank.ts';
 import { reviewOrder } from '../../../server/orders/review-order.ts';
 import { up } from '../../../server/platform/store/migrations/0022-holds.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/millis.ts';
+import type { PaymentKind } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
 
@@ -20,7 +23,7 @@ describeOnBothStores('what an order holds', (dialect) => {
   let shop: OrderShop;
   let product = 0;
   beforeAll(async () => {
-    const products = Array.from({ length: 12 }, (_, i) => ({
+    const products = Array.from({ length: 20 }, (_, i) => ({
       id: i + 1,
       prices: { 1: [10_000, null] as const },
       stock: { 1: UNITS },
@@ -30,7 +33,7 @@ describeOnBothStores('what an order holds', (dialect) => {
   afterAll(() => shop.close());
 
   /** An order of a product that no other test touches; gives its id. */
-  async function place(facts: { payment?: 'online' | 'on_delivery'; isProven?: boolean } = {}) {
+  async function place(facts: { payment?: PaymentKind; isProven?: boolean } = {}) {
     product++;
     const { payment = 'online', isProven = true } = facts;
     return placeOf(product, 4, { payment, provenPhone: isProven ? '+79161234567' : null });
@@ -192,6 +195,68 @@ describeOnBothStores('what an order holds', (dialect) => {
     expect(await find(id)).toMatchObject({ status: 'opened' });
     expect((await find(id))?.hold_until).toBeGreaterThan(NOW);
     expect(await shop.held(product)).toBe(4);
+  });
+
+  const countByBank = (orderId: number, amount: number, now: number) =>
+    transaction(shop.store, (tx) =>
+      recordBankPayment(tx, { orderId, amount, key: `${orderId} ${now}`, actor: 'staff 1', now }),
+    );
+  const holdOf = (id: number) =>
+    shop.store.db
+      .selectFrom('order_allocations')
+      .select(['why', 'ends_at'])
+      .where('order_id', '=', id)
+      .executeTakeFirst();
+
+  it('waits for money again when all that came was for another order', async () => {
+    const wrong = await place({ payment: 'invoice' });
+    const goods = product;
+    const right = await place({ payment: 'invoice' });
+    const paymentId = await countByBank(wrong, 40_000, NOW);
+    expect([(await find(wrong))?.status, (await holdOf(wrong))?.why]).toEqual([
+      'confirmed',
+      'money',
+    ]);
+    const now = NOW + 2 * DAY_MS;
+    const move = { from: wrong, to: right, amount: 40_000, paymentId, key: 'moved', now };
+    await transaction(shop.store, (tx) => moveBankMoney(tx, { ...move, actor: 'staff 1' }));
+    const term = holdUntil('invoice', now) ?? 0;
+    expect(await find(wrong)).toMatchObject({ status: 'opened', paid_sum: 0, hold_until: term });
+    expect(await holdOf(wrong)).toEqual({ why: 'term', ends_at: term });
+    expect(await find(right)).toMatchObject({ status: 'confirmed', paid_sum: 40_000 });
+    const { payload } = await shop.store.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'order-moved')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+      .then(([, told]) => told ?? { payload: '' });
+    expect(JSON.parse(payload)).toEqual({ orderId: wrong, status: 'opened' });
+    await cancelOverdue(shop.store, term + 1);
+    expect([(await find(wrong))?.status, await shop.free(goods)]).toEqual(['cancelled', UNITS]);
+  });
+
+  it('ends where a person had confirmed what was paid for later, and nothing else changes', async () => {
+    const id = await place({ payment: 'invoice' });
+    await moveOrder(shop.store, { orderId: id, to: 'confirmed', actor: 'manager 1', now: NOW });
+    await countByBank(id, 10_000, NOW + 1);
+    expect((await holdOf(id))?.why).toBe('money');
+    const back = { orderId: id, amount: 10_000, actor: 'staff 1', note: 'Вернули', now: NOW + 2 };
+    await transaction(shop.store, (tx) => returnByBank(tx, back));
+    expect([(await find(id))?.status, (await holdOf(id))?.why]).toEqual(['confirmed', 'term']);
+  });
+
+  it('is a manager’s when the money is gone of what is being collected', async () => {
+    const id = await place({ payment: 'invoice' });
+    await countByBank(id, 40_000, NOW);
+    const step = { orderId: id, to: 'assembling', actor: 'manager 1', now: NOW } as const;
+    await moveOrder(shop.store, step);
+    const back = { orderId: id, amount: 40_000, actor: 'staff 1', note: 'Вернули', now: NOW };
+    await transaction(shop.store, (tx) => returnByBank(tx, back));
+    expect(await find(id)).toMatchObject({ status: 'assembling', needs_decision: 1 });
+    const told = (await listPaymentTasks(shop.store.db)).filter(({ order_id }) => order_id === id);
+    expect(told.map(({ kind }) => kind)).toEqual(['money-gone']);
   });
 
   it('has an end or a reason: the store refuses anything else', async () => {

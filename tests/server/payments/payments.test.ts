@@ -583,6 +583,6 @@ describeOnBothStores('payments', (dialect) => {
     await refund(39_99, 'c');
     await refund(39_99, 'c');
     await expect(refund(1, 'd')).rejects.toThrow('Столько вернуть нельзя');
-    expect(await stateOf(orderId)).toEqual(['confirmed', 0]);
+    expect(await stateOf(orderId)).toEqual(['opened', 0]);
   });
 });

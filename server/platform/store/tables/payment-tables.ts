@@ -43,7 +43,13 @@ export interface RefundTable {
 export interface PaymentTaskTable {
   id: Generated<number>;
   order_id: number;
-  kind: 'mismatch' | 'refund-failed' | 'extra-money' | 'goods-gone' | 'receipt-failed';
+  kind:
+    | 'mismatch'
+    | 'refund-failed'
+    | 'extra-money'
+    | 'goods-gone'
+    | 'money-gone'
+    | 'receipt-failed';
   /** For people. */
   detail: string;
   created_at: number;
