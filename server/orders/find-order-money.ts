@@ -21,12 +21,13 @@ export async function findOrderMoney(db: Db | Tx, order: OrderRow): Promise<Orde
   const refunds = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.amount', 'done_at'])
+    .select(['refunds.amount', 'done_at', 'moved_to'])
     .where('order_id', '=', order.id)
     .execute();
+  // What was moved to another order has not come back to the buyer.
   const sumOf = (isDone: boolean) =>
     refunds
-      .filter(({ done_at }) => (done_at !== null) === isDone)
+      .filter(({ done_at, moved_to }) => (done_at !== null) === isDone && moved_to === null)
       .reduce((sum, { amount }) => sum + amount, 0);
   const { kind, status, payment_kind, total, paid_sum } = order;
   return orderMoney({

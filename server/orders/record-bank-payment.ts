@@ -8,6 +8,8 @@ export interface BankPayment {
   amount: Kopecks;
   /** Name of the paper among all payments. */
   key: string;
+  /** Order that the money had come for before. */
+  movedFrom?: number;
   actor: string;
   now: Millis;
 }
@@ -51,7 +53,7 @@ export async function findNamedPayment(
  * of `payments`.
  */
 export async function recordBankPayment(tx: Tx, payment: BankPayment): Promise<number> {
-  const { orderId, amount, key, actor, now } = payment;
+  const { orderId, amount, key, movedFrom = null, actor, now } = payment;
   const { id: paymentId } = await tx
     .insertInto('payments')
     .values({
@@ -66,6 +68,7 @@ export async function recordBankPayment(tx: Tx, payment: BankPayment): Promise<n
       created_at: now,
       updated_at: now,
       succeeded_at: now,
+      moved_from: movedFrom,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -20,8 +20,8 @@ export interface BankReturn {
   paymentId?: number;
   /** Payment that is returned before all others. */
   firstId?: number | null;
-  /** False: it pays for another order, and the buyer is told nothing. */
-  isTold?: boolean;
+  /** Order that it pays for since: the buyer gets nothing back. */
+  movedTo?: number;
   /** For the history. */
   note: string;
   now: Millis;
@@ -33,8 +33,8 @@ export interface BankReturn {
  */
 export async function returnByBank(tx: Tx, back: BankReturn): Promise<void> {
   const { orderId, amount, actor, number, paymentId, note, now } = back;
-  const { firstId = null, isTold = true } = back;
-  const isMoved = !isTold;
+  const { firstId = null, movedTo = null } = back;
+  const isMoved = movedTo !== null;
   if (number !== undefined) await requireNewPaper(tx, orderId, number);
   const payments = await tx
     .selectFrom('payments')
@@ -75,9 +75,10 @@ export async function returnByBank(tx: Tx, back: BankReturn): Promise<void> {
         actor,
         created_at: now,
         done_at: null,
+        moved_to: movedTo,
       })
       .execute();
-    await noteReturned(tx, { key, amount: part, actor, orderId, isTold, note }, now);
+    await noteReturned(tx, { key, amount: part, actor, orderId, isTold: !isMoved, note }, now);
     left -= part;
   }
   if (left <= 0) return;
@@ -141,10 +142,10 @@ export async function moveBankMoney(tx: Tx, move: MovedMoney): Promise<number> {
     orderId: from,
     amount,
     actor,
-    isTold: false,
+    movedTo: to,
     note,
     now,
     ...(paymentId !== undefined && { paymentId }),
   });
-  return recordBankPayment(tx, { orderId: to, amount, key, actor, now });
+  return recordBankPayment(tx, { orderId: to, amount, movedFrom: from, key, actor, now });
 }

@@ -2,7 +2,7 @@ import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice, typedPrice } from '../../shared/money.ts';
-import { paymentTitles } from '../../shared/order.ts';
+import { orderNumber, paymentTitles } from '../../shared/order.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { DeskForm, DeskInput } from './desk-form.tsx';
 import { paymentMethod, receiptStates } from './money/payment-words.ts';
@@ -15,12 +15,21 @@ export interface ShownMoney {
     method: string;
     amount: number;
     refunded: number;
+    /** Part of what was refunded that pays for another order. */
+    moved: number;
+    moved_from: number | null;
     status: string;
     reason: string;
     created_at: number;
     canRefund: boolean;
   }[];
-  refunds: readonly { key: string; amount: number; created_at: number; done_at: number | null }[];
+  refunds: readonly {
+    key: string;
+    amount: number;
+    created_at: number;
+    done_at: number | null;
+    moved_to: number | null;
+  }[];
   tasks: readonly { id: number; detail: string }[];
   receipts: readonly {
     id: number;
@@ -78,16 +87,21 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
             {payment.provider === 'bank' ? 'по банку' : paymentMethod(payment.method)}:{' '}
             {paymentStates[payment.status] ?? payment.status}
             {payment.reason && ` (${payment.reason})`}
-            {payment.refunded > 0 && `, возвращено ${formatPrice(payment.refunded)}`}
+            {payment.moved_from !== null && `, из заказа ${orderNumber(payment.moved_from)}`}
+            {payment.refunded > payment.moved &&
+              `, возвращено ${formatPrice(payment.refunded - payment.moved)}`}
+            {payment.moved > 0 && `, перенесено ${formatPrice(payment.moved)}`}
             {payment.canRefund && mayRole(role, 'money.refund') && (
               <RefundForm orderId={order.id} payment={payment} refused={refused} url={url} />
             )}
           </li>
         ))}
-        {money.refunds.map(({ key, amount, created_at, done_at }) => (
+        {money.refunds.map(({ key, amount, created_at, done_at, moved_to }) => (
           <li key={key}>
-            {formatDay(created_at)} возврат {formatPrice(amount)}
-            {done_at === null ? ': в пути' : ': у покупателя'}
+            {formatDay(created_at)} {moved_to === null ? 'возврат' : 'перенесено'}{' '}
+            {formatPrice(amount)}
+            {moved_to !== null && ` в заказ ${orderNumber(moved_to)}`}
+            {moved_to === null && (done_at === null ? ': в пути' : ': у покупателя')}
           </li>
         ))}
         {money.receipts.map(({ id, amount, status, reason, created_at }) => (

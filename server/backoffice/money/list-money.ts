@@ -167,6 +167,8 @@ export interface ListedRefund {
   actor: string;
   createdAt: number;
   doneAt: number | null;
+  /** Order that the money pays for since. */
+  movedTo: number | null;
 }
 
 async function listRefunds(db: Db, filters: MoneyFilters, most: number): Promise<ListedRefund[]> {
@@ -175,7 +177,7 @@ async function listRefunds(db: Db, filters: MoneyFilters, most: number): Promise
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['refunds.key', 'order_id as orderId', 'provider', 'refunds.amount', 'actor'])
-    .select(['refunds.created_at as createdAt', 'done_at as doneAt'])
+    .select(['refunds.created_at as createdAt', 'done_at as doneAt', 'moved_to as movedTo'])
     .$if(q !== '', (query) => query.where('order_id', '=', askedOrder(q)))
     .$if(state === 'waiting', (query) => query.where('done_at', 'is', null))
     .$if(state === 'done', (query) => query.where('done_at', 'is not', null))

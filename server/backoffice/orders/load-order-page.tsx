@@ -115,7 +115,7 @@ async function findMoney(db: Db, orderId: number): Promise<ShownMoney> {
     db
       .selectFrom('payments')
       .select(['id', 'provider', 'method', 'amount', 'refunded', 'status', 'reason'])
-      .select(['created_at', 'external_id'])
+      .select(['created_at', 'external_id', 'moved_from'])
       .where('order_id', '=', orderId)
       .orderBy('id')
       .execute(),
@@ -123,6 +123,7 @@ async function findMoney(db: Db, orderId: number): Promise<ShownMoney> {
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'refunds.payment_id')
       .select(['refunds.key', 'refunds.amount', 'actor', 'refunds.created_at', 'done_at'])
+      .select(['payment_id', 'moved_to'])
       .where('order_id', '=', orderId)
       .orderBy('refunds.created_at')
       .execute(),
@@ -142,6 +143,9 @@ async function findMoney(db: Db, orderId: number): Promise<ShownMoney> {
   return {
     payments: payments.map(({ external_id, ...payment }) => ({
       ...payment,
+      moved: refunds
+        .filter(({ payment_id, moved_to }) => payment_id === payment.id && moved_to !== null)
+        .reduce((sum, { amount }) => sum + amount, 0),
       canRefund:
         external_id !== null && payment.status === 'succeeded' && payment.refunded < payment.amount,
     })),

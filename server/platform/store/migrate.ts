@@ -77,6 +77,7 @@ import * as shoppersByTime from './migrations/0290-shoppers-by-time.ts';
 import * as editsOfTexts from './migrations/0294-edits-of-texts.ts';
 import * as countPaidOrders from './migrations/0304-count-paid-orders.ts';
 import * as failedRefunds from './migrations/0305-failed-refunds.ts';
+import * as paymentFacts from './migrations/0306-payment-facts.ts';
 import * as pricesOfPackages from './migrations/0308-prices-of-packages.ts';
 import * as judgedCustomers from './migrations/0309-judged-customers.ts';
 import * as formerPhones from './migrations/0310-former-phones.ts';
@@ -165,6 +166,7 @@ const migrations = {
   '0294-edits-of-texts': editsOfTexts,
   '0304-count-paid-orders': countPaidOrders,
   '0305-failed-refunds': failedRefunds,
+  '0306-payment-facts': paymentFacts,
   '0308-prices-of-packages': pricesOfPackages,
   '0309-judged-customers': judgedCustomers,
   '0310-former-phones': formerPhones,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveNode } from '../../../server/doors/exchange/nodes/save-node.ts';
 import { takePapers } from '../../../server/doors/exchange/orders/take-papers.ts';
 import { addPaymentTask } from '../../../server/orders/add-payment-task.ts';
+import { findOrderMoney } from '../../../server/orders/find-order-money.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
@@ -73,6 +74,32 @@ describeOnBothStores('money at the desk', (dialect) => {
     });
 
     it.each([
+    it('says of money that was moved where it is, and not that it went back', async () => {
+      const wrong = await money.invoiced();
+      const right = await money.invoiced();
+      const { id } = await money.upload([money.one(wrong, { Сумма: '700.00' })]);
+      const [document] = await money.documentsOf(id);
+      const accountant = bench.as('accountant');
+      await money.record(id, { [`other.${document?.id}`]: orderNumber(wrong) });
+      await accountant.post(desk.documentMove(document?.id ?? 0), { order: orderNumber(right) });
+      const row = bench.db.selectFrom('orders').selectAll().where('id', '=', wrong);
+      const order = await row.executeTakeFirstOrThrow();
+      expect(await findOrderMoney(bench.db, order)).toEqual({
+        kind: 'due',
+        paid: 0,
+        left: 1000_00,
+      });
+      const cancelled = await findOrderMoney(bench.db, { ...order, status: 'cancelled' });
+      expect(cancelled).toEqual({ kind: 'cancelled', link_open: false });
+      const pages = [
+        [desk.order(wrong), ` в заказ ${orderNumber(right)}`],
+        [desk.order(right), `, из заказа ${orderNumber(wrong)}`],
+        [desk.money({ show: 'refunds' }), `перенесено в заказ ${orderNumber(right)}`],
+      ] as const;
+      for (const [path, told] of pages) expect((await accountant.get(path)).text).toContain(told);
+      expect((await accountant.get(desk.order(wrong))).text).not.toContain('у покупателя');
+    });
+
       ['the same order', async (id: number) => orderNumber(id)],
       ['none', async () => '999999999'],
       ['a cancelled one', async () => orderNumber(await money.invoiced({ status: 'cancelled' }))],

@@ -28,6 +28,8 @@ export interface ShownRefund {
   amount: number;
   createdAt: number;
   doneAt: number | null;
+  /** Order that the money pays for since. */
+  movedTo: number | null;
 }
 
 export interface ShownReceipt {
@@ -104,6 +106,12 @@ export function PaymentTable({ payments }: { payments: readonly ShownPayment[] }
   );
 }
 
+function refundState({ doneAt, movedTo }: ShownRefund): string {
+  if (doneAt === null) return 'в пути';
+  const where = movedTo === null ? 'у покупателя' : `перенесено в заказ ${orderNumber(movedTo)}`;
+  return `${where} ${formatMoment(doneAt)}`;
+}
+
 export function RefundTable({ refunds }: { refunds: readonly ShownRefund[] }) {
   if (refunds.length === 0) return <Nothing />;
   return (
@@ -117,7 +125,7 @@ export function RefundTable({ refunds }: { refunds: readonly ShownRefund[] }) {
               <td className="desk-when">{formatMoment(one.createdAt)}</td>
               <td>{one.provider === 'bank' ? 'по банку' : 'как платили'}</td>
               <td className="desk-number">{formatPrice(one.amount)}</td>
-              <td>{one.doneAt === null ? 'в пути' : `у покупателя ${formatMoment(one.doneAt)}`}</td>
+              <td>{refundState(one)}</td>
             </tr>
           ))}
         </tbody>

@@ -23,6 +23,8 @@ export interface PaymentTable {
   succeeded_at: Generated<number | null>;
   /** JSON: lines of the receipt that it was made with; null: past the site, or of former versions. */
   receipt: Generated<string | null>;
+  /** Order that its money had come for before; null: it is new money. */
+  moved_from: Generated<number | null>;
 }
 
 /** Money given back; null `done_at`: the payment system has not said yes yet. */
@@ -37,6 +39,8 @@ export interface RefundTable {
   /** When the payment system was first asked; null: not yet. */
   asked_at: Generated<number | null>;
   done_at: number | null;
+  /** Order that the money pays for since; null: it went back to the buyer. */
+  moved_to: Generated<number | null>;
 }
 
 /** Questions about the money of an order that a manager has to settle. */
@@ -52,6 +56,9 @@ export interface PaymentTaskTable {
     | 'receipt-failed';
   /** For people. */
   detail: string;
+  /** Of a refund that failed: its payment, and the sum that is still to go back; null: no such, or older. */
+  payment_id: Generated<number | null>;
+  amount: Generated<number | null>;
   created_at: number;
   settled_at: number | null;
   /** Remark of the person who settled it. */
@@ -64,9 +71,6 @@ export interface ReceiptTable {
   order_id: number;
   payment_id: number;
   amount: number;
-  /** Of a refund that failed: its payment, and the sum that is still to go back; null: no such, or older. */
-  payment_id: Generated<number | null>;
-  amount: Generated<number | null>;
   /** Grows when a person asks anew after a refusal: each has a key of its own. */
   attempt: Generated<number>;
   /** The payment system's; null until it has answered. */
