@@ -16,6 +16,8 @@ export interface BankMoney {
   key: string;
   /** `manager <id>` or `staff <id>`. */
   actor: string;
+  /** Instant when it came, as a statement says; absent: now. */
+  cameAt?: Millis;
   now: Millis;
 }
 
@@ -29,7 +31,7 @@ export async function recordMoney(store: Store, money: BankMoney): Promise<void>
 
 /** The same within a transaction of the caller's. Gives the row of `payments`. */
 export async function recordMoneyIn(tx: Tx, money: BankMoney): Promise<number> {
-  const { orderId, amount, actor, now } = money;
+  const { orderId, amount } = money;
   const key = `bank ${orderId} ${money.key}`;
   const order = await tx
     .selectFrom('orders')
@@ -46,7 +48,7 @@ export async function recordMoneyIn(tx: Tx, money: BankMoney): Promise<number> {
     throw new CallError('conflict', 'Этот документ уже учтён с другой суммой');
   }
   if (known !== null) return known.id;
-  return recordBankPayment(tx, { orderId, amount, key, actor, now });
+  return recordBankPayment(tx, { ...money, key });
 }
 
 /** The payment of a statement's document with this number: by hand it is not counted once more. */

@@ -10,6 +10,8 @@ export interface BankPayment {
   key: string;
   /** Order that the money had come for before. */
   movedFrom?: number;
+  /** Instant when it came, as its paper says; absent: now. */
+  cameAt?: Millis;
   actor: string;
   now: Millis;
 }
@@ -54,6 +56,7 @@ export async function findNamedPayment(
  */
 export async function recordBankPayment(tx: Tx, payment: BankPayment): Promise<number> {
   const { orderId, amount, key, movedFrom = null, actor, now } = payment;
+  const { cameAt = now } = payment;
   const { id: paymentId } = await tx
     .insertInto('payments')
     .values({
@@ -67,7 +70,7 @@ export async function recordBankPayment(tx: Tx, payment: BankPayment): Promise<n
       confirmation_url: null,
       created_at: now,
       updated_at: now,
-      succeeded_at: now,
+      succeeded_at: Math.min(cameAt, now),
       moved_from: movedFrom,
     })
     .returning('id')

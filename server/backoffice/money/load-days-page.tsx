@@ -62,7 +62,7 @@ const dayOf = (column: string) => sql<number>`(${sql.ref(column)} + 10800000) / 
 const toDay = (number: number | string) =>
   new Date(Number(number) * DAY_MS).toISOString().slice(0, 10);
 
-/** Money received, returned and settled, by day. */
+/** Money received, returned and settled, by day; what was moved between orders neither came nor went. */
 async function sumDays(db: Db, { from, end }: Range): Promise<Map<string, DaySums>> {
   const [payments, refunds, receipts] = await Promise.all([
     db
@@ -71,6 +71,7 @@ async function sumDays(db: Db, { from, end }: Range): Promise<Map<string, DaySum
       .select(sql<number>`case when provider = 'bank' then 1 else 0 end`.as('is_bank'))
       .where('succeeded_at', '>=', from)
       .where('succeeded_at', '<', end)
+      .where('moved_from', 'is', null)
       .groupBy([sql`1`, sql`3`])
       .execute(),
     db
@@ -78,6 +79,7 @@ async function sumDays(db: Db, { from, end }: Range): Promise<Map<string, DaySum
       .select([dayOf('done_at').as('day'), sql<number>`sum(amount)`.as('sum')])
       .where('done_at', '>=', from)
       .where('done_at', '<', end)
+      .where('moved_to', 'is', null)
       .groupBy(sql`1`)
       .execute(),
     db
@@ -121,6 +123,11 @@ async function listDifferences(db: Db, { from, end }: Range) {
             where order_id = orders.id and refunds.done_at is not null), 0)`.as('back'),
         )
         .select(
+          sql<number>`coalesce((select sum(refunds.amount) from refunds
+            join payments on payments.id = refunds.payment_id
+            where order_id = orders.id and moved_to is not null), 0)`.as('moved'),
+        )
+        .select(
           sql<number | null>`(select max(succeeded_at) from payments
             where order_id = orders.id)`.as('paid_at'),
         )
@@ -133,8 +140,9 @@ async function listDifferences(db: Db, { from, end }: Range) {
       eb.or([
         sql<boolean>`paid_sum <> came - back`,
         sql<boolean>`paid_sum > case when status = 'cancelled' then 0 else total end`,
-        sql<boolean>`status in ('shipped', 'completed') and paid_sum < total
-          and payment_kind <> 'on_delivery'`,
+        // Whoever had paid all of it may have got a part back.
+        sql<boolean>`status in ('shipped', 'completed') and came - moved < total
+          and paid_sum < total and payment_kind <> 'on_delivery'`,
       ]),
     )
     .orderBy('id', 'desc')

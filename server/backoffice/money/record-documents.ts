@@ -42,10 +42,11 @@ export async function recordDocument(change: Change, record: RecordedDocument): 
   await requireNew(tx, { ...document, orderId });
   await change.watch('order', [orderId]);
   await change.watch('bank_document', [documentId]);
-  const { number, dated_on, payer_account, amount } = document;
+  const { number, dated_on, came_on, payer_account, amount } = document;
   const key = `${number} ${dated_on} ${payer_account} ${documentId}`;
   const actor = `staff ${staffId}`;
-  const paymentId = await recordMoneyIn(tx, { orderId, amount, key, actor, now });
+  const cameAt = Date.parse(`${came_on}T12:00:00+03:00`);
+  const paymentId = await recordMoneyIn(tx, { orderId, amount, key, actor, cameAt, now });
   await tx
     .updateTable('bank_documents')
     .set({ state: 'recorded', order_id: orderId, payment_id: paymentId, decided_at: now })

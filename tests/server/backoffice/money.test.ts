@@ -5,6 +5,7 @@ import { addPaymentTask } from '../../../server/orders/add-payment-task.ts';
 import { findOrderMoney } from '../../../server/orders/find-order-money.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, doneOf, once, openDeskBench } from './desk-bench.ts';
@@ -73,7 +74,6 @@ describeOnBothStores('money at the desk', (dialect) => {
       expect([twice.status, await money.paidOf(target)]).toEqual([404, 500_00]);
     });
 
-    it.each([
     it('says of money that was moved where it is, and not that it went back', async () => {
       const wrong = await money.invoiced();
       const right = await money.invoiced();
@@ -100,6 +100,7 @@ describeOnBothStores('money at the desk', (dialect) => {
       expect((await accountant.get(desk.order(wrong))).text).not.toContain('у покупателя');
     });
 
+    it.each([
       ['the same order', async (id: number) => orderNumber(id)],
       ['none', async () => '999999999'],
       ['a cancelled one', async () => orderNumber(await money.invoiced({ status: 'cancelled' }))],
@@ -215,14 +216,56 @@ describeOnBothStores('money at the desk', (dialect) => {
       await bench
         .as('accountant')
         .post(desk.orderPayment(right), { amount: '1000', key: money.newNumber() });
+      const gone = async (paid_sum: number, facts: { amount: number; moved_to: number | null }) => {
+        const order_id = await money.invoiced({ status: 'completed', paid_sum });
+        await transaction(bench.shop.deps.store, async (tx) => {
+          const at = bench.shop.clock.now;
+          const times = { created_at: at, updated_at: at, succeeded_at: at };
+          const key = `gone ${order_id}`;
+          const way = { provider: 'bank', external_id: null, method: 'bank', key };
+          const state = { amount: 1000_00, status: 'succeeded', confirmation_url: null } as const;
+          const { id: payment_id } = await tx
+            .insertInto('payments')
+            .values({ order_id, ...way, ...state, ...times, refunded: facts.amount })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          const refund = { key, payment_id, ...facts, external_id: null, actor: 'staff 1' };
+          const row = { ...refund, created_at: at, done_at: at };
+          await tx.insertInto('refunds').values(row).execute();
+        });
+        return order_id;
+      };
+      const returned = await gone(700_00, { amount: 300_00, moved_to: null });
       const wrong = [
+        await gone(0, { amount: 1000_00, moved_to: right }),
         await money.invoiced({ status: 'confirmed', paid_sum: 700_00 }),
         await money.invoiced({ status: 'completed' }),
         await money.invoiced({ status: 'cancelled', paid_sum: 1_00 }),
       ];
       const text = await dayOf();
       for (const id of wrong) expect(text).toContain(`${desk.order(id)}#money`);
-      expect(text).not.toContain(`${desk.order(right)}#money`);
+      for (const id of [right, returned]) expect(text).not.toContain(`${desk.order(id)}#money`);
+    });
+
+    it('count a document when it came, and once when it is moved to its order', async () => {
+      const [wrong, right] = [await money.invoiced(), await money.invoiced()];
+      const fields = { Сумма: '1234.56', ДатаПоступило: '18.11.2026' };
+      const { id } = await money.upload([money.one(wrong, fields)]);
+      const [document] = await money.documentsOf(id);
+      const cellsOf = async (day: string) => {
+        const row = new RegExp(`<th scope="row" class="desk-when">${day}.*?</tr>`, 's');
+        const [cells = ''] = row.exec(await dayOf()) ?? [];
+        return [...cells.matchAll(/<td class="desk-number">([^<]*)/g)].map(([, cell]) => cell);
+      };
+      const before = await cellsOf('20 ноября');
+      await money.record(id, { [`other.${document?.id}`]: orderNumber(wrong) });
+      await bench
+        .as('accountant')
+        .post(desk.documentMove(document?.id ?? 0), { order: orderNumber(right) });
+      expect([await money.paidOf(wrong), await money.paidOf(right)]).toEqual([0, 1234_56]);
+      const [none, sum] = [formatPrice(0), formatPrice(1234_56)];
+      expect((await cellsOf('18 ноября')).slice(0, 4)).toEqual([none, sum, none, sum]);
+      expect(await cellsOf('20 ноября')).toEqual(before);
     });
 
     it.each(['2026-13-40', '%E0%A4%A', '9999-12-31', '0001-01-01'])('open with %s', async (to) => {
