@@ -14,7 +14,7 @@ const AT_ONCE = 8;
 
 /**
  * Follows up notices and every payment that is not at its end, so that a lost notice costs a minute
- * and not an order. `returnUrlOf` is needed for payments whose first answer was lost.
+ * and not an order. `returnUrlOf` is needed for payments that a former version began without an answer.
  */
 export async function reconcilePayments(
   deps: PaymentDeps,
@@ -101,7 +101,7 @@ function listNew({ store, providerName, now }: PaymentDeps) {
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['payments.id', 'order_id', 'payments.key', 'method', 'amount', 'receipt'])
-    .select('orders.code')
+    .select(['return_url', 'orders.code'])
     .where('provider', '=', providerName)
     .where('payments.status', '=', 'new')
     .where('orders.status', 'in', PAYABLE_ONLINE)

@@ -47,12 +47,24 @@ interface PaymentRow {
   confirmation_url: string | null;
   /** JSON: lines of its receipt; null: it was begun by a former version. */
   receipt: string | null;
+  /** Page that it was begun with; null as well. */
+  return_url: string | null;
 }
+const PAYMENT_ROW = [
+  'id',
+  'order_id',
+  'key',
+  'method',
+  'amount',
+  'confirmation_url',
+  'receipt',
+  'return_url',
+] as const satisfies readonly (keyof PaymentRow)[];
 
 async function prepare(
   tx: Tx,
   { providerName, now }: PaymentDeps,
-  { orderId, method }: PaymentStart,
+  { orderId, method, returnUrl }: PaymentStart,
 ): Promise<PaymentRow> {
   const amount = await getOwed(tx, orderId);
   const lines = await orderReceipt(tx, orderId, amount);
@@ -62,7 +74,7 @@ async function prepare(
   await endPayments(tx, { orderId, reason: 'Заказ изменён', except: receipt, now: now() });
   const waiting = await tx
     .selectFrom('payments')
-    .select(['id', 'order_id', 'key', 'method', 'amount', 'confirmation_url', 'receipt'])
+    .select(PAYMENT_ROW)
     .where('order_id', '=', orderId)
     .where('provider', '=', providerName)
     .where('method', '=', method)
@@ -86,8 +98,9 @@ async function prepare(
       created_at: now(),
       updated_at: now(),
       receipt,
+      return_url: returnUrl,
     })
-    .returning(['id', 'order_id', 'key', 'method', 'amount', 'confirmation_url', 'receipt'])
+    .returning(PAYMENT_ROW)
     .executeTakeFirstOrThrow();
 }
 
@@ -111,7 +124,10 @@ async function getOwed(tx: Tx, orderId: number): Promise<number> {
   return owed;
 }
 
-/** Asks with the row's key and receipt: asked again, the payment system gives the same payment. */
+/**
+ * Asks with the row's key, receipt and page: asked again, the payment system gives the same payment.
+ * `returnUrl`: the page for rows of former versions.
+ */
 export async function askForPayment(
   { store, provider }: PaymentDeps,
   row: Omit<PaymentRow, 'confirmation_url'>,
@@ -127,7 +143,7 @@ export async function askForPayment(
     orderNumber: number,
     amount: row.amount,
     description: `Заказ № ${number}`,
-    returnUrl,
+    returnUrl: row.return_url ?? returnUrl,
     idempotencyKey: row.key,
     receipt: row.receipt
       ? readReceipt(row.receipt)

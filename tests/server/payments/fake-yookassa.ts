@@ -61,11 +61,11 @@ export interface FakeYookassa {
 /** Items of the receipt that every payment makes. */
 const PREPAID = [{ payment_mode: 'full_prepayment' }];
 
-/** YooKassa as the shop meets it: pending payments cannot be cancelled, one key is one answer. */
+/** YooKassa as the shop meets it: pending payments cannot be cancelled, one key is one body and one answer. */
 export async function createFakeYookassa(): Promise<FakeYookassa> {
   const payments = new Map<string, FakePayment>();
   const refunds = new Map<string, FakeRefund>();
-  const answers = new Map<string, object>();
+  const answers = new Map<string, { sent: string; answer: object }>();
   const asked = new Map<string, number>();
   const trouble: FakeYookassa['trouble'] = { now: null, refund: 'succeeded', receipt: 'succeeded' };
   const receipts: FakeReceipt[] = [];
@@ -135,8 +135,11 @@ export async function createFakeYookassa(): Promise<FakeYookassa> {
     }
     const key = String(headers['idempotence-key']);
     const known = answers.get(key);
-    const [answer, status] = known ? [known, 200] : change(path, JSON.parse(sent));
-    if (status === 200) answers.set(key, answer);
+    const other = { type: 'error', code: 'invalid_request', parameter: 'Idempotence-Key' };
+    const again: [object, number] | undefined =
+      known && (known.sent === sent ? [known.answer, 200] : [other, 400]);
+    const [answer, status] = again ?? change(path, JSON.parse(sent));
+    if (status === 200) answers.set(key, { sent, answer });
     sendJson(res, answer, status);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -3,10 +3,12 @@ import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
 /**
- * Money that pays for another order than it came for is neither given back by the shop nor new money; what
- * former versions have moved is known by the keys and the instant of the move.
+ * Page that a buyer comes back to, part of the question that begins a payment. Money that pays for another
+ * order than it came for is neither given back by the shop nor new money; what former versions have moved
+ * is known by the keys and the instant of the move.
  */
 const statements = `
+alter table payments add column return_url text;
 alter table payments add column moved_from integer;
 alter table refunds add column moved_to integer;
 

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { PaymentFailure } from '../../../server/integrations/payments/payment-provider.ts';
+import { findOrderMoney } from '../../../server/orders/find-order-money.ts';
+import { moveOrder } from '../../../server/orders/move-order.ts';
+import { createPaymentDeliverers } from '../../../server/payments/deliver-payments.ts';
+import type { PaymentDeps } from '../../../server/payments/payment-deps.ts';
+import { reconcilePayments } from '../../../server/payments/reconcile-payments.ts';
+import { finishRefund } from '../../../server/payments/refund-payment.ts';
+import { startPayment } from '../../../server/payments/start-payment.ts';
+import { syncPayment } from '../../../server/payments/sync-payment.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import { createOrderShop, NOW, type OrderShop } from '../orders/order-shop.ts';
+import { createFakeYookassa, type FakeYookassa } from './fake-yookassa.ts';
+
+const CITY = 'http://spb.localhost/pay-result/x';
+const MAIN = 'http://localhost/pay-result/x';
+const lost: PaymentFailure = { ok: false, reason: 'unavailable', message: 'Позже', detail: '' };
+
+let shop: OrderShop;
+let bank: FakeYookassa;
+let deps: PaymentDeps;
+let now: number;
+beforeEach(async () => {
+  now = NOW;
+  const stock = { 1: 100 };
+  shop = await createOrderShop('sqlite', [{ id: 1, prices: { 1: [10_000, null] }, stock }]);
+  bank = await createFakeYookassa();
+  const { provider } = bank;
+  const log = createLog('silent');
+  const facts = { providerName: 'yookassa', allowTest: true, pauseMs: 1, log, now: () => now };
+  deps = { ...facts, store: shop.store, provider };
+});
+afterEach(async () => {
+  await bank.close();
+  await shop.close();
+});
+
+async function place(): Promise<number> {
+  const buyer = await shop.buyer({ 1: 1 });
+  const placed = await shop.place(buyer, await shop.form(buyer));
+  return placed.kind === 'placed' ? (placed.orders[0]?.id ?? 0) : 0;
+}
+const begin = (orderId: number, through = deps, returnUrl = CITY) =>
+  startPayment(through, { orderId, method: 'card', returnUrl });
+const order = async (id: number) =>
+  shop.store.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** The payment system does it, and its answer is lost. */
+function losing(what: 'createPayment' | 'refund'): PaymentDeps {
+  const { provider } = deps;
+  const lose = async (ask: never) => {
+    await provider[what](ask);
+    return lost;
+  };
+  return { ...deps, provider: { ...provider, [what]: lose } };
+}
+
+it.each([
+  ['a visitor of another host', (id: number) => begin(id, deps, MAIN)],
+  ['the reconciler', () => reconcilePayments(deps, () => MAIN)],
+])('is the same payment when %s asks after a lost answer', async (_name, again) => {
+  const id = await place();
+  expect(await begin(id, losing('createPayment'))).toMatchObject({ kind: 'failed' });
+  now += 61_000;
+  await again(id);
+  const rows = await shop.store.db.selectFrom('payments').select(['status', 'reason']).execute();
+  expect(rows).toEqual([{ status: 'pending', reason: '' }]);
+  expect([...bank.payments.values()].map(({ return_url }) => return_url)).toEqual([CITY]);
+});
+
+it('is one refund when the buyer’s e-mail is another after a lost answer', async () => {
+  const id = await place();
+  await begin(id);
+  const [paymentId = ''] = bank.payments.keys();
+  const payment = bank.payments.get(paymentId);
+  if (payment) payment.status = 'succeeded';
+  await syncPayment(deps, paymentId);
+  await moveOrder(shop.store, { orderId: id, to: 'cancelled', actor: 'customer', now });
+  const { key } = await shop.store.db.selectFrom('refunds').select('key').executeTakeFirstOrThrow();
+  expect(await finishRefund(losing('refund'), key)).toEqual({ kind: 'under-way' });
+  await transaction(shop.store, (tx) =>
+    tx.updateTable('orders').set({ email: 'other@example.ru' }).where('id', '=', id).execute(),
+  );
+  const deliver = createPaymentDeliverers(deps)['refund-payment'];
+  await deliver?.({ key }, '');
+  expect(bank.refunds.size).toBe(1);
+  expect(await findOrderMoney(shop.store.db, await order(id))).toMatchObject({ kind: 'returned' });
+  expect(await shop.store.db.selectFrom('payment_tasks').select('detail').execute()).toEqual([]);
+});
