@@ -214,7 +214,7 @@ function requisites(order: ToldOrder, node: ExchangeNode, siteUrl: string): stri
   const isOver = status === 'completed' || status === 'cancelled';
   return [
     ...named,
-    requisite('Заказ оплачен', String(order.paidSum >= order.total)),
+    requisite('Заказ оплачен', String(isPaid(order))),
     requisite('Доставка разрешена', String(!['review', 'opened', 'cancelled'].includes(status))),
     requisite('Отменен', String(status === 'cancelled')),
     requisite('Финальный статус', String(isOver)),
@@ -226,6 +226,10 @@ function requisites(order: ToldOrder, node: ExchangeNode, siteUrl: string): stri
     requisite('Сайт', siteUrl),
   ];
 }
+
+/** What was paid in full stays so when a part goes back to the buyer; a cancelled order is not paid for. */
+const isPaid = ({ status, total, paidSum, cameSum }: ToldOrder): boolean =>
+  paidSum >= total || (cameSum >= total && !['review', 'opened', 'cancelled'].includes(status));
 
 function comment(order: ToldOrder): string {
   const unknown = order.lines.filter((line) => !isOwn(line)).map(({ title }) => title);

@@ -40,6 +40,8 @@ export interface ToldOrder {
   vatPercent: number;
   vatSum: number;
   paidSum: number;
+  /** What came for it, whatever went back to the buyer since. */
+  cameSum: number;
   paidAt: number | null;
   paymentNumber: string;
   comment: string;
@@ -65,10 +67,11 @@ export async function readOrders(db: Db, ids: readonly number[]): Promise<ToldOr
   const banks = new Map(
     (await listBanks(db, ids)).map(({ order_id, ...bank }) => [order_id, bank]),
   );
-  const payments = new Map((await listPayments(db, ids)).map((row) => [row.order_id, row]));
+  const payments = Map.groupBy(await listPayments(db, ids), ({ order_id }) => order_id);
   return orders.map((row): ToldOrder => {
     const titles = new Set((storages.get(row.id) ?? []).map(({ title }) => title));
-    const paid = payments.get(row.id);
+    const came = payments.get(row.id) ?? [];
+    const paid = came.at(-1);
     const steps = events.get(row.id) ?? [];
     const moves = steps.filter(({ status }) => status === row.status);
     return {
@@ -91,7 +94,8 @@ export async function readOrders(db: Db, ids: readonly number[]): Promise<ToldOr
       vatPercent: row.vat_percent,
       vatSum: row.vat_sum,
       paidSum: row.paid_sum,
-      paidAt: paid?.updated_at ?? null,
+      cameSum: came.reduce((sum, { amount, moved }) => sum + amount - moved, 0),
+      paidAt: paid?.succeeded_at ?? null,
       paymentNumber: paid?.external_id ?? '',
       comment: row.comment,
       track: trackOf(steps),
@@ -157,12 +161,23 @@ function trackOf(events: readonly OrderEvent[]): string {
   return !shipment || shipment.actor === EXCHANGE_ACTOR ? '' : shipment.note;
 }
 
-/** The last one that succeeded. */
-const listPayments = (db: Db, ids: readonly number[]) =>
-  db
+/** Payments that came, the last one last; without those that pay for another order. */
+async function listPayments(db: Db, ids: readonly number[]) {
+  const rows = await db
     .selectFrom('payments')
-    .select(['order_id', 'external_id', 'updated_at'])
+    .select(['order_id', 'external_id', 'succeeded_at', 'amount'])
+    .select(({ selectFrom }) =>
+      selectFrom('refunds')
+        .select(({ fn }) => fn.sum<number | null>('refunds.amount').as('sum'))
+        .whereRef('payment_id', '=', 'payments.id')
+        .where('moved_to', 'is not', null)
+        .as('moved'),
+    )
     .where('order_id', 'in', ids)
     .where('status', '=', 'succeeded')
     .orderBy('id')
     .execute();
+  return rows
+    .map((row) => ({ ...row, moved: Number(row.moved ?? 0) }))
+    .filter(({ amount, moved }) => moved < amount);
+}

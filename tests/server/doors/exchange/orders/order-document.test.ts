@@ -80,9 +80,21 @@ describe('the document of an order', () => {
     const node = nodeOf('ut-2.07');
     const revision = (order: typeof FIRM_ORDER) => orderDocument(order, node, SITE).revision;
     expect(revision({ ...FIRM_ORDER })).toBe(revision(FIRM_ORDER));
-    expect(revision({ ...FIRM_ORDER, paidSum: 0 })).not.toBe(revision(FIRM_ORDER));
+    expect(revision({ ...FIRM_ORDER, paidSum: 0, cameSum: 0 })).not.toBe(revision(FIRM_ORDER));
     expect(revision({ ...FIRM_ORDER, status: 'shipped' })).not.toBe(revision(FIRM_ORDER));
   });
+
+  it.each([
+    ['completed', true],
+    ['cancelled', false],
+  ])(
+    'of what was paid in full and went back in part, %s, says that it is paid: %s',
+    (status, is) => {
+      const order = { ...FIRM_ORDER, status, paidSum: FIRM_ORDER.paidSum - 100 };
+      const { xml } = orderDocument(order, nodeOf('ut-2.07'), SITE);
+      expect(/Заказ оплачен<\/Наименование>\s*<Значение>([^<]*)/.exec(xml)?.[1]).toBe(String(is));
+    },
+  );
 
   it('says so of goods that 1C does not know', () => {
     const { xml } = orderDocument(PERSON_ORDER, nodeOf('ut-2.07'), SITE);

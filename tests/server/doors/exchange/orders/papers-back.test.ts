@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readOrders } from '../../../../../server/doors/exchange/orders/read-orders.ts';
 import { moveOrder } from '../../../../../server/orders/move-order.ts';
 import { noteReturned } from '../../../../../server/orders/note-returned.ts';
 import { recordBankPayment } from '../../../../../server/orders/record-bank-payment.ts';
 import { recordPayment } from '../../../../../server/orders/record-payment.ts';
 import { reserveRefund } from '../../../../../server/orders/reserve-refund.ts';
+import { moveBankMoney } from '../../../../../server/orders/return-by-bank.ts';
 import { transaction } from '../../../../../server/platform/store/transaction.ts';
+import { DAY_MS } from '../../../../../shared/millis.ts';
 import { describeOnBothStores } from '../../../../helpers/with-store.ts';
 import { NOW, type OrderShop } from '../../../orders/order-shop.ts';
 import type { ExchangeShop } from '../exchange-shop.ts';
@@ -169,6 +172,28 @@ describeOnBothStores('papers of money that 1C names', (dialect) => {
     const refunds = await store.db.selectFrom('refunds').select('amount').orderBy('key').execute();
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(20_000);
     expect(await store.db.selectFrom('payment_tasks').select('detail').execute()).toEqual([]);
+  });
+
+  it('are told with the day when the money came and as paid, though a part went back', async () => {
+    const id = await place(2, 'online');
+    const { store } = orders;
+    const paymentId = await payOnline(id, 20_000);
+    const now = NOW + 3 * DAY_MS;
+    const told = async () => {
+      const [order] = await readOrders(store.db, [id]);
+      return [order?.paidAt, order?.cameSum, order?.paidSum];
+    };
+    await transaction(store, async (tx) => {
+      const refund = { paymentId, amount: 6000, key: 'r1', actor: 'staff 1' };
+      await reserveRefund(tx, refund, now);
+      await noteReturned(tx, { ...refund, orderId: id, isTold: true }, now);
+    });
+    expect(await told()).toEqual([NOW, 20_000, 14_000]);
+    const other = await place(2, 'invoice');
+    const bank = await payByBank(id, 5000, '77');
+    const move = { from: id, to: other, amount: 5000, paymentId: bank, key: 'm', actor: 'staff 1' };
+    await transaction(store, (tx) => moveBankMoney(tx, { ...move, now }));
+    expect(await told()).toEqual([NOW, 20_000, 14_000]);
   });
 
   it('of an order that was cancelled here without money are a person’s', async () => {
