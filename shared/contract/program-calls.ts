@@ -75,6 +75,10 @@ export const programCalls = {
     input: z.object({
       /** Left to sell beside the orders that were taken over, or standing on the shelves. */
       kind: z.enum(['free', 'physical']).default('physical'),
+      last: z.int().nonnegative().optional().meta({
+        description:
+          'Нужен с kind=free: last из programs/order-changes. Обещанное заказам до этого изменения в числах уже вычтено, остальное вычтет магазин',
+      }),
       rows: z
         .array(
           z.object({

@@ -1,3 +1,4 @@
+import { CallError } from '../../../shared/contract/call.ts';
 import type { programCalls } from '../../../shared/contract/program-calls.ts';
 import type { ShopCalls } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
@@ -72,8 +73,9 @@ export function createProgramCalls(deps: ProgramCallDeps): ProgramCalls {
       }));
       return { list, next };
     },
-    tellStock: async (_viewer, { kind, rows }) => {
-      const told = await tellStock(store, { kind, rows, now: now() });
+    tellStock: async (_viewer, { kind, last = null, rows }) => {
+      if (kind === 'free' && last === null) throw lastIsMissing();
+      const told = await tellStock(store, { kind, last, rows, now: now() });
       return {
         changed: told.changed,
         unknown_codes: told.unknownCodes,
@@ -122,6 +124,12 @@ export function createProgramCalls(deps: ProgramCallDeps): ProgramCalls {
     },
   };
 }
+
+/** Without it each piece of an order would be taken off anew at every count. */
+const lastIsMissing = () => {
+  const message = 'С kind=free назовите last из programs/order-changes: какие заказы уже вычтены';
+  return new CallError('invalid', message, null, [{ pointer: '/last', message }]);
+};
 
 async function readOrder({ db }: Store, id: number, takesOnline: boolean) {
   const { shopper_id: _shopper, ...order } = await getOrder(db, id, takesOnline);

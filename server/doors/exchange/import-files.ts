@@ -93,10 +93,10 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     if (!options.confirmRemoval && !options.dryRun) refuseMassRemoval(absent);
     noteUncertain(read, absent, report);
     // Orders are unknown to the operator's files: what they count stands on the shelves.
-    // A full feed is a shop's own: what it is free to sell.
-    const rests = read.draft.full
-      ? ({ kind: 'free', toldAt: read.draft.full.madeAt } as const)
-      : ({ kind: 'physical', toldAt: options.now() } as const);
+    // A whole feed is the shop's own: what was free to sell when it was made.
+    const { full } = read.draft;
+    const toldAt = full?.madeAt ?? options.now();
+    const rests = { kind: 'physical', toldAt, lacksHeld: full?.isWhole ?? false } as const;
     const notes = options.notes ?? null;
     await saveAll(options, { staging, read, report, absent, rests, notes });
   });

@@ -1,7 +1,7 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import type { ProductTable } from '../../../platform/store/tables/catalog-tables.ts';
 import { freeUnits, type ToldRest } from '../../../stock/free-units.ts';
-import type { Promises } from '../../../stock/read-promises.ts';
+import type { PromiseOfOrder, Promises } from '../../../stock/read-promises.ts';
 import { applyFull } from '../full-feed/apply-full.ts';
 import { MAIN_STORAGE, type ProductDraft } from '../import-draft.ts';
 import { parseNumber } from '../reading/clean-text.ts';
@@ -30,6 +30,8 @@ export type StockContext = Pick<ApplyContext, 'rests' | 'promises'> & {
 export interface RestsMeaning {
   kind: ToldRest['kind'];
   toldAt: Millis;
+  /** True of numbers that are without what orders of before `toldAt` held. */
+  lacksHeld?: boolean;
 }
 
 export interface Change {
@@ -155,15 +157,22 @@ export function applyStock(
     const storage_id = ids.storages.get(storage);
     if (storage_id !== undefined) told.set(storage_id, free);
   }
-  for (const [storage_id, units] of told) {
+  const { toldAt, kind, lacksHeld = false } = rests;
+  for (const [storage_id, named] of told) {
     const known = stock.get(storage_id);
-    if (!known && units === 0 && !draft.full) continue;
-    const rest: ToldRest = { told: units, ...rests };
-    const free = freeUnits(rest, promises(previous.row.id, storage_id));
+    if (!known && named === 0 && !draft.full) continue;
+    const own = promises(previous.row.id, storage_id);
+    const units = lacksHeld ? named + heldAt(toldAt, own) : named;
+    const free = freeUnits({ told: units, toldAt, kind }, own);
     // A number that says what the last one said is no change.
-    if (known?.told === units && known.told_kind === rests.kind && known.free === free) continue;
-    const { toldAt: told_at, kind: told_kind } = rests;
-    stock.set(storage_id, { storage_id, free, told: units, told_at, told_kind });
+    if (known?.told === units && known.told_kind === kind && known.free === free) continue;
+    stock.set(storage_id, { storage_id, free, told: units, told_at: toldAt, told_kind: kind });
   }
   return [...stock.values()];
 }
+
+/** Units that stood on the shelves then for orders that had been placed. */
+const heldAt = (at: Millis, promises: readonly PromiseOfOrder[]): number =>
+  promises
+    .filter(({ placedAt, shippedAt }) => placedAt < at && (shippedAt === null || shippedAt >= at))
+    .reduce((sum, { quantity }) => sum + quantity, 0);

@@ -181,6 +181,8 @@ describe.each(['sqlite', 'postgres'] as const)('keys of programs (%s)', (dialect
       { ...row, units: -1 },
     ]);
     expect(wrong.body.errors).toEqual([{ pointer: '/rows/1/units', message: 'Не меньше 0' }]);
+    const vague = await ask('put', 'programs/stock', key).send({ kind: 'free', rows: [row] });
+    expect([vague.status, vague.body.errors?.[0]?.pointer]).toEqual([400, '/last']);
     expect((await read()).free).toBe(41);
   });
 
