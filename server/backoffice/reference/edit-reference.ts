@@ -4,6 +4,7 @@ import { leadFrom, leadFromLeft } from '../../catalog/former-addresses.ts';
 import { holdFields } from '../../catalog/held-fields.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { listPlaces, requireAddresses } from './category-tree.ts';
+import { nameThing } from './reference-entity.ts';
 import type { ReferenceKind } from './reference-kinds.ts';
 
 type By = { staffId: number; now: Millis };
@@ -27,6 +28,9 @@ export async function editReference(
   if (entity === 'brand' && fields['url_rewrite_code'] !== undefined) {
     await leaveBrandAddress(tx, id, String(fields['url_rewrite_code']));
   }
+  if (entity === 'brand' && fields['title'] !== undefined) {
+    await keepBrandName(tx, id, String(fields['title']));
+  }
   await tx
     .updateTable(table as 'brands')
     .set({ ...fields, ...(table === 'categories' && { updated_at: by.now }) } as never)
@@ -39,6 +43,18 @@ export async function editReference(
     names.map((field) => ({ id, field, told: null })),
     by,
   );
+}
+
+/** Imports know a brand by its name alone: the former one means this brand from now on. */
+async function keepBrandName(tx: Tx, id: number, title: string): Promise<void> {
+  const brand = await tx
+    .selectFrom('brands')
+    .select('title')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const former = brand?.title.toLowerCase();
+  if (!former || former === title.toLowerCase()) return;
+  await nameThing(tx, { entity: 'brand', id }, former);
 }
 
 async function leaveBrandAddress(tx: Tx, id: number, code: string): Promise<void> {

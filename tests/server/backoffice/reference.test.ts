@@ -254,6 +254,19 @@ describeOnBothStores('categories, brands and parameters at the desk', (dialect) 
     expect({ ...(await row.executeTakeFirstOrThrow()) }).toEqual({ title: 'По-нашему', active: 0 });
   });
 
+  it('keep a renamed brand’s goods with it, though imports call it as before', async () => {
+    await importYml();
+    const before = await dump();
+    const id = await byTitle('brands', 'Бренд 1');
+    const { headers } = await content().post(desk.brandFields(id), { title: 'Brand One' });
+    await importYml();
+    expect(await byTitle('brands', 'Бренд 1')).toBe(0);
+    const goods = bench.db.selectFrom('products').select('id').where('brand_id', '=', id);
+    expect(await goods.execute()).toHaveLength(1);
+    await content().post(desk.undo(doneOf(headers['location'])));
+    expect(await dump()).toEqual(before);
+  });
+
   it('stand in the order of people', async () => {
     const order = async () => {
       const rows = bench.db.selectFrom('categories').select('id').where('parent_id', 'is', null);
