@@ -68,7 +68,16 @@ export const settleExchangeTask = journalAction({
   action: 'exchange.task',
   entity: 'exchange_task',
   title: (id) => `Задача обмена ${id} решена`,
-  async run({ tx }, { id, now }) {
+  async run(change, { id, now }) {
+    const { tx } = change;
+    const task = await tx
+      .selectFrom('exchange_tasks')
+      .select('session_id')
+      .where('id', '=', id)
+      .where('kind', '=', 'mass-removal')
+      .executeTakeFirst();
+    // Its question goes with the task.
+    if (task?.session_id) await change.watch('exchange_session', [task.session_id]);
     const isSettled = await settleTaskIn(tx, id, now);
     if (!isSettled) throw new CallError('not_found', 'Такой задачи нет, или она решена');
   },

@@ -105,7 +105,7 @@ async function listSessions(db: Db, before: number) {
 async function listTasks(db: Db) {
   return db
     .selectFrom('exchange_tasks')
-    .select(['id', 'detail', 'created_at as createdAt', 'order_id as orderId'])
+    .select(['id', 'kind', 'detail', 'created_at as createdAt', 'order_id as orderId'])
     .select('session_id as sessionId')
     .where('settled_at', 'is', null)
     .orderBy('id')

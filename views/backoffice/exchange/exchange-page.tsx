@@ -28,6 +28,7 @@ interface ExchangePageProps {
   }[];
   tasks: readonly {
     id: number;
+    kind: string;
     detail: string;
     createdAt: number;
     orderId: number | null;
@@ -212,7 +213,7 @@ function Tasks({ tasks, mayChange, url, now }: PartProps) {
     <section aria-labelledby="tasks">
       <h2 id="tasks">Ждёт человека</h2>
       <ul className="desk-waiting">
-        {tasks.map(({ id, detail, createdAt, orderId, sessionId }) => (
+        {tasks.map(({ id, kind, detail, createdAt, orderId, sessionId }) => (
           <li key={id} data-row="">
             <a
               href={
@@ -230,7 +231,7 @@ function Tasks({ tasks, mayChange, url, now }: PartProps) {
             {mayChange && (
               <DeskForm action={desk.exchangeTask(id)} returnTo={url}>
                 <button className="desk-mini" type="submit">
-                  Решено
+                  {kind === 'mass-removal' ? 'Не снимать' : 'Решено'}
                 </button>
               </DeskForm>
             )}

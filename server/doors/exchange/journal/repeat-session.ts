@@ -1,6 +1,7 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
+import { declineRemoval } from '../work/mass-removal.ts';
 
 /** Applies the files of a session once more; the shop's next look takes them. Gives how many. */
 export async function repeatSession(store: Store, sessionId: number): Promise<number> {
@@ -53,18 +54,23 @@ export async function returnOrderIn(
   return returned.length > 0;
 }
 
-/** A person has settled a task; false when there is none. */
+/** A person has settled a task; false when there is none. @throws CallError when it cannot be. */
 export async function settleTask(store: Store, taskId: number, now: Millis): Promise<boolean> {
   return transaction(store, (tx) => settleTaskIn(tx, taskId, now));
 }
 
 /** The same within a transaction of the caller's. */
 export async function settleTaskIn(tx: Tx, taskId: number, now: Millis): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const task = await tx
     .updateTable('exchange_tasks')
     .set({ settled_at: now })
     .where('id', '=', taskId)
     .where('settled_at', 'is', null)
+    .returning(['kind', 'session_id'])
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (!task) return false;
+  if (task.kind === 'mass-removal' && task.session_id !== null) {
+    await declineRemoval(tx, task.session_id);
+  }
+  return true;
 }

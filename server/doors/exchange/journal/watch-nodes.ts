@@ -46,19 +46,25 @@ export async function alarmOfSilence(store: Store, now: Millis): Promise<void> {
   }
 }
 
-/** Forgets old sessions with their files: they are not looked at any more. */
+/** Forgets old sessions with their files, and what they still ask: they are not looked at any more. */
 export async function forgetOldSessions({ store, dataDir, now }: WorkDeps): Promise<void> {
   const old = await store.db
     .selectFrom('exchange_sessions')
     .select('id')
     .where('active_at', '<', now() - KEPT_MS)
-    .where('removal', 'is', null)
     .execute();
   for (const { id } of old) {
     await rm(join(dataDir, sessionFolder(id)), { recursive: true, force: true });
-    await transaction(store, (tx) =>
-      tx.deleteFrom('exchange_sessions').where('id', '=', id).execute(),
-    );
+    await transaction(store, async (tx) => {
+      await tx
+        .updateTable('exchange_tasks')
+        .set({ settled_at: now() })
+        .where('session_id', '=', id)
+        .where('kind', '=', 'mass-removal')
+        .where('settled_at', 'is', null)
+        .execute();
+      await tx.deleteFrom('exchange_sessions').where('id', '=', id).execute();
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CallError } from '../../../../shared/contract/call.ts';
 import type { Millis } from '../../../../shared/millis.ts';
 import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
@@ -154,6 +155,21 @@ export async function endRemoval(tx: Tx, { sessionId, noted, now }: EndedRemoval
     .where('session_id', '=', sessionId)
     .where('kind', '=', 'mass-removal')
     .execute();
+}
+
+/** The goods stay on sale: the session asks no more. @throws CallError when they are being taken off. */
+export async function declineRemoval(tx: Tx, sessionId: number): Promise<void> {
+  const asked = await findRemoval(tx, sessionId);
+  if (!asked) return;
+  if (asked.batch !== undefined) {
+    throw new CallError('conflict', 'Эти товары уже снимают с продажи: откройте сеанс');
+  }
+  await tx
+    .updateTable('exchange_sessions')
+    .set({ removal: null })
+    .where('id', '=', sessionId)
+    .execute();
+  await forgetAsked(tx, sessionId);
 }
 
 const forgetAsked = (tx: Tx, sessionId: number) =>

@@ -126,6 +126,39 @@ describeOnBothStores('the journal of exchanges', (dialect) => {
     expect((await shown()).every((line) => line.endsWith('true'))).toBe(true);
   });
 
+  it('asks no more of goods that a person leaves on sale, or that nobody has looked at', async () => {
+    const deps = { store: shop.store, dataDir: shop.dataDir, now: () => shop.clock.now };
+    const asked = async () => {
+      const { db } = shop.store;
+      const left = await db.selectFrom('exchange_removals').select('product_id').execute();
+      const rows = db.selectFrom('exchange_sessions').select('id').where('removal', 'is not', null);
+      return [left.length, (await rows.execute()).length, await countOpenTasks(db)];
+    };
+    const leaveOut = async () => {
+      const [few] = catalogue([['g1', 'Котёл', '100']], true);
+      if (few) await shop.client().sendGoods([few]);
+      shop.clock.now += 15 * MINUTE;
+      await shop.work();
+    };
+    await shop.client().sendGoods(
+      catalogue([
+        ['g1', 'Котёл', '100'],
+        ['g2', 'Плита', '200'],
+        ['g3', 'Гриль', '300'],
+      ]),
+    );
+    await leaveOut();
+    expect(await asked()).toEqual([2, 1, 1]);
+    expect((await run('--settle', '1')).code).toBe(0);
+    expect(await asked()).toEqual([0, 0, 0]);
+    await leaveOut();
+    expect(await asked()).toEqual([2, 1, 1]);
+    shop.clock.now += 31 * 24 * 60 * MINUTE;
+    await forgetOldSessions(deps);
+    expect(await asked()).toEqual([0, 0, 0]);
+    expect(await shown()).toHaveLength(3);
+  });
+
   it('takes off sale just those goods that the person was asked about', async () => {
     const many = (first: number, last: number) =>
       catalogue(
