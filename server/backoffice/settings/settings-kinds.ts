@@ -8,6 +8,7 @@ import type { RecordField, RecordKind, Row, Texts } from '../records/record-kind
 import { cityKind } from './city-kind.ts';
 import { readMessengers, tellMessengers } from './messengers.ts';
 import { line, PLACE, textOf as text } from './setting-fields.ts';
+import { holdWords } from './storage-entity.ts';
 
 const DAYS: readonly RecordField[] = [
   { name: 'min_days', label: 'Дней, от', kind: 'number', isRequired: true, min: 1, max: 90 },
@@ -122,7 +123,7 @@ export const settingsKinds: readonly RecordKind[] = [
     key: 'storages',
     title: 'Склады',
     one: 'Склад',
-    note: 'Город склада решает, где товар в наличии. Склады учётной системы приходят с остатками сами.',
+    note: 'Город склада решает, где товар в наличии. Склады учётной системы приходят с остатками сами; изменённые здесь название и адрес она не перепишет.',
     table: 'storages',
     idColumn: 'id',
     entity: 'storage',
@@ -135,6 +136,7 @@ export const settingsKinds: readonly RecordKind[] = [
       line('title', 'Название'),
       { name: 'address', label: 'Адрес', kind: 'line' },
     ],
+    after: holdWords,
     tell: (row, choices) => ({
       title: text(row, 'title'),
       detail: [cityOf(row, choices), text(row, 'address')].filter(Boolean).join(', '),

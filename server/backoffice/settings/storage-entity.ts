@@ -1,28 +1,62 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { freeFields, holdFields } from '../../catalog/held-fields.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Entity } from '../changes/entity.ts';
+import { isHold, readHolds, splitHolds, withHolds } from '../changes/held-changes.ts';
+import type { WrittenRecord } from '../records/record-kind.ts';
 import { rowEntity } from '../records/row-entity.ts';
+
+const columns = { city_id: 'Город', title: 'Название', address: 'Адрес' };
+const fields = withHolds(columns);
 
 const row = rowEntity({
   title: 'Склад',
   right: 'settings.change',
   table: 'storages',
-  columns: { city_id: 'Город', title: 'Название', address: 'Адрес' },
+  columns,
   link: (id) => desk.settingsItem(`storages-${id}`),
 });
 
 /** Tables whose rows name a storage. */
 const USERS = ['stock', 'set_rests', 'order_allocations', 'shipped_units'] as const;
 
-/** A storage; a new one is taken away again while nothing has stood in it. */
+/**
+ * A storage, its words held against accounting systems; a new one is taken away again while nothing has
+ * stood in it.
+ */
 export const storageEntity: Entity = {
   ...row,
-  async restore(tx, id, fields, now) {
-    if (fields === null) await requireUnused(tx, Number(id));
-    await row.restore(tx, id, fields, now);
+  fields,
+  restorable: new Set(Object.keys(fields)),
+  async read(tx, ids) {
+    const rows = await row.read(tx, ids);
+    const holds = await readHolds(tx, 'storage', ids.map(Number));
+    return new Map([...rows].map(([id, own]) => [id, { ...own, ...holds.get(Number(id)) }]));
   },
+  async restore(tx, id, wanted, now) {
+    if (wanted === null) {
+      await requireUnused(tx, Number(id));
+      return row.restore(tx, id, null, now);
+    }
+    const { values, anew, freed } = splitHolds(wanted);
+    if (Object.keys(values).length > 0) await row.restore(tx, id, values, now);
+    await freeFields(tx, { entity: 'storage', ids: [Number(id)], fields: freed });
+    const holds = anew.map((field) => ({ id: Number(id), field, told: null }));
+    await holdFields(tx, 'storage', holds, { staffId: null, now });
+  },
+  tell: (field, value) => (isHold(field) ? (value ? 'да' : 'нет') : null),
 };
+
+const WORDS = ['title', 'address'] as const;
+
+/** Keeps the words of a storage that a person has changed from accounting systems. */
+export async function holdWords({ change, key, texts, published, now }: WrittenRecord) {
+  if (!published) return;
+  const changed = WORDS.filter((name) => texts[name] !== published[name]);
+  const holds = changed.map((field) => ({ id: Number(key), field, told: null }));
+  await holdFields(change.tx, 'storage', holds, { staffId: null, now });
+}
 
 /** @throws CallError when goods or a warehouse of the exchange are told of it already. */
 async function requireUnused(tx: Tx, storageId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
+import { loadHeld, NOTHING_HELD } from '../../../catalog/held-fields.ts';
 import { DEFAULT_MAIN_CITY, ensureMainCity } from '../../../cities/main-city.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { StorageTable } from '../../../platform/store/tables/stock-tables.ts';
@@ -30,7 +31,7 @@ export interface SavedStorages {
 
 /**
  * Finds or makes the storages of the files, each in the city that the owner, its address or its name says,
- * else in the main one. A city once decided stays; what was put elsewhere by hand too. Warehouses of a
+ * else in the main one. A city once decided stays; what was put elsewhere or named by hand too. Warehouses of a
  * node that its owner speaks of are the storages that he names.
  */
 export async function saveStorages(
@@ -47,6 +48,11 @@ export async function saveStorages(
   if ([...wanted.keys()].some((key) => !byKey.has(key))) await ensureMainCity(tx);
   const cities = await tx.selectFrom('cities').select(['id', 'title', 'title_in']).execute();
   const ids = new Map(known.map((row) => [row.external_id ?? '', row.id]));
+  const held = await loadHeld(
+    tx,
+    'storage',
+    known.map((row) => row.id),
+  );
   const created: StorageTable[] = [];
   const told: string[] = [];
   let id = await nextId(tx, 'storages');
@@ -54,8 +60,10 @@ export async function saveStorages(
   for (const [key, written] of wanted) {
     const row = byKey.get(key);
     const isNamed = written.title !== null;
-    const title = written.title ?? row?.title ?? (key === MAIN_STORAGE ? DEFAULT_TITLE : 'Склад');
-    const address = isNamed ? written.address : (row?.address ?? written.address);
+    const own = (row && held.get(row.id)) ?? NOTHING_HELD;
+    const named = written.title ?? row?.title ?? (key === MAIN_STORAGE ? DEFAULT_TITLE : 'Склад');
+    const title = row && own.has('title') ? row.title : named;
+    const address = row && (!isNamed || own.has('address')) ? row.address : written.address;
     const choice = chooseCity({ key, title, address }, { row, cities, decisions });
     decisions.storages[key] = choice;
     told.push(tellCity(title, choice, cities));

@@ -164,7 +164,7 @@ export interface HandmadeProductTable {
 
 /** A field of the catalogue that a person has set: no import changes it until it is given back. */
 export interface HeldFieldTable {
-  entity: 'product' | 'category' | 'brand' | 'parameter';
+  entity: 'product' | 'category' | 'brand' | 'parameter' | 'storage';
   thing_id: number;
   field: string;
   /** JSON: what an import has last said of it; null: not known. */
