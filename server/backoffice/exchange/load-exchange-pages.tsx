@@ -141,12 +141,14 @@ export const exchangeNodePage: DeskPageRoute = {
     const thing = { entity: 'exchange_node', entityId: String(node.id), limit: 20 };
     const changes = await listChanges(store.db, thing);
     const fields = settingFields(row, terms);
+    const left = node.isDisabled ? await listLeft(store.db, node.id) : [];
     return {
       title: `Узел «${node.name}»`,
       data: { id: node.id, name: node.name, fields, isDisabled: node.isDisabled },
       body: (
         <NodePage
           node={{ id: node.id, isDisabled: node.isDisabled, seenAt: row.seen_at }}
+          left={left}
           fields={fields}
           terms={terms}
           targets={targets}
@@ -162,6 +164,22 @@ export const exchangeNodePage: DeskPageRoute = {
     };
   },
 };
+
+/** Goods that a node has left in its storages. */
+async function listLeft(db: Db, nodeId: number) {
+  const rows = await db
+    .selectFrom('exchange_node_terms')
+    .innerJoin('storages', 'storages.id', 'target_id')
+    .innerJoin('stock', 'stock.storage_id', 'storages.id')
+    .select(({ fn }) => ['storages.title', fn.count<number>('product_id').distinct().as('goods')])
+    .where('node_id', '=', nodeId)
+    .where('kind', '=', 'storage')
+    .where('free', '>', 0)
+    .groupBy(['storages.id', 'storages.title'])
+    .orderBy('storages.id')
+    .execute();
+  return rows.map(({ title, goods }) => ({ title, goods: Number(goods) }));
+}
 
 export const exchangeSessionPage: DeskPageRoute = {
   path: desk.exchangeSession.path,

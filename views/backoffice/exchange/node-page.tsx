@@ -1,6 +1,7 @@
 import { DeskField, mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatMoment } from '../../../shared/ru/dates.ts';
+import { countOf, GOODS } from '../../../shared/ru/plural.ts';
 import type { ShownChange } from '../change-list.tsx';
 import { DeskForm, DeskInput } from '../desk-form.tsx';
 import { HistoryPart } from '../history-part.tsx';
@@ -17,6 +18,8 @@ interface NodeTerm {
 
 interface NodePageProps {
   node: { id: number; isDisabled: boolean; seenAt: number | null };
+  /** Goods that stand in its storages though it is switched off. */
+  left: readonly { title: string; goods: number }[];
   /** Texts of the form by their names. */
   fields: Readonly<Record<string, string>>;
   /** Price types and warehouses that the node has told so far. */
@@ -100,6 +103,13 @@ export function NodePage(props: NodePageProps) {
         {node.seenAt === null ? 'ещё не приходил' : `был ${formatMoment(node.seenAt)}`}
         {node.isDisabled && <strong className="field-error">, выключен</strong>}
       </p>
+      {props.left.length > 0 && (
+        <p className="desk-said">
+          На складах узла числится:{' '}
+          {props.left.map(({ title, goods }) => `«${title}» — ${countOf(goods, GOODS)}`).join(', ')}
+          . Магазин продаёт их, пока этот склад не назначен складу другого узла.
+        </p>
+      )}
       {mayChange && (
         <div className="desk-steps">
           <DeskForm action={desk.exchangeState(node.id)} returnTo={url}>

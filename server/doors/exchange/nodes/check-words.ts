@@ -74,7 +74,10 @@ function findFault(
   return null;
 }
 
-/** Storages that other nodes fill or are to fill by their settings, and titles of what this one has told. */
+/**
+ * Storages that other nodes fill or are to fill by their settings, unless they are switched off, and
+ * titles of what this one has told.
+ */
 async function readNodes(
   db: Db | Tx,
   nodeName: string,
@@ -83,12 +86,13 @@ async function readNodes(
   const filled = new Map<number, string>();
   const titles = new Map<string, string>();
   const terms = await listTerms(db);
-  for (const { id, name, settings } of (await listNodes(db)).map(toNode)) {
+  for (const { id, name, settings, isDisabled } of (await listNodes(db)).map(toNode)) {
     const told = terms.filter(({ node_id }) => node_id === id);
     if (name === nodeName) {
       for (const { key, title } of told) titles.set(key.slice(key.indexOf(':') + 1), title);
       continue;
     }
+    if (isDisabled) continue;
     for (const word of Object.values(settings.storages)) {
       const place = word.trim() === '' ? undefined : findStorage(places, word.trim());
       if (place) filled.set(place.id, name);

@@ -20,6 +20,8 @@ export interface NodeVoice {
 export interface KnownTerms {
   own: Map<string, NodeTerm>;
   foreign: Set<number>;
+  /** Terms of nodes that are switched off: they fill nothing any more. */
+  gone: readonly NodeTerm[];
 }
 
 export const listTerms = (db: Db | Tx): Promise<NodeTerm[]> =>
@@ -34,11 +36,20 @@ export const listTerms = (db: Db | Tx): Promise<NodeTerm[]> =>
 
 export async function readTerms(tx: Tx, nodeId: number, kind: TermKind): Promise<KnownTerms> {
   const terms = (await listTerms(tx)).filter((term) => term.kind === kind);
+  const disabled = await tx
+    .selectFrom('exchange_nodes')
+    .select('id')
+    .where('disabled_at', 'is not', null)
+    .execute();
+  const off = new Set(disabled.map(({ id }) => id));
   const own = terms.filter(({ node_id }) => node_id === nodeId);
   const others = terms.filter(({ node_id }) => node_id !== nodeId);
   return {
     own: new Map(own.map((term) => [term.key, term])),
-    foreign: new Set(others.flatMap(({ target_id }) => target_id ?? [])),
+    foreign: new Set(
+      others.filter(({ node_id }) => !off.has(node_id)).flatMap(({ target_id }) => target_id ?? []),
+    ),
+    gone: others.filter(({ node_id }) => off.has(node_id)),
   };
 }
 
@@ -88,6 +99,7 @@ export async function hasSilentNodes(tx: Tx, nodeId: number, kind: TermKind): Pr
     .select('id')
     .where('id', '!=', nodeId)
     .where('seen_at', 'is not', null)
+    .where('disabled_at', 'is', null)
     .where('id', 'not in', (eb) =>
       eb.selectFrom('exchange_node_terms').select('node_id').where('kind', '=', kind),
     )

@@ -66,11 +66,12 @@ export async function listSteady(
   return rows.map(({ order_id, told }) => ({ order_id, revision: told }));
 }
 
-/** Storages that other nodes fill and this one does not. */
+/** Storages that other nodes fill and this one does not; one that is switched off may come back. */
 async function listOthersStorages(tx: Tx, nodeId: number): Promise<number[]> {
-  const { own, foreign } = await readTerms(tx, nodeId, 'storage');
+  const { own, foreign, gone } = await readTerms(tx, nodeId, 'storage');
   const ours = new Set([...own.values()].map(({ target_id }) => target_id));
-  return [...foreign].filter((id) => !ours.has(id));
+  const others = [...foreign, ...gone.flatMap(({ target_id }) => target_id ?? [])];
+  return [...new Set(others)].filter((id) => !ours.has(id));
 }
 
 const unknownOf = (tx: Tx, table: (typeof UNITS)[number], others: readonly number[]) =>

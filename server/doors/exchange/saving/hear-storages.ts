@@ -19,7 +19,7 @@ export async function hearStorages(
   voice: NodeVoice,
   draft: ImportDraft,
 ): Promise<HeardStorages> {
-  const { own, foreign } = await readTerms(tx, voice.id, 'storage');
+  const { own, foreign, gone } = await readTerms(tx, voice.id, 'storage');
   const storages = await tx.selectFrom('storages').select(['id', 'title']).orderBy('id').execute();
   const titles = new Map([...own].map(([key, { title }]) => [key, title]));
   for (const [key, { title }] of draft.storages) {
@@ -39,7 +39,7 @@ export async function hearStorages(
       told.push(`склад «${title}»: «${word}» заполняет другой склад, решают правила`);
     else words.set(key, storage?.id ?? null);
   }
-  return { nodeId: voice.id, own, foreign, titles, words, told };
+  return { nodeId: voice.id, own, foreign, gone, titles, words, told };
 }
 
 export const DEFAULT_TITLE = 'Основной склад';

@@ -3,16 +3,32 @@ import { saveTerms, type ToldTerm } from '../nodes/node-terms.ts';
 import type { HeardStorages } from './hear-storages.ts';
 import { moveStock, type StorageMove } from './move-stock.ts';
 
-/** Storages that the owner gives to another warehouse are let go by the one that had them. */
-export async function releaseStorages(tx: Tx, { titles, words }: HeardStorages): Promise<void> {
+/**
+ * Storages that the owner gives to another warehouse are let go by the one that had them, were it a
+ * warehouse of a node that is switched off.
+ */
+export async function releaseStorages(
+  tx: Tx,
+  { titles, words, gone }: HeardStorages,
+): Promise<void> {
+  const former = [...titles.keys(), ...gone.map(({ key }) => key)];
   for (const [key, storageId] of words) {
     if (storageId === null) continue;
+    for (const term of gone.filter(({ target_id }) => target_id === storageId)) {
+      await tx
+        .updateTable('exchange_node_terms')
+        .set({ target_id: null })
+        .where('node_id', '=', term.node_id)
+        .where('kind', '=', 'storage')
+        .where('key', '=', term.key)
+        .execute();
+    }
     await tx
       .updateTable('storages')
       .set({ external_id: null })
       .where('id', '=', storageId)
       .where('external_id', '!=', key)
-      .where('external_id', 'in', [...titles.keys()])
+      .where('external_id', 'in', former)
       .execute();
   }
 }
@@ -35,7 +51,8 @@ export async function settleStorages(
     at: number;
   },
 ): Promise<{ changed: boolean; told: string[] }> {
-  const { nodeId, own, titles, words, foreign } = heard;
+  const { nodeId, own, titles, words, foreign, gone } = heard;
+  const others = new Set([...foreign, ...gone.map(({ target_id }) => target_id)]);
   const stored = await tx.selectFrom('storages').select(['id', 'title']).execute();
   const titleOf = (id: number | null) => stored.find((one) => one.id === id)?.title ?? 'не берём';
   const ours = new Set([...own.values()].map(({ target_id }) => target_id));
@@ -52,8 +69,8 @@ export async function settleStorages(
     const home = before.find(({ external_id }) => external_id === key)?.id ?? null;
     const from = term ? term.target_id : home;
     terms.set(key, { title, targetId: to, isSaid: word !== undefined });
+    if (to !== null && !ours.has(to) && (from !== to || others.has(to))) fresh.push(to);
     if (from === to) continue;
-    if (to !== null && !ours.has(to)) fresh.push(to);
     const why = word === undefined ? 'по правилам' : 'как указано';
     const line = `склад «${title}» → «${titleOf(to)}» (${why})`;
     if (from === null) {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { showSession } from '../../../../server/doors/exchange/journal/show-journal.ts';
+import { findWordFault } from '../../../../server/doors/exchange/nodes/check-words.ts';
 import type { NodeSettings } from '../../../../server/doors/exchange/nodes/node-settings.ts';
 import { saveNode } from '../../../../server/doors/exchange/nodes/save-node.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
 import { commercemlImport, commercemlOffers, goods, offer, prices } from './feeds.ts';
@@ -143,6 +145,30 @@ describeOnBothStores('price types and warehouses of a node', (dialect) => {
     await exchange({ both: A1 }, { head: HEAD, complete: true });
     expect((await shown('both')).prices).toMatchObject({ retail: 10_000, dealer: 30_000 });
     expect((await shown('both')).stock).toEqual({ 'Склад 1': 5, 'Склад 2': 7, 'Склад 9': 3 });
+  });
+
+  it('take over a storage of a node that is switched off', async () => {
+    await exchange({ a1: A1 }, { head: HEAD });
+    const words = { storages: { 'Склад 9': 'Склад 1' } };
+    const { db } = shop.store;
+    expect((await findWordFault(db, 'УНФ', words))?.message).toContain('уже заполняет узел «УТ»');
+    const disabled = { disabled_at: shop.clock.now };
+    await transaction(shop.store, (tx) =>
+      tx.updateTable('exchange_nodes').set(disabled).where('name', '=', 'УТ').execute(),
+    );
+    expect(await findWordFault(db, 'УНФ', words)).toBeNull();
+    await saveSecond(words);
+    const B1 = prices(['r', '100']) + rests(['w9', 3]);
+    await exchange(
+      { a1: B1 },
+      { head: types(['r', 'Розничная']) + stores(['w9', 'Склад 9']), as: UNF },
+    );
+    expect((await shown('a1')).stock).toEqual({ 'Склад 1': 3, 'Склад 2': 7 });
+    const term = db
+      .selectFrom('exchange_node_terms')
+      .select('target_id')
+      .where('key', '=', '1c:w1');
+    expect(await term.execute()).toEqual([{ target_id: null }]);
   });
 
   it('leave a level that another node fills where it is', async () => {
