@@ -4,9 +4,10 @@ import type { ShopCalls } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Program, Programs } from '../../identity/programs.ts';
 import { getOrder } from '../../orders/find-order.ts';
-import { moveOrder } from '../../orders/move-order.ts';
+import { moveOrderIn, type OrderMove } from '../../orders/move-order.ts';
 import { numberOrderChanges } from '../../orders/order-changes.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import { hasRowLocks, type Tx, transaction } from '../../platform/store/transaction.ts';
 import { tellStock } from '../exchange/saving/tell-stock.ts';
 
 type ProgramCalls = Pick<ShopCalls, keyof typeof programCalls>;
@@ -119,7 +120,10 @@ export function createProgramCalls(deps: ProgramCallDeps): ProgramCalls {
     },
     programMoveOrder: async ({ token }, { id, status, note }) => {
       const actor = `program ${(await programOf(token)).id}`;
-      await moveOrder(store, { orderId: id, to: status, actor, note, now: now() });
+      const move = { orderId: id, to: status, actor, note, now: now() };
+      await transaction(store, async (tx) => {
+        if (!(await isMoved(tx, move))) await moveOrderIn(tx, move);
+      });
       return {};
     },
   };
@@ -134,6 +138,21 @@ const lastIsMissing = () => {
 async function readOrder({ db }: Store, id: number, takesOnline: boolean) {
   const { shopper_id: _shopper, ...order } = await getOrder(db, id, takesOnline);
   return order;
+}
+
+/** True when this very move is the last thing that happened to the order: its answer was lost. */
+async function isMoved(tx: Tx, { orderId, to, actor, note }: OrderMove): Promise<boolean> {
+  const row = tx.selectFrom('orders').select('status').where('id', '=', orderId);
+  const order = await (hasRowLocks(tx) ? row.forUpdate() : row).executeTakeFirst();
+  if (order?.status !== to) return false;
+  const last = await tx
+    .selectFrom('order_events')
+    .select(['status', 'actor', 'note'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.status === to && last.actor === actor && last.note === note;
 }
 
 /** Goods on sale by their ids, a page. */

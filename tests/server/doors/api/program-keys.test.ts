@@ -149,6 +149,16 @@ describe.each(['sqlite', 'postgres'] as const)('keys of programs (%s)', (dialect
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({ status: 'cancelled', note: 'Нет на складе' });
     expect(event.actor).toMatch(/^program \d+$/);
+    const repeated = await ask('put', path, key).send({
+      status: 'cancelled',
+      note: 'Нет на складе',
+    });
+    expect(repeated.status).toBe(200);
+    const events = db.selectFrom('order_events').select('id').orderBy('id');
+    const own = events.where('order_id', '=', owned.orderId);
+    expect((await own.execute()).at(-1)?.id).toBe(event.id);
+    const other = await ask('put', path, key).send({ status: 'cancelled', note: 'Передумали' });
+    expect(other.status).toBe(409);
     const again = await ask('put', path, key).send({ status: 'assembling' });
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
   });
