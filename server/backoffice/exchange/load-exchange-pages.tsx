@@ -5,11 +5,10 @@ import { ExchangePage } from '../../../views/backoffice/exchange/exchange-page.t
 import { NodePage } from '../../../views/backoffice/exchange/node-page.tsx';
 import { SessionPage } from '../../../views/backoffice/exchange/session-page.tsx';
 import { findRehearsal } from '../../doors/exchange/desk-imports/desk-import.ts';
-import { listDiscrepancies } from '../../doors/exchange/journal/settle-discrepancy.ts';
+import { tellDiscrepancies } from '../../doors/exchange/journal/tell-discrepancies.ts';
 import { listSilentNodes } from '../../doors/exchange/journal/watch-nodes.ts';
 import { listNodes, toNode } from '../../doors/exchange/nodes/exchange-node.ts';
 import { PROFILES, REQUISITES } from '../../doors/exchange/nodes/node-settings.ts';
-import { fieldTitle } from '../../doors/exchange/saving/product-changes.ts';
 import { listDecisions } from '../../doors/exchange/work/file-facts.ts';
 import type { Removal } from '../../doors/exchange/work/mass-removal.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -26,13 +25,13 @@ export const exchangePage: DeskPageRoute = {
   async load({ store }, { query, staff, refused, url, now }) {
     const { db } = store;
     const before = readId(query.get('before') ?? '');
-    const [rows, silent, sessions, tasks, aside, found] = await Promise.all([
+    const [rows, silent, sessions, tasks, aside, discrepancies] = await Promise.all([
       listNodes(db),
       listSilentNodes(db, now),
       listSessions(db, before),
       listTasks(db),
       listSetAside(db),
-      listDiscrepancies(db),
+      tellDiscrepancies(db),
     ]);
     const quiet = new Set(silent.map(({ id }) => id));
     const nodes = rows.map((row) => ({
@@ -43,13 +42,6 @@ export const exchangePage: DeskPageRoute = {
       seenAt: row.seen_at,
       isSilent: quiet.has(row.id),
       isDisabled: row.disabled_at !== null,
-    }));
-    const discrepancies = found.map(({ id, field, told, code, title }) => ({
-      id,
-      field: fieldTitle(field),
-      told: told.slice(0, 200),
-      code,
-      title,
     }));
     const last = sessions[ROWS_ON_PAGE - 1];
     const next = sessions.length > ROWS_ON_PAGE && last ? last.id : null;

@@ -40,6 +40,7 @@ interface ExchangePageProps {
     id: number;
     field: string;
     told: string;
+    own: string;
     code: string;
     title: string;
   }[];
@@ -249,13 +250,13 @@ function Discrepancies({ discrepancies, mayChange, url }: PartProps) {
       <h2 id="discrepancies">Расхождения с 1С</h2>
       <p className="muted">Изменили и 1С, и человек: на сайте значение человека.</p>
       <ul className="desk-waiting">
-        {discrepancies.map(({ id, field, told, code, title }) => (
+        {discrepancies.map(({ id, field, told, own, code, title }) => (
           <li key={id} data-row="">
             <a href={desk.box({ q: code })} data-open="">
               <strong>
                 {code} {title}
               </strong>{' '}
-              {field}, в 1С: {told}
+              {field}. В 1С: {told}. На сайте: {own}
             </a>
             {mayChange && (
               <DeskForm action={desk.discrepancy(id)} returnTo={url} className="desk-inline">

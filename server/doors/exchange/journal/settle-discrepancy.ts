@@ -11,7 +11,7 @@ export async function listDiscrepancies(db: Db) {
   return db
     .selectFrom('field_discrepancies')
     .innerJoin('products', 'products.id', 'field_discrepancies.product_id')
-    .select(['field_discrepancies.id', 'field', 'told', 'found_at', 'code', 'title'])
+    .select(['field_discrepancies.id', 'field', 'told', 'found_at', 'product_id', 'code', 'title'])
     .where('settled_at', 'is', null)
     .orderBy('field_discrepancies.id')
     .limit(500)

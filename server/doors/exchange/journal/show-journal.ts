@@ -2,9 +2,8 @@ import { fileStates, sessionKinds, sessionStates } from '../../../../shared/exch
 import { orderNumber } from '../../../../shared/order.ts';
 import { formatClock, formatFullMoment } from '../../../../shared/ru/dates.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
-import { fieldTitle } from '../saving/product-changes.ts';
 import { listDecisions } from '../work/file-facts.ts';
-import { listDiscrepancies } from './settle-discrepancy.ts';
+import { tellDiscrepancies } from './tell-discrepancies.ts';
 
 const SESSIONS = 30;
 
@@ -24,7 +23,7 @@ export async function showJournal(db: Db): Promise<string> {
     .where('settled_at', 'is', null)
     .orderBy('id')
     .execute();
-  const discrepancies = await listDiscrepancies(db);
+  const discrepancies = await tellDiscrepancies(db);
   return [
     'Узлы:',
     ...nodes.map(({ name, profile, seen_at }) => {
@@ -36,8 +35,8 @@ export async function showJournal(db: Db): Promise<string> {
       return `  № ${id} ${formatFullMoment(started_at)} ${name}: ${sessionKinds[kind]}, ${sessionStates[state]}, файлов ${files}${waits}`;
     }),
     ...(discrepancies.length > 0 ? ['Расхождения с 1С:'] : []),
-    ...discrepancies.map(({ id, field, told, code, title }) => {
-      return `  [${id}] ${code} ${title}: ${fieldTitle(field)} в 1С ${told.slice(0, 100)}`;
+    ...discrepancies.map(({ id, field, told, own, code, title }) => {
+      return `  [${id}] ${code} ${title}: ${field}, в 1С «${told}», на сайте «${own}»`;
     }),
     ...(tasks.length > 0 ? ['Ждёт человека:'] : []),
     ...tasks.map(

@@ -3,6 +3,7 @@ import {
   listDiscrepancies,
   settleDiscrepancy,
 } from '../../../../server/doors/exchange/journal/settle-discrepancy.ts';
+import { tellDiscrepancies } from '../../../../server/doors/exchange/journal/tell-discrepancies.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { commercemlImport, goods, prices } from './feeds.ts';
@@ -66,6 +67,44 @@ describeOnBothStores('a field that a person has edited', (dialect) => {
     expect(await open()).toEqual([]);
     await tell('Котёл КПЭ-2');
     expect((await shown()).title).toBe('Котёл КПЭ-2');
+  });
+
+  it('is told in words, the value of 1C and that of the shop', async () => {
+    const { db } = shop.store;
+    await tell('Котёл');
+    const groups =
+      '<Группы><Группа><Ид>s1</Ид><Наименование>Котлы</Наименование></Группа></Группы><Свойства><Свойство><Ид>p1</Ид><Наименование>Объём</Наименование></Свойство></Свойства>';
+    const volume = (value: string) =>
+      `<Группы><Ид>s1</Ид></Группы><ЗначенияСвойств><ЗначенияСвойства><Ид>p1</Ид><Значение>${value}</Значение></ЗначенияСвойства></ЗначенияСвойств>`;
+    const send = (value: string) => {
+      const xml = commercemlImport(goods('g1', 'Котёл', volume(value)), { classifier: groups });
+      return shop.importFiles([shop.write('import.xml', xml)]);
+    };
+    await send('10');
+    const { id, category_id } = await db
+      .selectFrom('products')
+      .select(['id', 'category_id'])
+      .executeTakeFirstOrThrow();
+    const { id: parameter } = await db
+      .selectFrom('parameters')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const values = [{ parameter_id: parameter, value: '12', number: 12 }];
+    const told = { product_id: id, found_at: 1, settled_at: null };
+    await transaction(shop.store, (tx) =>
+      tx
+        .insertInto('field_discrepancies')
+        .values([
+          { ...told, field: 'category_id', told: JSON.stringify(category_id) },
+          { ...told, field: 'parameters', told: JSON.stringify(values) },
+        ])
+        .execute(),
+    );
+    const found = await tellDiscrepancies(db);
+    expect(found.map(({ field, told, own }) => [field, told, own])).toEqual([
+      ['раздел', 'Котлы', 'Котлы'],
+      ['параметры', 'Объём: 12', 'Объём: 10'],
+    ]);
   });
 
   it('is nobody’s question when it is the shop’s own text', async () => {
