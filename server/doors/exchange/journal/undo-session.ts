@@ -89,11 +89,11 @@ async function forgetTold(tx: Tx, pending: readonly Pending[]): Promise<void> {
 }
 
 const MADE: FieldChanges = { active: [0, 1] };
-const PARTS: ReadonlySet<string> = new Set(['photos', 'parameters', 'packages', 'prices']);
+const PARTS: ReadonlySet<string> = new Set(['photos', 'parameters', 'packages', 'foreign']);
 
 function putBack(
   product: StoredProduct,
-  changes: FieldChanges,
+  { prices, ...changes }: FieldChanges,
 ): { next: StoredProduct; kept: number } {
   const next = structuredClone(product);
   const place = (field: string) =>
@@ -103,5 +103,32 @@ function putBack(
     if (isDeepStrictEqual(place(field)[field], after)) place(field)[field] = before;
     else kept++;
   }
+  if (prices && !putPricesBack(next, product, prices as [Prices, Prices])) kept++;
   return { next: sorted(next), kept };
+}
+
+type Prices = StoredProduct['prices'];
+
+/**
+ * Puts prices back unless they were changed since; those in roubles that a price in another currency
+ * stands behind only follow its rate. False: they stay.
+ */
+function putPricesBack(
+  next: StoredProduct,
+  { prices, foreign }: StoredProduct,
+  [before, after]: [Prices, Prices],
+): boolean {
+  const following = new Set(foreign.map(({ level_id }) => level_id));
+  const told = (list: Prices) => list.filter(({ level_id }) => !following.has(level_id));
+  if (!isDeepStrictEqual(told(prices), told(after))) return false;
+  const steady = new Set(
+    foreign
+      .filter((row) => next.foreign.some((other) => isDeepStrictEqual(row, other)))
+      .map(({ level_id }) => level_id),
+  );
+  next.prices = [
+    ...before.filter(({ level_id }) => !steady.has(level_id)),
+    ...prices.filter(({ level_id }) => steady.has(level_id)),
+  ];
+  return true;
 }

@@ -16,7 +16,7 @@ const NEVER: ReadonlySet<string> = new Set([
   'updated_at',
 ]);
 /** Stock is what was told last, never what was told before. */
-const PARTS = ['photos', 'parameters', 'packages', 'prices'] as const;
+const PARTS = ['photos', 'parameters', 'packages', 'prices', 'foreign'] as const;
 
 /** Differences of a product that was there; null: it is new. */
 export function listChanges({ previous, next }: Pending): FieldChanges | null {
@@ -174,6 +174,7 @@ const TITLES: Readonly<Record<string, string>> = {
   parameters: 'параметры',
   packages: 'упаковки',
   prices: 'цены',
+  foreign: 'цены в валюте',
   stock: 'остатки',
 };
 export const fieldTitle = (field: string): string => TITLES[field] ?? field;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { updateRates } from '../../../../server/currency/update-rates.ts';
 import { runJournalCommand } from '../../../../server/doors/exchange/journal/run-journal-command.ts';
 import {
   alarmOfSilence,
@@ -101,6 +102,27 @@ describeOnBothStores('the journal of exchanges', (dialect) => {
       'Гриль 30000 true',
     ]);
     expect((await run('--undo', '2')).said).toContain('Возвращено: 3');
+  });
+
+  it('undoes prices in another currency, whatever its rate has done since', async () => {
+    const name = (value: string) => {
+      const values = new Map([['USD', value]]);
+      return updateRates(shop.store, { source: 'cbr', date: '2026-11-20', values }, shop.clock.now);
+    };
+    const tell = (price: string) => {
+      const head = PRICE_TYPES.replaceAll('руб', 'USD');
+      const [file] = catalogue([['g1', 'Котёл', price]]);
+      const content = commercemlOffers(offer('g1', prices(['r', price])), { head });
+      return shop.client().sendGoods([...(file ? [file] : []), { name: 'offers.xml', content }]);
+    };
+    await name('80');
+    await tell('10');
+    await tell('20');
+    expect(await shown()).toEqual(['Котёл 160000 true']);
+    await name('90');
+    expect((await run('--undo', '2')).said).toContain('оставленных: 0');
+    await name('90');
+    expect(await shown()).toEqual(['Котёл 90000 true']);
   });
 
   it('lets a person take off sale more than half of the goods, and undo it', async () => {
