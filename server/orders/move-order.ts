@@ -81,7 +81,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     now,
   });
   // The invoice of an order that was looked at has waited for this.
-  if (to === 'opened' && order.payment_kind === 'invoice' && order.email) {
+  if (isTold && to === 'opened' && order.payment_kind === 'invoice' && order.email) {
     await askForInvoice(tx, { orderId, to: order.email, now });
   }
 }
