@@ -5,13 +5,12 @@ import type { Store } from '../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { DAY_MS } from '../../../shared/millis.ts';
 import { addShopper } from '../../helpers/shoppers.ts';
-import { createTestStore } from '../../helpers/with-store.ts';
 import { addBareOrder } from '../account/add-order.ts';
+import { createOrderShop, NOW } from '../orders/order-shop.ts';
 
-const NOW = Date.parse('2026-11-20T12:00:00+03:00');
 let store: Store;
 beforeAll(async () => {
-  store = await createTestStore('sqlite');
+  ({ store } = await createOrderShop('sqlite', []));
 });
 afterAll(() => store.close());
 
