@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Right } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { formatPrice, parseRoubles } from '../../../shared/money.ts';
-import { orderIdOf, orderNumber } from '../../../shared/order.ts';
-import { parseInn } from '../../../shared/ru/inn.ts';
-import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
-import { begins, spellings } from '../../platform/store/contains.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { orderNumber } from '../../../shared/order.ts';
+import { formatPhone } from '../../../shared/ru/phone.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { findPages } from './find-pages.ts';
 import { findPeople } from './find-people.ts';
+import { orderMeanings, readAsked } from './order-meanings.ts';
 
 export interface BoxHit {
   kind: 'order' | 'quote' | 'customer' | 'firm' | 'product' | 'page';
@@ -28,15 +27,15 @@ type Finder = (db: Db, text: string) => Promise<BoxHit[]>;
 
 /** Finders of things, each with the right that it needs. */
 const finders: readonly (readonly [Right, Finder])[] = [
-  ['orders.see', findByNumber],
-  ['orders.see', findByForeignNumber],
+  ['orders.see', findOrders('number')],
+  ['orders.see', findOrders('foreignNumber')],
   ['customers.see', findPeople],
-  ['orders.see', findByPhone],
-  ['orders.see', findByInn],
-  ['orders.see', findByEmail],
+  ['orders.see', findOrders('phone')],
+  ['orders.see', findOrders('inn')],
+  ['orders.see', findOrders('email')],
   ['products.see', findByArticle],
-  ['orders.see', findBySum],
-  ['orders.see', findByName],
+  ['orders.see', findOrders('sum')],
+  ['orders.see', findOrders('name')],
 ];
 
 /**
@@ -45,8 +44,8 @@ const finders: readonly (readonly [Right, Finder])[] = [
  * a firm is meant for sure, their orders are not.
  */
 export async function findInBox(db: Db, given: string, may: May): Promise<BoxHit[]> {
-  const text = given.trim().slice(0, 100);
-  if (text.length < 2) return [];
+  const text = readAsked(given);
+  if (text === null) return [];
   const asked = finders.filter(([right]) => may(right)).map(([, find]) => find(db, text));
   const found = preferPeople((await Promise.all(asked)).flat());
   const hits = [...found, ...findPages(text, may)];
@@ -73,7 +72,25 @@ export function exactHit(hits: readonly BoxHit[]): BoxHit | null {
   return exact.length === 1 ? (exact[0] ?? null) : null;
 }
 
-const orderColumns = ['id', 'kind', 'name', 'phone', 'total', 'firm'] as const;
+/** Finder of orders and requests by one meaning of a text. */
+function findOrders(meant: keyof typeof orderMeanings): Finder {
+  return async (db, text) => {
+    const meaning = orderMeanings[meant](db, text);
+    if (!meaning) return [];
+    const { ids, why, isSure } = meaning;
+    const rows = await db
+      .selectFrom('orders')
+      .select(['id', 'kind', 'name', 'phone', 'total', 'firm'])
+      .where('id', 'in', ids)
+      // Not by the key itself: a database would look through all orders from the last one back.
+      .orderBy(sql`-id`)
+      .limit(LIMIT)
+      .execute();
+    const isExact = isSure === 'always' || (isSure === 'alone' && rows.length === 1);
+    return rows.map((row) => orderHit(row, isExact, why));
+  };
+}
+
 interface OrderRow {
   id: number;
   kind: 'order' | 'request';
@@ -83,7 +100,7 @@ interface OrderRow {
   firm: string | null;
 }
 
-function orderHit(row: OrderRow, isExact: boolean, why = ''): BoxHit {
+function orderHit(row: OrderRow, isExact: boolean, why: string): BoxHit {
   const firm = row.firm === null ? '' : (JSON.parse(row.firm) as { title: string }).title;
   const kind = row.kind === 'order' ? 'order' : 'quote';
   const title = `${kind === 'order' ? 'Заказ' : 'Заявка'} ${orderNumber(row.id)}`;
@@ -91,91 +108,6 @@ function orderHit(row: OrderRow, isExact: boolean, why = ''): BoxHit {
     .filter(Boolean)
     .join(' · ');
   return { kind, id: String(row.id), title, detail, link: desk.order(row.id), isExact };
-}
-
-async function findByNumber(db: Db, text: string): Promise<BoxHit[]> {
-  const digits = /^(?:№|#|заказ|заявка)?\s*(\d{6,9})$/i.exec(text)?.[1];
-  const id = orderIdOf(Number(digits));
-  if (!digits || id <= 0) return [];
-  const row = await db
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ? [orderHit(row, true)] : [];
-}
-
-async function findByForeignNumber(db: Db, text: string): Promise<BoxHit[]> {
-  if (!/\d/.test(text)) return [];
-  const rows = await db
-    .selectFrom('exchange_orders')
-    .innerJoin('orders', 'orders.id', 'exchange_orders.order_id')
-    .select(['orders.id', 'orders.kind', 'orders.name', 'orders.phone', 'total', 'firm'])
-    .where('exchange_orders.number', '=', text)
-    .limit(LIMIT)
-    .execute();
-  return rows.map((row) => orderHit(row, true, `в 1С ${text}`));
-}
-
-async function findByPhone(db: Db, text: string): Promise<BoxHit[]> {
-  const phone = parsePhone(text);
-  if (!phone) return [];
-  const rows = await db
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where('phone', '=', phone)
-    .orderBy('id', 'desc')
-    .limit(LIMIT)
-    .execute();
-  return rows.map((row) => orderHit(row, rows.length === 1));
-}
-
-async function findByInn(db: Db, text: string): Promise<BoxHit[]> {
-  const inn = parseInn(text.replace(/^инн\s*/i, ''));
-  if (!inn) return [];
-  const rows = await db
-    .selectFrom('firms')
-    .innerJoin('orders', 'orders.firm_id', 'firms.id')
-    .select(['orders.id', 'orders.kind', 'orders.name', 'orders.phone', 'total', 'firm'])
-    .where('inn', '=', inn)
-    .orderBy('orders.id', 'desc')
-    .limit(LIMIT)
-    .execute();
-  return rows.map((row) => orderHit(row, rows.length === 1, `ИНН ${inn}`));
-}
-
-async function findByEmail(db: Db, text: string): Promise<BoxHit[]> {
-  if (!/^\S+@\S+\.\S+$/.test(text)) return [];
-  const rows = await db
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where('email', 'in', [text, text.toLowerCase()])
-    .orderBy('id', 'desc')
-    .limit(LIMIT)
-    .execute();
-  return rows.map((row) => orderHit(row, rows.length === 1));
-}
-
-async function findBySum(db: Db, text: string): Promise<BoxHit[]> {
-  const sum = readSum(text);
-  if (sum === null || sum < 100) return [];
-  const rows = await db
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where('total', '=', sum)
-    .orderBy('id', 'desc')
-    .limit(LIMIT)
-    .execute();
-  return rows.map((row) => orderHit(row, rows.length === 1, 'сумма'));
-}
-
-function readSum(text: string): number | null {
-  try {
-    return parseRoubles(text);
-  } catch {
-    // No sum, but perhaps something else.
-    return null;
-  }
 }
 
 async function findByArticle(db: Db, text: string): Promise<BoxHit[]> {
@@ -193,17 +125,4 @@ async function findByArticle(db: Db, text: string): Promise<BoxHit[]> {
     link: desk.product(id),
     isExact: code === text || rows.length === 1,
   }));
-}
-
-async function findByName(db: Db, text: string): Promise<BoxHit[]> {
-  if (/\d/.test(text) || text.includes('@') || text.length < 3) return [];
-  const rows = await db
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where(({ or }) => or(spellings(text).map((start) => begins(db, 'name', start))))
-    // Not by the key itself: a database would look through all orders from the last one back.
-    .orderBy(sql`-id`)
-    .limit(LIMIT)
-    .execute();
-  return rows.map((row) => orderHit(row, false));
 }

@@ -34,7 +34,7 @@ export const statementPage: DeskPageRoute = {
       listDocuments(db, { statementId: statement.id, show, page }),
     ]);
     const waiting = documents.filter(({ state }) => state === 'waiting');
-    const matches = await matchDocuments(db, store.dialect, waiting);
+    const matches = await matchDocuments(db, waiting);
     const shown = documents.map(({ aside, order_id, ...document }) => ({
       ...document,
       aside: aside === '' ? '' : asideTitles[aside as Aside],

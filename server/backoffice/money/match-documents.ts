@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { orderFirmSchema } from '../../../shared/contract/orders.ts';
 import type { Kopecks } from '../../../shared/money.ts';
 import { isOrderStatus, type OrderStatus, orderNumber } from '../../../shared/order.ts';
-import type { Dialect } from '../../platform/store/dialect.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { innOfFirm } from '../box/order-meanings.ts';
 
 /** A document that waits for its order. */
 export interface WaitingDocument {
@@ -48,13 +48,12 @@ const PAYABLE = ['opened', 'confirmed', 'assembling', 'shipped', 'ready', 'compl
 /** Whom each of these documents pays, by its id. */
 export async function matchDocuments(
   db: Db | Tx,
-  dialect: Dialect,
   documents: readonly WaitingDocument[],
 ): Promise<Map<number, Match>> {
   const found = new Map<number, Match>();
   for (let at = 0; at < documents.length; at += CHUNK) {
     const part = documents.slice(at, at + CHUNK);
-    const orders = await findOrders(db, dialect, part);
+    const orders = await findOrders(db, part);
     const counted = await findCounted(db, [...orders.keys()]);
     for (const document of part) found.set(document.id, matchOne(document, orders, counted));
   }
@@ -82,13 +81,11 @@ interface OrderRow {
 
 async function findOrders(
   db: Db | Tx,
-  dialect: Dialect,
   documents: readonly WaitingDocument[],
 ): Promise<Map<number, OrderRow>> {
   const ids = [...new Set(documents.flatMap(({ purpose }) => readOrderIds(purpose)))];
   const sums = [...new Set(documents.map(({ amount }) => amount))];
   const inns = [...new Set(documents.map(({ payer_inn }) => payer_inn).filter(Boolean))];
-  const innOf = dialect === 'sqlite' ? sql`json_extract(firm, '$.inn')` : sql`firm::json ->> 'inn'`;
   const columns = ['id', 'status', 'total', 'paid_sum', 'firm', 'name', 'needs_decision'] as const;
   const named =
     ids.length === 0
@@ -110,7 +107,9 @@ async function findOrders(
     .where((eb) =>
       eb.or([
         eb(sql<number>`total - paid_sum`, 'in', sums),
-        ...(inns.length > 0 ? [eb.and([eb('firm', 'is not', null), eb(innOf, 'in', inns)])] : []),
+        ...(inns.length > 0
+          ? [eb.and([eb('firm', 'is not', null), eb(innOfFirm(db), 'in', inns)])]
+          : []),
       ]),
     )
     .orderBy('id', 'desc')

@@ -95,7 +95,7 @@ export const recordStatement = deskAction({
       const left = await leaveDocuments(change, waiting, leave, now);
       const isMatched = all || chosen.some(({ isSure }) => isSure);
       const matches = isMatched
-        ? await matchDocuments(change.tx, store.dialect, waiting)
+        ? await matchDocuments(change.tx, waiting)
         : new Map<number, Match>();
       const wanted = all
         ? sureOnes(matches)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ACTIVE_STATUSES, isOrderStatus } from '../../../shared/order.ts';
 import type { ListedOrder } from '../../../views/backoffice/order-columns.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
-import { findInBox } from '../box/find-in-box.ts';
+import { meantOrders } from '../box/order-meanings.ts';
 import { listQuery, readPage } from '../desk/list-page.ts';
 import { describeOrders, readCities } from './describe-orders.ts';
 
@@ -46,8 +46,7 @@ export async function listOrders(
   filters: OrderFilters,
   me: number,
 ): Promise<{ orders: ListedOrder[]; count: number; pages: number }> {
-  const ids = filters.q ? await findIds(db, filters.q) : null;
-  const matching = filterOrders(db, filters, { me, ids });
+  const matching = filterOrders(db, filters, me);
   const [{ rows, count, pages }, cities] = await Promise.all([
     readPage(db, {
       rows: sortOrders(matching, filters.sort).select('orders.id'),
@@ -65,10 +64,9 @@ export async function* readOrders(
   filters: OrderFilters,
   { me, atOnce }: { me: number; atOnce: number },
 ): AsyncGenerator<ListedOrder[]> {
-  const ids = filters.q ? await findIds(db, filters.q) : null;
   const cities = await readCities(db);
   for (let below: number | null = null; ; ) {
-    const matching = filterOrders(db, filters, { me, ids }).select('orders.id');
+    const matching = filterOrders(db, filters, me).select('orders.id');
     const rows: { id: number }[] = await (below === null
       ? matching
       : matching.where('orders.id', '<', below)
@@ -85,8 +83,7 @@ export async function* readOrders(
 
 /** Count of all orders by the filters, however many. */
 export async function countOrders(db: Db, filters: OrderFilters, me: number): Promise<number> {
-  const ids = filters.q ? await findIds(db, filters.q) : null;
-  const { count } = await filterOrders(db, filters, { me, ids })
+  const { count } = await filterOrders(db, filters, me)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -98,22 +95,17 @@ export async function listOrderIds(
   filters: OrderFilters,
   { me, limit }: { me: number; limit: number },
 ): Promise<number[]> {
-  const ids = filters.q ? await findIds(db, filters.q) : null;
-  const rows = await sortOrders(filterOrders(db, filters, { me, ids }), filters.sort)
+  const rows = await sortOrders(filterOrders(db, filters, me), filters.sort)
     .select('orders.id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-function filterOrders(
-  db: Db,
-  filters: OrderFilters,
-  { me, ids }: { me: number; ids: readonly number[] | null },
-) {
+function filterOrders(db: Db, filters: OrderFilters, me: number) {
   let query = db.selectFrom('orders').where('orders.kind', '=', 'order');
-  const { state, cityId, staffId, paid, from, to } = filters;
-  if (ids) query = query.where('orders.id', 'in', ids.length > 0 ? [...ids] : [0]);
+  const { state, q, cityId, staffId, paid, from, to } = filters;
+  if (q) query = query.where('orders.id', 'in', meantOrders(db, q));
   else if (state === 'active') query = query.where('orders.status', 'in', [...ACTIVE_STATUSES]);
   else if (state === 'mine') query = query.where('desk_staff_id', '=', me);
   else if (state === 'unpaid') {
@@ -143,10 +135,4 @@ function sortOrders(query: Matching, sort: OrderSort): Matching {
     return query.orderBy(sql`coalesce(desk_due_on, delivery_on, '9999')`).orderBy('orders.id');
   }
   return query.orderBy('orders.id', 'desc');
-}
-
-/** Orders that a text of the box means. */
-async function findIds(db: Db, text: string): Promise<number[]> {
-  const found = await findInBox(db, text, (right) => right === 'orders.see');
-  return found.filter(({ kind }) => kind === 'order').map(({ id }) => Number(id));
 }

@@ -3,7 +3,7 @@ import { orderNumber, QUOTE_STATUSES, type QuoteStatus } from '../../../shared/o
 import type { ListedQuote } from '../../../views/backoffice/quote-columns.tsx';
 import type { QuoteFilterValues } from '../../../views/backoffice/quotes-filters.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
-import { findInBox } from '../box/find-in-box.ts';
+import { meantOrders } from '../box/order-meanings.ts';
 import { listQuery, type ReadPage, readPage } from '../desk/list-page.ts';
 import { readCities } from '../orders/describe-orders.ts';
 
@@ -40,14 +40,14 @@ export async function listQuoteIds(
   filters: QuoteFilters,
   limit: number,
 ): Promise<number[]> {
-  const matching = await filterQuotes(db, filters);
+  const matching = filterQuotes(db, filters);
   const rows = await matching.select('orders.id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
 /** A page of quote requests by the filters, with how many there are. */
 export async function listQuotes(db: Db, filters: QuoteFilters): Promise<ReadPage<ListedQuote>> {
-  const matching = await filterQuotes(db, filters);
+  const matching = filterQuotes(db, filters);
   const found = await readPage(db, {
     rows: sortQuotes(matching, filters.sort).select('orders.id'),
     counted: matching.select('orders.id'),
@@ -65,9 +65,9 @@ const keptQuotes = (db: Db) =>
     .where('entity', '=', 'quote')
     .where('staff_id', 'is not', null);
 
-async function filterQuotes(db: Db, { state, q, cityId, staffId }: QuoteFilters) {
+function filterQuotes(db: Db, { state, q, cityId, staffId }: QuoteFilters) {
   let query = db.selectFrom('orders').where('orders.kind', '=', 'request');
-  if (q !== '') query = query.where('orders.id', 'in', [0, ...(await findIds(db, q))]);
+  if (q !== '') query = query.where('orders.id', 'in', meantOrders(db, q));
   else if (state !== 'all') query = query.where('orders.status', '=', state);
   if (cityId !== null) query = query.where('orders.city_id', '=', cityId);
   if (staffId === 0) query = query.where('orders.id', 'not in', keptQuotes(db));
@@ -77,7 +77,7 @@ async function filterQuotes(db: Db, { state, q, cityId, staffId }: QuoteFilters)
   return query;
 }
 
-type Matching = Awaited<ReturnType<typeof filterQuotes>>;
+type Matching = ReturnType<typeof filterQuotes>;
 
 function sortQuotes(query: Matching, sort: QuoteSort): Matching {
   if (sort === 'new') return query.orderBy('orders.id', 'desc');
@@ -90,12 +90,6 @@ function sortQuotes(query: Matching, sort: QuoteSort): Matching {
       .orderBy('orders.id');
   }
   return query.orderBy('orders.id');
-}
-
-/** Quote requests that a text of the box means. */
-async function findIds(db: Db, text: string): Promise<number[]> {
-  const found = await findInBox(db, text, (right) => right === 'orders.see');
-  return found.filter(({ kind }) => kind === 'quote').map(({ id }) => Number(id));
 }
 
 /** Rows of the list, in the order of the ids. */

@@ -81,6 +81,7 @@ import * as paymentFacts from './migrations/0306-payment-facts.ts';
 import * as pricesOfPackages from './migrations/0308-prices-of-packages.ts';
 import * as judgedCustomers from './migrations/0309-judged-customers.ts';
 import * as formerPhones from './migrations/0310-former-phones.ts';
+import * as ordersByInn from './migrations/0311-orders-by-inn.ts';
 import * as questionAskers from './migrations/0312-question-askers.ts';
 import * as lapsingPromoUses from './migrations/0316-lapsing-promo-uses.ts';
 import * as askedRefunds from './migrations/0317-asked-refunds.ts';
@@ -170,6 +171,7 @@ const migrations = {
   '0308-prices-of-packages': pricesOfPackages,
   '0309-judged-customers': judgedCustomers,
   '0310-former-phones': formerPhones,
+  '0311-orders-by-inn': ordersByInn,
   '0312-question-askers': questionAskers,
   '0316-lapsing-promo-uses': lapsingPromoUses,
   '0317-asked-refunds': askedRefunds,

@@ -1,0 +1,121 @@
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { parseRoubles } from '../../../shared/money.ts';
+import { orderIdOf } from '../../../shared/order.ts';
+import { parseInn } from '../../../shared/ru/inn.ts';
+import { parsePhone } from '../../../shared/ru/phone.ts';
+import { begins, spellings } from '../../platform/store/contains.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+
+/** Ids of orders and requests, from which each meaning takes its own. */
+const orderIds = (db: Db) => db.selectFrom('orders').select('orders.id');
+export type OrderIds = ReturnType<typeof orderIds>;
+
+/** A meaning that a text may have: orders and requests of it. */
+export interface OrderMeaning {
+  ids: OrderIds;
+  /** Reason that stands at a hit; '' when the hit shows it itself. */
+  why: string;
+  /** The text means just these: however many there are, when there is one alone, or never. */
+  isSure: 'always' | 'alone' | 'never';
+}
+
+type ReadMeaning = (db: Db, text: string) => OrderMeaning | null;
+
+/** Meanings by what a text is read as; null: it is nothing of the kind. */
+export const orderMeanings = {
+  number: readNumber,
+  foreignNumber: readForeignNumber,
+  phone: readPhone,
+  inn: readInn,
+  email: readEmail,
+  sum: readTotal,
+  name: readName,
+} satisfies Readonly<Record<string, ReadMeaning>>;
+
+const SHORTEST = 2;
+const LONGEST = 100;
+
+/** Text as it is looked for; null: too short to mean anything. */
+export function readAsked(given: string): string | null {
+  const text = given.trim().slice(0, LONGEST);
+  return text.length < SHORTEST ? null : text;
+}
+
+/** Ids of all orders and requests that a text means, however many: for lists, which filter them further. */
+export function meantOrders(db: Db, given: string): OrderIds {
+  const text = readAsked(given);
+  const meanings = text === null ? [] : Object.values(orderMeanings).map((read) => read(db, text));
+  const [first, ...others] = meanings.flatMap((meaning) => meaning?.ids ?? []);
+  return first
+    ? others.reduce((all, ids) => all.union(ids), first)
+    : orderIds(db).where('orders.id', '=', 0);
+}
+
+/** ИНН of an order's firm as its index has it; firms of guests stand there alone. */
+export const innOfFirm = (db: Db | Tx): RawBuilder<string> =>
+  db.getExecutor().adapter instanceof PostgresAdapter
+    ? sql<string>`firm::json ->> 'inn'`
+    : sql<string>`json_extract(firm, '$.inn')`;
+
+function readNumber(db: Db, text: string): OrderMeaning | null {
+  const digits = /^(?:№|#|заказ|заявка)?\s*(\d{6,9})$/i.exec(text)?.[1];
+  const id = orderIdOf(Number(digits));
+  if (!digits || id <= 0) return null;
+  return { ids: orderIds(db).where('orders.id', '=', id), why: '', isSure: 'always' };
+}
+
+function readForeignNumber(db: Db, text: string): OrderMeaning | null {
+  if (!/\d/.test(text)) return null;
+  const found = db.selectFrom('exchange_orders').select('order_id').where('number', '=', text);
+  return {
+    ids: orderIds(db).where('orders.id', 'in', found),
+    why: `в 1С ${text}`,
+    isSure: 'always',
+  };
+}
+
+function readPhone(db: Db, text: string): OrderMeaning | null {
+  const phone = parsePhone(text);
+  if (!phone) return null;
+  return { ids: orderIds(db).where('phone', '=', phone), why: '', isSure: 'alone' };
+}
+
+function readInn(db: Db, text: string): OrderMeaning | null {
+  const inn = parseInn(text.replace(/^инн\s*/i, ''));
+  if (!inn) return null;
+  const firms = db.selectFrom('firms').select('firms.id').where('inn', '=', inn);
+  const ids = orderIds(db)
+    .where('firm_id', 'in', firms)
+    .union(orderIds(db).where('firm', 'is not', null).where(innOfFirm(db), '=', inn));
+  return { ids, why: `ИНН ${inn}`, isSure: 'alone' };
+}
+
+function readEmail(db: Db, text: string): OrderMeaning | null {
+  if (!/^\S+@\S+\.\S+$/.test(text)) return null;
+  const ids = orderIds(db).where('email', 'in', [text, text.toLowerCase()]);
+  return { ids, why: '', isSure: 'alone' };
+}
+
+function readTotal(db: Db, text: string): OrderMeaning | null {
+  const sum = readSum(text);
+  if (sum === null || sum < 100) return null;
+  return { ids: orderIds(db).where('total', '=', sum), why: 'сумма', isSure: 'alone' };
+}
+
+function readSum(text: string): number | null {
+  try {
+    return parseRoubles(text);
+  } catch {
+    // No sum, but perhaps something else.
+    return null;
+  }
+}
+
+function readName(db: Db, text: string): OrderMeaning | null {
+  if (/\d/.test(text) || text.includes('@') || text.length < 3) return null;
+  const ids = orderIds(db).where(({ or }) =>
+    or(spellings(text).map((start) => begins(db, 'name', start))),
+  );
+  return { ids, why: '', isSure: 'never' };
+}

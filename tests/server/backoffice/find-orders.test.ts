@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exactHit, findInBox } from '../../../server/backoffice/box/find-in-box.ts';
+import {
+  countOrders,
+  listOrderIds,
+  listOrders,
+  readOrderFilters,
+} from '../../../server/backoffice/orders/list-orders.ts';
+import { listQuotes, readQuoteFilters } from '../../../server/backoffice/quotes/list-quotes.ts';
+import { findSteps, listQuestions } from '../../helpers/sqlite-questions.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { addManyOrders } from './add-many-orders.ts';
+import { type DeskBench, openDeskBench } from './desk-bench.ts';
+
+const MANY = 25;
+const PHONE = '+79990001122';
+const INN = '7707083893';
+
+describeOnBothStores('orders that a text means', (dialect) => {
+  let bench: DeskBench;
+  let request: number;
+  let ofGuest: number;
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+    const buyer = {
+      phone: PHONE,
+      name: 'Пётр Ситников',
+      total: 1234_56,
+      goods_sum: 1234_56,
+      retail_sum: 1234_56,
+    };
+    request = await bench.newOrder({ ...buyer, kind: 'request', status: 'new' });
+    await addManyOrders(bench, MANY, { ...buyer, paid_sum: 100_00 });
+    const firm = { title: 'Столовая № 5', inn: INN, kpp: '770701001', address: 'Москва' };
+    ofGuest = await bench.newOrder({ firm: JSON.stringify(firm) });
+  });
+  afterAll(() => bench.close());
+
+  const orders = (query: Record<string, string>) => readOrderFilters(new URLSearchParams(query));
+  const quotes = async (q: string) => {
+    const { rows } = await listQuotes(bench.db, readQuoteFilters(new URLSearchParams({ q })));
+    return rows.map(({ id }) => id);
+  };
+
+  it.each(['8 999 000-11-22', '1234,56', 'Ситников', 'пётр'])(
+    'are all in the list: %s',
+    async (q) => {
+      const wanted = q === 'Ситников' ? 0 : MANY;
+      expect((await listOrders(bench.db, orders({ q }), 0)).count).toBe(wanted);
+      expect(await countOrders(bench.db, orders({ q, paid: 'part' }), 0)).toBe(wanted);
+      expect(await countOrders(bench.db, orders({ q, paid: 'no' }), 0)).toBe(0);
+      const all = await listOrderIds(bench.db, orders({ q }), { me: 0, limit: 100 });
+      expect(all.length).toBe(wanted);
+      // A request is found behind whatever many later orders of the same buyer.
+      expect(await quotes(q)).toEqual(wanted === 0 ? [] : [request]);
+    },
+  );
+
+  it('are found by the ИНН of a firm without an account', async () => {
+    const hits = await findInBox(bench.db, `ИНН ${INN}`, () => true);
+    expect(exactHit(hits)?.id).toBe(String(ofGuest));
+    const all = await listOrderIds(bench.db, orders({ q: INN }), { me: 0, limit: 100 });
+    expect(all).toEqual([ofGuest]);
+  });
+
+  it.runIf(dialect === 'sqlite')('are found without reading all others', async () => {
+    for (const q of [PHONE, INN, '1234,56', 'Пётр', 'a@example.ru']) {
+      const questions = await listQuestions('orders', () =>
+        listOrderIds(bench.db, orders({ q }), { me: 0, limit: 100 }),
+      );
+      expect([q, questions.size]).not.toEqual([q, 0]);
+      expect([q, await findSteps(bench, questions, /^SCAN orders/)]).toEqual([q, {}]);
+    }
+  });
+});
