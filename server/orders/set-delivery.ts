@@ -20,8 +20,12 @@ export interface DeliveryPrice {
 }
 
 /** Line of the history that tells the buyer of it. */
-export const deliveryNote = ({ price, reason }: Pick<DeliveryPrice, 'price' | 'reason'>): string =>
-  `Доставка: ${formatPrice(price)}. ${reason}`;
+export const deliveryNote = ({
+  price,
+  byManager,
+  reason,
+}: Pick<DeliveryPrice, 'price' | 'byManager' | 'reason'>): string =>
+  `Доставка: ${byManager === 1 ? 'рассчитает менеджер' : formatPrice(price)}. ${reason}`;
 
 /**
  * Sets what the delivery of an order costs; its sums follow, and the buyer is told why. @throws CallError

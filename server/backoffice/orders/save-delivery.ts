@@ -87,7 +87,7 @@ async function isSet(
     .selectFrom('order_events')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('note', '=', deliveryNote({ price, reason }))
+    .where('note', '=', deliveryNote({ price, byManager: 0, reason }))
     .executeTakeFirst();
   return yours !== now || told !== undefined;
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import type { Kopecks } from '../../../shared/money.ts';
 import { DELIVERY_KINDS, type DeliveryKind, orderNumber } from '../../../shared/order.ts';
-import { CHANGEABLE } from '../../orders/change-lines.ts';
-import { requireLeader } from '../../orders/led-elsewhere.ts';
+import { changeWay } from '../../orders/change-way.ts';
+import { setDelivery } from '../../orders/set-delivery.ts';
+import type { Flag } from '../../platform/store/tables/flag.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
@@ -13,7 +14,10 @@ import { getOrderId } from './get-order-id.ts';
 
 const titles = { delivery_kind: 'Способ доставки', delivery_address: 'Адрес' };
 
-/** How an order gets to its buyer, and where; its price has a form of its own. */
+/**
+ * How an order gets to its buyer, and where. A former price stays until its own form changes it; one that
+ * nobody has named for the new way is still to be named, except that whoever comes pays none.
+ */
 export const saveWay = deskAction({
   path: desk.orderWay.path,
   right: 'orders.change',
@@ -29,8 +33,8 @@ export const saveWay = deskAction({
       await change.watch('order', [orderId]);
       const order = await tx
         .selectFrom('orders')
-        .select(['status', 'led_by', 'payment_kind', 'total'])
         .select(['delivery_kind', 'delivery_title', 'delivery_address'])
+        .select(['delivery_price', 'delivery_by_manager'])
         .where('id', '=', orderId)
         .executeTakeFirstOrThrow();
       const { delivery_kind, delivery_title, delivery_address } = order;
@@ -43,27 +47,29 @@ export const saveWay = deskAction({
       if (Object.keys(changed).length === 0) return;
       const to = { ...present, ...changed };
       const kind = requireKind(to);
-      if (!CHANGEABLE.includes(order.status)) {
-        throw new CallError('conflict', 'Доставку этого заказа уже не изменить');
-      }
-      requireLeader(order, `staff ${staff.id}`);
-      if (kind === 'transport' && order.payment_kind === 'on_delivery') {
-        throw new CallError('conflict', 'Транспортной компанией отправляем после оплаты');
-      }
       const before = { kind: delivery_kind, title: delivery_title };
-      await tx
-        .updateTable('orders')
-        .set({
-          delivery_kind: kind,
-          delivery_title: titleOfWay(kind, before),
-          delivery_address: to.delivery_address,
-          updated_at: now,
-        })
-        .where('id', '=', orderId)
-        .execute();
+      const way = { kind, title: titleOfWay(kind, before), address: to.delivery_address };
+      const author = { orderId, actor: `staff ${staff.id}`, now };
+      await changeWay(tx, { ...way, ...author });
+      if (kind === delivery_kind) return;
+      const reason = `Способ: ${way.title}`;
+      await setDelivery(tx, { ...priceOfWay(kind, order), ...author, reason });
     });
   },
 });
+
+interface WayPrice {
+  delivery_price: Kopecks;
+  delivery_by_manager: Flag;
+}
+
+function priceOfWay(
+  kind: DeliveryKind,
+  { delivery_price: price, delivery_by_manager: byManager }: WayPrice,
+): { price: Kopecks; byManager: Flag } {
+  if (kind === 'pickup') return { price: 0, byManager: 0 };
+  return { price, byManager: price === 0 ? 1 : byManager };
+}
 
 /** @throws ZodError for a way that leads nowhere. */
 function requireKind(way: { delivery_kind: string; delivery_address: string }): DeliveryKind {

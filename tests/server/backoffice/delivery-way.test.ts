@@ -114,9 +114,44 @@ describeOnBothStores('the way of a delivery at the desk', (dialect) => {
       address: 'Омск, терминал',
     });
     expect((await sales.get(desk.order(id))).text).toContain('Отгрузить');
-    expect((await sales.post(desk.orderDelivery(id), far)).status).toBe(303);
     await sales.post(desk.undo(doneOf(headers['location'])));
     expect(await deliveryOf(id)).toMatchObject({ kind: 'pickup', address: '' });
+  });
+
+  const changeWay = async (id: number, form: Record<string, string>) => {
+    const { headers } = await bench
+      .as('sales')
+      .post(desk.orderWay(id), { return_to: desk.order(id), ...form });
+    return doneOf(headers['location']);
+  };
+  const namePrice = (id: number) =>
+    bench.as('sales').post(desk.orderDelivery(id), {
+      return_to: desk.order(id),
+      price: '350',
+      reason: 'дальний район',
+    });
+  const undo = (batch: number) => bench.as('sales').post(desk.undo(batch));
+  const branch = { delivery_kind: 'pickup', delivery_address: 'Варшавское шоссе, 37' };
+  const noteOf = async (id: number) => (await getOrder(bench.db, id)).events.at(-1)?.note;
+
+  it('of an order that becomes another one has its price named anew', async () => {
+    const id = await bench.newOrder({ status: 'confirmed', payment_kind: 'online' });
+    const first = await changeWay(id, courier);
+    expect(await deliveryOf(id)).toMatchObject({ kind: 'courier', price: 0, by_manager: true });
+    expect(await noteOf(id)).toBe('Доставка: рассчитает менеджер. Способ: Курьером');
+    await namePrice(id);
+    // A price of nothing would stay at the way that it was named for.
+    expect((await undo(first)).status).toBe(409);
+    await changeWay(id, { ...courier, delivery_address: 'улица Труда, 2' });
+    expect(await deliveryOf(id)).toMatchObject({ price: 350_00, by_manager: false });
+    await changeWay(id, { ...courier, delivery_kind: 'transport' });
+    expect(await deliveryOf(id)).toMatchObject({ kind: 'transport', price: 350_00 });
+    const last = await changeWay(id, branch);
+    expect(await deliveryOf(id)).toMatchObject({ kind: 'pickup', price: 0, by_manager: false });
+    expect((await getOrder(bench.db, id)).total).toBe(1000_00);
+    expect((await undo(last)).status).toBe(303);
+    expect(await deliveryOf(id)).toMatchObject({ kind: 'transport', price: 350_00 });
+    expect((await getOrder(bench.db, id)).total).toBe(1350_00);
   });
 
   it('of an order is refused where money comes later or the order has left', async () => {
