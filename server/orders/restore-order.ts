@@ -4,6 +4,7 @@ import type { Kopecks } from '../../shared/money.ts';
 import type { Flag } from '../platform/store/tables/flag.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { CHANGEABLE, changeLines } from './change-lines.ts';
+import { changeWay, type WayChange } from './change-way.ts';
 import type { WantedLine } from './insert-line.ts';
 import { setDelivery } from './set-delivery.ts';
 
@@ -45,25 +46,35 @@ export async function restoreLines(tx: Tx, { orderId, lines, now }: FormerLines)
 
 interface FormerDelivery {
   orderId: number;
+  way: FormerWay;
   price?: Kopecks | undefined;
   byManager?: Flag | undefined;
   now: Millis;
 }
 
-/** Gives a delivery the price that it had; what is not named stays. @throws CallError likewise. */
+/** What is not named stays. */
+type FormerWay = Pick<WayChange, 'kind' | 'title' | 'address'>;
+
+/** Gives a delivery the way and the price that it had; what is not named stays. @throws CallError likewise. */
 export async function restoreDelivery(tx: Tx, former: FormerDelivery): Promise<void> {
-  const { orderId, now } = former;
-  const is = await tx
-    .selectFrom('orders')
-    .select(['delivery_price', 'delivery_by_manager'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  await setDelivery(tx, {
-    orderId,
-    price: former.price ?? is.delivery_price,
-    byManager: former.byManager ?? is.delivery_by_manager,
-    reason: 'Изменение цены отменено',
-    actor: 'system',
-    now,
-  });
+  const { orderId, way, price, byManager, now } = former;
+  const author = { orderId, actor: 'system', now };
+  const isPriced = price !== undefined || byManager !== undefined;
+  if (isPriced || way.kind !== undefined) {
+    const is = await tx
+      .selectFrom('orders')
+      .select(['delivery_price', 'delivery_by_manager'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    await setDelivery(tx, {
+      ...author,
+      price: price ?? is.delivery_price,
+      byManager: byManager ?? is.delivery_by_manager,
+      reason: `Изменение ${way.kind === undefined ? 'цены' : 'способа'} отменено`,
+    });
+  }
+  // After the price: one that is left needs an address.
+  if (Object.values(way).some((part) => part !== undefined)) {
+    await changeWay(tx, { ...way, ...author });
+  }
 }

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { orderNumber, statusTitle } from '../../../shared/order.ts';
+import { DELIVERY_KINDS, orderNumber, statusTitle } from '../../../shared/order.ts';
 import { CHANGEABLE } from '../../orders/change-lines.ts';
 import { type FormerLine, restoreDelivery, restoreLines } from '../../orders/restore-order.ts';
 import { canReturn, returnOrder } from '../../orders/return-order.ts';
@@ -18,12 +19,19 @@ import {
 } from './entity.ts';
 
 /** Columns that the staff write as they are; the order's verbs change the others. */
-const PLAIN = ['name', 'phone', 'email', 'comment', 'delivery_address'] as const;
-const WAY = ['delivery_kind', 'delivery_title'] as const;
+const PLAIN = ['name', 'phone', 'email', 'comment'] as const;
 const PLAIN_OR_EMPTY = ['delivery_on'] as const;
 
+/** Way and address of an order, as its own verb takes them. */
+const wayFields = z.object({
+  delivery_kind: z.enum([...DELIVERY_KINDS, 'none']).optional(),
+  delivery_title: z.string().optional(),
+  delivery_address: z.string().optional(),
+});
+const WAY = wayFields.keyof().options;
+
 /** Fields that the order's own verbs put back while it is open; its sum follows. */
-const PRICED = ['lines', 'delivery_price', 'delivery_by_manager'] as const;
+const WHILE_OPEN = ['lines', 'delivery_price', 'delivery_by_manager', ...WAY] as const;
 
 async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fields>> {
   if (ids.length === 0) return new Map();
@@ -55,13 +63,15 @@ async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fi
 async function restore(tx: Tx, id: string, fields: Fields | null, now: Millis): Promise<void> {
   if (fields === null) throw new CallError('conflict', 'Заказ не удаляют, а отменяют');
   const orderId = Number(id);
-  const { status, lines, total: _follows, delivery_price, delivery_by_manager, ...rest } = fields;
+  const { status, lines, total: _follows, delivery_price, delivery_by_manager, ...others } = fields;
+  const { delivery_kind, delivery_title, delivery_address, ...rest } = others;
   if (typeof status === 'string') await returnOrder(tx, { orderId, to: status, now });
   if (lines) await restoreLines(tx, { orderId, lines: lines as FormerLine[], now });
-  if (delivery_price !== undefined || delivery_by_manager !== undefined) {
-    const [price, byManager] = [delivery_price as number, delivery_by_manager as Flag];
-    await restoreDelivery(tx, { orderId, price, byManager, now });
-  }
+  const former = wayFields.parse({ delivery_kind, delivery_title, delivery_address });
+  const [kind, title] = [former.delivery_kind, former.delivery_title];
+  const way = { kind, title, address: former.delivery_address };
+  const [price, byManager] = [delivery_price as number, delivery_by_manager as Flag];
+  await restoreDelivery(tx, { orderId, way, price, byManager, now });
   const names = Object.keys(rest);
   if (names.length === 0) return;
   await tx
@@ -76,8 +86,9 @@ async function findFixed(
   db: Tx | Db,
   changes: readonly KnownChange[],
 ): Promise<ReadonlySet<KnownChange>> {
-  const isPriced = ({ fields }: KnownChange) => PRICED.some((name) => fields[name] !== undefined);
-  const ids = changes.filter(isPriced).map(({ id }) => Number(id));
+  const needsOpen = ({ fields }: KnownChange) =>
+    WHILE_OPEN.some((name) => fields[name] !== undefined);
+  const ids = changes.filter(needsOpen).map(({ id }) => Number(id));
   const open = await db
     .selectFrom('orders')
     .select(['id', 'promo_code'])
@@ -91,7 +102,7 @@ async function findFixed(
     changes.filter((change) => {
       const { status } = change.fields;
       const isLast = status !== undefined && !canReturn(status[0], status[1]);
-      return isLast || (isPriced(change) && !isOpen(change));
+      return isLast || (needsOpen(change) && !isOpen(change));
     }),
   );
 }
@@ -129,7 +140,7 @@ export const orderEntity: Entity = {
     lines: 'Состав',
   },
   tell: tellFields({ status: tellStatus, lines: tellLines, delivery_by_manager: tellYes }),
-  restorable: new Set(['status', 'total', ...PRICED, ...PLAIN, ...WAY, ...PLAIN_OR_EMPTY]),
+  restorable: new Set(['status', 'total', ...WHILE_OPEN, ...PLAIN, ...PLAIN_OR_EMPTY]),
   findFixed,
   read,
   restore,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptOffer } from '../../../server/orders/accept-offer.ts';
 import { getOrder } from '../../../server/orders/find-order.ts';
 import { offerOf } from '../../../server/orders/quote-paper.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
@@ -152,6 +153,30 @@ describeOnBothStores('the way of a delivery at the desk', (dialect) => {
     expect((await undo(last)).status).toBe(303);
     expect(await deliveryOf(id)).toMatchObject({ kind: 'transport', price: 350_00 });
     expect((await getOrder(bench.db, id)).total).toBe(1350_00);
+    expect(await noteOf(id)).toContain('Изменение способа отменено');
+  });
+
+  it('of an order is taken back by the rules of its change alone', async () => {
+    const shown = async (id: number, batch: number) =>
+      (await bench.as('sales').get(desk.order(id))).text.includes(desk.undo(batch));
+    const left = await bench.newOrder({ status: 'confirmed', payment_kind: 'online' });
+    const batch = await changeWay(left, courier);
+    expect(await shown(left, batch)).toBe(true);
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx.updateTable('orders').set({ status: 'shipped' }).where('id', '=', left).execute(),
+    );
+    expect(await shown(left, batch)).toBe(false);
+    expect((await undo(batch)).status).toBe(409);
+    const open = await bench.newOrder({
+      status: 'confirmed',
+      payment_kind: 'online',
+      delivery_kind: 'none',
+      delivery_by_manager: 1,
+    });
+    const chosen = await changeWay(open, courier);
+    await namePrice(open);
+    expect((await undo(chosen)).status).toBe(409);
+    expect(await deliveryOf(open)).toMatchObject({ kind: 'courier', price: 350_00 });
   });
 
   it('of an order is refused where money comes later or the order has left', async () => {
