@@ -31,10 +31,8 @@ export const customerPage: DeskPageRoute = {
     if (merged_into !== null && !refused) {
       return { kind: 'redirect', location: desk.customer(merged_into) };
     }
-    const merged = await listMergedInto(db, id);
-    const parts = merged.map((one) => String(one.id));
-    const thing = { entity: 'customer', entityId: String(id), parts };
-    const [orders, firms, basket, traces, doubles, levelGiver, events, byEmail, known] =
+    const thing = { entity: 'customer', entityId: String(id) };
+    const [orders, firms, basket, traces, doubles, levelGiver, events, byEmail, merged, known] =
       await Promise.all([
         listOrdersOf(db, id),
         listFirmsOf(db, id),
@@ -44,6 +42,7 @@ export const customerPage: DeskPageRoute = {
         findLevelGiver(db, id),
         listPersonalEvents(db, id),
         mayRole(staff.role, 'customers.export') ? listFoundByEmail(db, customer) : [],
+        listMergedInto(db, id),
         loadThing(db, thing),
       ]);
     const newPhone = await findWaitingPhone(deps, { customerId: id, staffId: staff.id, now });

@@ -95,11 +95,6 @@ export interface Thing {
   entityId: string;
 }
 
-/** A thing with ids of those that became part of it. */
-interface WholeThing extends Thing {
-  parts?: readonly string[];
-}
-
 export interface Card {
   staffId: number | null;
   staff: string | null;
@@ -109,17 +104,33 @@ export interface Card {
 }
 
 /** Card of a thing, or of one that became part of it; null: nobody ever looked after it. */
-export async function findCard(
+export const findCard = async (db: Pick<Db, 'selectFrom'>, thing: Thing): Promise<Card | null> =>
+  (await readCard(db, thing)) ?? (await findPartCard(db, thing));
+
+async function findPartCard(
   db: Pick<Db, 'selectFrom'>,
-  { entity, entityId, parts = [] }: WholeThing,
-) {
-  const own = await readCard(db, { entity, entityId });
-  if (own) return own;
-  for (const part of parts) {
+  { entity, entityId }: Thing,
+): Promise<Card | null> {
+  for (const part of await listParts(db, { entity, entityId })) {
     const card = await readCard(db, { entity, entityId: part });
     if (card) return card;
   }
   return null;
+}
+
+/** Ids of things that became part of a thing: of accounts that are one by now. */
+async function listParts(
+  db: Pick<Db, 'selectFrom'>,
+  { entity, entityId }: Thing,
+): Promise<string[]> {
+  if (entity !== 'customer') return [];
+  const rows = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('merged_into', '=', readId(entityId))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => String(id));
 }
 
 async function readCard(
@@ -148,7 +159,7 @@ export const thingSchema = { entity: z.enum(CARD_ENTITIES), id: z.string().regex
 
 type CardValues = Partial<Keeping & { snoozed_until: number | null; done_at: number | null }>;
 
-/** Writes into the card of a thing, made when there is none. */
+/** Writes into the card of a thing, made when there is none: it begins as that of a part of it. */
 export async function setCard(
   change: Change,
   { entity, entityId }: Thing,
@@ -156,16 +167,16 @@ export async function setCard(
 ): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await change.watch('card', [`${entity} ${entityId}`]);
+  const part = await findPartCard(change.tx, { entity, entityId });
+  const former = {
+    staff_id: part?.staffId ?? null,
+    snoozed_until: part?.snoozedUntil ?? null,
+    due_on: part?.dueOn ?? null,
+    done_at: part?.doneAt ?? null,
+  };
   await change.tx
     .insertInto('desk_cards')
-    .values({
-      entity,
-      entity_id: entityId,
-      staff_id: values.staff_id ?? null,
-      snoozed_until: values.snoozed_until ?? null,
-      due_on: values.due_on ?? null,
-      done_at: values.done_at ?? null,
-    })
+    .values({ entity, entity_id: entityId, ...former, ...values })
     .onConflict((conflict) => conflict.columns(['entity', 'entity_id']).doUpdateSet(values))
     .execute();
 }
@@ -276,9 +287,9 @@ async function requireStaff(tx: Tx, id: number): Promise<void> {
 }
 
 /** Parts that every card has: who took it, notes, changes, and to whom it can be given. */
-export async function loadThing(db: Db, thing: WholeThing) {
-  const { entity, entityId, parts = [] } = thing;
-  const ids = [entityId, ...parts];
+export async function loadThing(db: Db, thing: Thing) {
+  const { entity, entityId } = thing;
+  const ids = [entityId, ...(await listParts(db, thing))];
   const [card, notes, changes, staff] = await Promise.all([
     findCard(db, thing),
     listNotes(db, { entity, ids }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findCard } from '../../../server/backoffice/desk/cards.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
@@ -86,6 +87,26 @@ describeOnBothStores('accounts that became one', (dialect) => {
     expect(text).toContain('Звонить после обеда');
     expect(text).toMatch(/Ведёт: (?:<!-- -->)?sales/);
     expect(text).toContain(`Покупатель ${from.id}: данные`);
+  });
+
+  it('go to another keeper with the day that the former one had set', async () => {
+    const [from, into] = [await newCustomer(bench), await newCustomer(bench)];
+    const [sales, owner] = [bench.as('sales'), bench.as('owner')];
+    const day = { act: 'give', staff: String(sales.staffId), due: '2026-12-24' };
+    await sales.post(desk.card(), { entity: 'customer', id: String(from.id), ...day });
+    await merge(from.id, into.id);
+    const thing = { entity: 'customer', id: String(into.id) };
+    const shown = { 'was.staff': String(sales.staffId), 'was.due': '2026-12-24' };
+    const cardOf = async () => {
+      const card = await findCard(bench.db, { entity: 'customer', entityId: String(into.id) });
+      return [card?.staffId, card?.dueOn];
+    };
+    const taken = await owner.post(desk.card(), { ...thing, ...shown, act: 'take' });
+    expect([taken.status, await cardOf()]).toEqual([303, [owner.staffId, '2026-12-24']]);
+    await owner.post(desk.undo(doneOf(taken.headers['location'])));
+    expect(await cardOf()).toEqual([sales.staffId, '2026-12-24']);
+    await sales.post(desk.card(), { ...thing, act: 'snooze' });
+    expect(await cardOf()).toEqual([sales.staffId, '2026-12-24']);
   });
 
   it('take no note and no keeper on the one that is no more', async () => {
