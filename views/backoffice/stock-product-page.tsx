@@ -78,8 +78,11 @@ export function StockProductPage(props: StockProductPageProps) {
                 <td className="desk-number">{formatCount(place.promised)}</td>
                 <td className="desk-number">{formatCount(place.free)}</td>
                 <td>
-                  {mayChange && <CountForm card={card} place={place} form={form} url={url} />}
-                  {place.counted?.reason}
+                  {mayChange ? (
+                    <CountForm card={card} place={place} form={form} url={url} />
+                  ) : (
+                    place.counted?.reason
+                  )}
                 </td>
               </tr>
             ))}
@@ -121,17 +124,24 @@ interface CountFormProps {
 function CountForm({ card, place, form, url }: CountFormProps) {
   const { storageId, storage, counted } = place;
   const own = typedIn(form, 'storage') === String(storageId) ? form : null;
+  const shown = {
+    units: counted ? String(counted.units) : '',
+    until: counted?.until ?? '',
+    reason: counted?.reason ?? '',
+  };
   const error = own?.errors['units'] ?? own?.errors['until'];
   return (
     <DeskForm action={desk.stockCount(card.id)} returnTo={url} className="desk-inline">
       <input type="hidden" name="storage" value={storageId} />
-      {counted && <input type="hidden" name={`${DeskField.Was}units`} value={counted.units} />}
+      {Object.entries(shown).map(([name, value]) => (
+        <input key={name} type="hidden" name={DeskField.Was + name} value={value} />
+      ))}
       <input
         className="input desk-cell"
         name="units"
         inputMode="numeric"
         aria-label={`${storage}: сколько на полке`}
-        defaultValue={typedIn(own, 'units') ?? counted?.units ?? ''}
+        defaultValue={typedIn(own, 'units') ?? shown.units}
         aria-invalid={own?.errors['units'] ? true : undefined}
       />
       <label>
@@ -140,7 +150,7 @@ function CountForm({ card, place, form, url }: CountFormProps) {
           className="input"
           type="date"
           name="until"
-          defaultValue={typedIn(own, 'until') ?? counted?.until ?? ''}
+          defaultValue={typedIn(own, 'until') ?? shown.until}
         />
       </label>
       <input
@@ -149,7 +159,7 @@ function CountForm({ card, place, form, url }: CountFormProps) {
         aria-label={`${storage}: почему`}
         placeholder="Почему"
         maxLength={200}
-        defaultValue={typedIn(own, 'reason') ?? ''}
+        defaultValue={typedIn(own, 'reason') ?? shown.reason}
       />
       <button className="desk-mini" type="submit">
         Записать

@@ -2,7 +2,7 @@ import type { ShownChange } from '../../../views/backoffice/change-list.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { entities, isEntityName } from './entities.ts';
-import type { Entity, FieldValue } from './entity.ts';
+import type { Entity, FieldValue, KnownChange } from './entity.ts';
 import { findFixed } from './find-fixed.ts';
 import { tellChange } from './tell-value.ts';
 
@@ -103,15 +103,19 @@ export async function listChanges(
   });
 }
 
+interface OwnFields {
+  entity: string;
+  twin?: string | undefined;
+  entityId: string;
+  staffId: number;
+  /** Names of what a change has changed, where a field has parts of several people. */
+  apart?: (fields: KnownChange['fields']) => readonly string[];
+}
+
 /** Fields of a thing, which may have two names, whose last change was by one of the staff. */
 export async function listOwnFields(
   db: Db | Tx,
-  {
-    entity,
-    twin = entity,
-    entityId,
-    staffId,
-  }: { entity: string; twin?: string | undefined; entityId: string; staffId: number },
+  { entity, twin = entity, entityId, staffId, apart = Object.keys }: OwnFields,
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom('changes')
@@ -124,7 +128,7 @@ export async function listOwnFields(
     .execute();
   const last = new Map<string, number | null>();
   for (const { fields, staff_id } of rows) {
-    for (const name of Object.keys(JSON.parse(fields) as object)) {
+    for (const name of apart(JSON.parse(fields))) {
       if (!last.has(name)) last.set(name, staff_id);
     }
   }

@@ -1,19 +1,16 @@
 import { z } from 'zod';
-import { DeskField } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { releaseHoldIn } from '../../orders/end-holds.ts';
-import type { Tx } from '../../platform/store/transaction.ts';
-import { clearRest, type Place, setRest } from '../../stock/set-rests.ts';
+import { clearRest, setRest } from '../../stock/set-rests.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { getOrderId } from '../orders/get-order-id.ts';
-import { readEnd } from '../prices/read-rule.ts';
+import { mergeCount } from './merge-count.ts';
 
 const MOST_UNITS = 1_000_000;
-const WAS_UNITS = `${DeskField.Was}units` as const;
 
 /** Units that somebody has counted in a storage, until a day; or back to what is told. */
 export const countRest = deskAction({
@@ -29,12 +26,10 @@ export const countRest = deskAction({
       .regex(/^\d{0,7}$/, 'Целое число единиц, от 0')
       .refine((text) => Number(text) <= MOST_UNITS, 'Слишком много')
       .default(''),
-    /** The count that the form showed. */
-    [WAS_UNITS]: z.string().trim().max(7).default(''),
-    until: z.string().trim().max(10).default(''),
-    reason: z.string().trim().max(200).default(''),
+    until: z.string().trim().max(10).optional(),
+    reason: z.string().trim().max(200).optional(),
   }),
-  async run({ store }, { staff, params, input, now }) {
+  async run({ store }, { staff, params, input, form, now }) {
     const product_id = readId(params['id']);
     const storage_id = readId(input.storage);
     const product = await store.db
@@ -49,34 +44,17 @@ export const countRest = deskAction({
       .executeTakeFirst();
     if (!product || !storage) throw new CallError('not_found', 'Нет такого товара или склада');
     if (!input.back && input.units === '') throw new CallError('invalid', 'Сколько посчитали?');
-    const ends_at = input.back ? null : readEnd(input.until, now);
     const title = `Остаток: ${product.title}, ${storage.title}`;
     const batch = { staffId: staff.id, action: 'stock.count', title, now };
     return changeAs(store, batch, async (change) => {
-      await change.watch('rest', [`${product_id} ${storage_id}`]);
       const place = { product_id, storage_id };
-      if (input.back) return clearRest(change.tx, place);
-      const { units, reason } = input;
-      const isSame = units !== '' && units === input[WAS_UNITS];
-      const count = isSame
-        ? await getCount(change.tx, place)
-        : { units: Number(units), set_at: now };
-      await setRest(change.tx, { ...place, ...count, ends_at, reason });
+      await change.watch('rest', [`${product_id} ${storage_id}`]);
+      const rest = await mergeCount(change.tx, { place, form, input, staffId: staff.id, now });
+      if (rest === 'gone') return clearRest(change.tx, place);
+      if (rest) await setRest(change.tx, { ...place, ...rest });
     });
   },
 });
-
-/** The count that goes on, with its moment. @throws CallError when it is there no more. */
-async function getCount(tx: Tx, { product_id, storage_id }: Place) {
-  const count = await tx
-    .selectFrom('set_rests')
-    .select(['units', 'set_at'])
-    .where('product_id', '=', product_id)
-    .where('storage_id', '=', storage_id)
-    .executeTakeFirst();
-  if (!count) throw new CallError('conflict', 'Этот счёт уже вернули: посчитайте заново');
-  return count;
-}
 
 /** Gives back what an unpaid order holds, before its term. */
 export const releaseHold = deskAction({

@@ -125,6 +125,44 @@ describeOnBothStores('the room of stock', (dialect) => {
     });
   });
 
+  it('lets no storekeeper write over another’s count unseen', async () => {
+    const place = await firstPlace();
+    const page = desk.stockProduct(place.product_id);
+    const stored = () =>
+      bench.db
+        .selectFrom('set_rests')
+        .select(['units', 'reason'])
+        .where('product_id', '=', place.product_id)
+        .where('storage_id', '=', place.storage_id)
+        .executeTakeFirstOrThrow();
+    const shown = (units: string, reason: string) => ({
+      'was.units': units,
+      'was.reason': reason,
+      units,
+      reason,
+      return_to: page,
+    });
+    await count(place, { units: '4', reason: 'полка', return_to: page });
+    const first = shown('4', 'полка');
+    const save = (form: Record<string, string>) =>
+      bench.as('owner').post(desk.stockCount(place.product_id), {
+        storage: String(place.storage_id),
+        ...form,
+      });
+    expect((await save({ ...first, units: '8' })).status).toBe(303);
+    const late = await count(place, { ...first, units: '10' });
+    expect([late.status, { ...(await stored()) }]).toEqual([409, { units: 8, reason: 'полка' }]);
+    expect(late.text).toContain('<td>10</td>');
+    expect((await count(place, { ...first, back: 'yes' })).status).toBe(409);
+    // Another day or reason leaves the count of the other, and one's own second save is none.
+    expect((await count(place, { ...first, reason: 'витрина' })).status).toBe(303);
+    expect({ ...(await stored()) }).toEqual({ units: 8, reason: 'витрина' });
+    expect((await count(place, { ...first, reason: 'стол' })).status).toBe(303);
+    expect((await save({ ...first, units: '9' })).status).toBe(303);
+    expect({ ...(await stored()) }).toEqual({ units: 9, reason: 'стол' });
+    expect((await count(place, { ...shown('9', 'стол'), back: 'yes' })).status).toBe(303);
+  });
+
   it.each(['-1', '1.5', '1e3', '9999999', 'много', '٣', '=1'])(
     'refuses «%s» units',
     async (units) => {
