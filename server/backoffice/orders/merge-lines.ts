@@ -1,5 +1,7 @@
 import { typedPrice } from '../../../shared/money.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import type { FieldValue, KnownChange } from '../changes/entity.ts';
+import { listOwnFields } from '../changes/list-changes.ts';
 import { EditConflict } from '../changes/merge-edit.ts';
 import type { FieldConflict } from '../desk/desk-page.ts';
 import { readRoubles } from '../desk/form-fields.ts';
@@ -37,32 +39,31 @@ const GONE: LineTexts = { quantity: '0', price: '' };
  */
 export async function mergeLines(
   tx: Tx,
-  orderId: number,
+  { orderId, staffId }: { orderId: number; staffId: number },
   typed: readonly TypedLine[],
 ): Promise<MergedLine[]> {
   const present = await listPresent(tx, orderId);
+  const own = await listOwnLines(tx, { orderId, staffId });
   const isAll = typed.every(({ was }) => was === null);
   const conflicts: FieldConflict[] = [];
-  const merge = (field: string, title: string, values: Record<'was' | 'yours' | 'now', string>) => {
-    const { was, yours, now } = values;
+  type Values = Record<'was' | 'yours' | 'now', string>;
+  const merge = (code: string, field: string, part: string, { was, yours, now }: Values) => {
     if (yours === was || yours === now) return now;
-    if (now !== was) conflicts.push({ field, title, ...values });
+    const title = `${present.get(code)?.title ?? `товар ${code}`}: ${part}`;
+    if (now !== was && !own.has(code)) conflicts.push({ field, title, was, yours, now });
     return yours;
   };
   const lines = typed.map(({ number, code, quantity, price, was: shown }): MergedLine => {
-    const line = present.get(code);
-    const now = line ?? GONE;
+    const now = present.get(code) ?? GONE;
     const was = isAll ? now : (shown ?? GONE);
-    const title = line?.title ?? `товар ${code}`;
-    const field = `quantity.${number}`;
-    const units = merge(field, `${title}: штук`, {
+    const units = merge(code, `quantity.${number}`, 'штук', {
       was: was.quantity,
       yours: String(quantity),
       now: now.quantity,
     });
     if (units === '0') return { code, quantity: 0, price: '' };
     const yours = price.trim() === '' ? was.price : typedPrice(readRoubles(price, `товар ${code}`));
-    const one = merge(`price.${number}`, `${title}: цена, ₽`, {
+    const one = merge(code, `price.${number}`, 'цена, ₽', {
       was: was.price,
       yours,
       now: now.price,
@@ -77,6 +78,27 @@ export async function mergeLines(
     ...added.map(([code, { quantity }]) => ({ code, quantity: Number(quantity), price: '' })),
   ];
 }
+
+/** Codes of lines that the same person was the last to change: the history has all lines as one field. */
+function listOwnLines(
+  tx: Tx,
+  { orderId, staffId }: { orderId: number; staffId: number },
+): Promise<Set<string>> {
+  const apart = ({ lines }: KnownChange['fields']) => {
+    const [before, after] = (lines ?? []).map(readLines);
+    const codes = [...(before?.keys() ?? []), ...(after?.keys() ?? [])];
+    return codes.filter((code) => before?.get(code) !== after?.get(code));
+  };
+  return listOwnFields(tx, { entity: 'order', entityId: String(orderId), staffId, apart });
+}
+
+/** Lines as the history has them, under their codes. */
+const readLines = (lines: FieldValue): Map<string, string> =>
+  new Map(
+    Array.isArray(lines)
+      ? lines.map(([code, ...line]) => [String(code), JSON.stringify(line)])
+      : [],
+  );
 
 /** Lines by code, as the form would show them now. */
 async function listPresent(tx: Tx, orderId: number) {

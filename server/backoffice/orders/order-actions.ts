@@ -93,7 +93,8 @@ export const saveLines = deskAction({
       if (!CHANGEABLE.includes(status)) {
         throw new CallError('conflict', 'Состав этого заказа уже не изменить');
       }
-      const lines = await wantedLines(tx, orderId, await mergeLines(tx, orderId, input));
+      const merged = await mergeLines(tx, { orderId, staffId: staff.id }, input);
+      const lines = await wantedLines(tx, orderId, merged);
       if (lines.length === 0) {
         throw new CallError('invalid', 'В заказе ничего не осталось: отмените его');
       }

@@ -15,6 +15,7 @@ import {
 } from '../../../views/letters/texts/letter-texts.ts';
 import { readOwnTexts, writeOwnTexts } from '../../letters/own-texts.ts';
 import { changeAs } from '../changes/change-as.ts';
+import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { loadThing } from '../desk/cards.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
@@ -120,10 +121,14 @@ export const saveLetterTexts = deskAction({
       await change.watch('letter', [letter]);
       const present = presentTexts(letter, await readOwnTexts(change.tx));
       const typed = { ...form, ...readTexts(form, present) };
-      const changed = mergeEdit({ form: typed, present, titles, own: new Set() });
+      const thing = { entity: 'letter', entityId: letter, staffId: staff.id };
+      const own = await listOwnFields(change.tx, thing);
+      const changed = mergeEdit({ form: typed, present, titles, own });
       requireFaultless(letter, { ...present, ...changed });
-      const own = ownTextsOf(letter, changed);
-      await writeOwnTexts(change.tx, letter, own, { by: staff.name, at: now });
+      await writeOwnTexts(change.tx, letter, ownTextsOf(letter, changed), {
+        by: staff.name,
+        at: now,
+      });
     });
   },
 });

@@ -15,6 +15,7 @@ import { changeAs } from '../changes/change-as.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
+import { listOwnValues } from './list-own-values.ts';
 import { settingsTabs } from './settings-tabs.ts';
 
 const KOPECKS = 100;
@@ -132,7 +133,9 @@ export const savePaymentWays = deskAction({
     };
     return changeAs(store, batch, async (change) => {
       const present = await readPresent(change.tx);
-      const changed = mergeEdit({ form, present, titles: TITLES, own: new Set() });
+      const whose = { rowOf: paymentRow, staffId: staff.id };
+      const own = await listOwnValues(change.tx, Object.keys(present), whose);
+      const changed = mergeEdit({ form, present, titles: TITLES, own });
       const right: Record<string, unknown> = waysSchema.parse(
         { ...present, ...changed },
         { error: tellFault },

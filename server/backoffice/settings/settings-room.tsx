@@ -17,6 +17,7 @@ import type { DeskDeps } from '../desk/desk-deps.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { createRecordRoom } from '../records/record-room.tsx';
 import { LINKS, linksFormSchema, tellDetail } from './links-form.ts';
+import { listOwnValues } from './list-own-values.ts';
 import { listServerSettings } from './server-settings.ts';
 import { settingsKinds } from './settings-kinds.ts';
 import { settingsForms, settingsTabs } from './settings-tabs.ts';
@@ -136,11 +137,15 @@ export const saveSettings = deskAction({
       now,
     };
     return changeAs(deps.store, batch, async (change) => {
-      const own = await readOwn(change.tx, deps.config.givenCompany);
-      const present = Object.fromEntries(
-        Object.keys(titles).map((name) => [name, own[name] ?? '']),
-      );
-      const changed = mergeEdit({ form, present, titles, own: new Set() });
+      const details = await readOwn(change.tx, deps.config.givenCompany);
+      const fields = Object.keys(titles);
+      const present = Object.fromEntries(fields.map((name) => [name, details[name] ?? '']));
+      const whose = {
+        rowOf: (name: string) => companyRow(name as keyof Company),
+        staffId: staff.id,
+      };
+      const own = await listOwnValues(change.tx, fields, whose);
+      const changed = mergeEdit({ form, present, titles, own });
       const names = Object.keys(changed);
       const right: Record<string, unknown> = schema.parse(
         { ...present, ...changed },

@@ -70,6 +70,16 @@ describeOnBothStores('lines of an order that two people change', (dialect) => {
     expect((await lines())[0]?.sum).toBe(4 * 77_700);
   });
 
+  it('are no conflict with oneself, line by line', async () => {
+    const form = await open();
+    await save('sales', { ...form, 'quantity.0': '3' });
+    expect((await save('sales', { ...form, 'quantity.0': '4' })).status).toBe(303);
+    await save('owner', { ...form, 'quantity.1': '7' });
+    expect((await save('sales', { ...form, 'quantity.0': '5' })).status).toBe(303);
+    expect(await units()).toEqual([5, 7]);
+    expect((await save('sales', { ...form, 'quantity.1': '6' })).status).toBe(409);
+  });
+
   it('stay when another has added them, and go when another has taken them out', async () => {
     const form = await open();
     const code = await newCode();

@@ -45,6 +45,25 @@ describeOnBothStores('the settings of the shop', (dialect) => {
     expect((await owner().get(desk.settings())).text).toContain('Чтобы открыться, не хватает');
   });
 
+  it('are no conflict with oneself, but with another owner', async () => {
+    const other = await bench.office.staff('owner');
+    const forms = [
+      [desk.settingsPart('links'), 'serviceUrl', (at: number) => `https://s${at}.example/`],
+      [desk.paymentWays(), 'card_note', (at: number) => `Слова ${at}`],
+    ] as const;
+    for (const [action, name, text] of forms) {
+      const save = (who: typeof other, at: number) =>
+        who.post(action, { [`was.${name}`]: '', [name]: text(at), return_to: desk.settings() });
+      const first = await save(owner(), 1);
+      const second = await save(owner(), 2);
+      const late = await save(other, 3);
+      expect([action, first.status, second.status, late.status]).toEqual([action, 303, 303, 409]);
+      for (const { headers } of [second, first]) {
+        await owner().post(desk.undo(doneOf(headers['location'])));
+      }
+    }
+  });
+
   it('lead to social networks, the app and the service as the owner tells', async () => {
     const action = desk.settingsPart('links');
     const links = {
