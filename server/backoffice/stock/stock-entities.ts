@@ -12,6 +12,8 @@ import { type Entity, type Fields, tellFields } from '../changes/entity.ts';
 /** Of a count: units, end, reason, moment. */
 type Counted = readonly [number, Millis | null, string, Millis];
 
+const lacksMoment = (counted: unknown) => Array.isArray(counted) && counted.length < 4;
+
 const splitId = (id: string) => {
   const [product, storage] = id.split(' ');
   return { product_id: Number(product), storage_id: Number(storage) };
@@ -24,6 +26,9 @@ const restEntity: Entity = {
   fields: { counted: 'Посчитано' },
   tell: tellFields({ counted: tellCounted }),
   restorable: new Set(['counted']),
+  // Counts of former versions have no moment: nobody knows what left the shelf since.
+  findFixed: async (_db, changes) =>
+    new Set(changes.filter(({ fields }) => fields['counted']?.some(lacksMoment))),
   async read(tx, ids) {
     const rows = await tx
       .selectFrom('set_rests')

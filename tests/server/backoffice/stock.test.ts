@@ -163,6 +163,25 @@ describeOnBothStores('the room of stock', (dialect) => {
     expect((await count(place, { ...shown('9', 'стол'), back: 'yes' })).status).toBe(303);
   });
 
+  it('offers no way back to a count of a former version, whose moment nobody knows', async () => {
+    const place = await firstPlace();
+    const answer = await count(place, { units: '5', until: '' });
+    const batch = doneOf(answer.headers['location']);
+    const offered = async () => {
+      const page = await bench.as('owner').get(desk.stockProduct(place.product_id));
+      return page.text.includes(`action="${desk.undo(batch)}"`);
+    };
+    expect(await offered()).toBe(true);
+    const fields = JSON.stringify({ '': [false, true], counted: [null, [5, null, '']] });
+    await bench.shop.deps.store.writer
+      .updateTable('changes')
+      .set({ fields })
+      .where('batch_id', '=', batch)
+      .execute();
+    expect(await offered()).toBe(false);
+    await count(place, { back: 'yes' });
+  });
+
   it.each(['-1', '1.5', '1e3', '9999999', 'много', '٣', '=1'])(
     'refuses «%s» units',
     async (units) => {
