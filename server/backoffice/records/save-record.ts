@@ -20,6 +20,7 @@ import {
   keyValue,
   newRecordId,
   type RecordName,
+  readRecordName,
   recordId,
 } from './find-records.ts';
 import { blankTexts, faultOf, storedValue } from './record-fields.ts';
@@ -71,7 +72,29 @@ export async function saveRecord(store: Store, edit: RecordEdit): Promise<Change
   const formKey = key === null ? readFormKey(edit.form) : undefined;
   if (formKey === undefined) return changeAs(store, batch, work);
   const { result, batchId } = await changeOnce(store, { ...batch, formKey }, work);
-  return { result: result ?? (await findMade(store.db, kind, batchId)) ?? id, batchId };
+  if (result !== undefined) return { result, batchId };
+  const made = await findMade(store.db, kind, batchId);
+  if (made === null) return { result: id, batchId };
+  const again = await saveAgain(store, edit, made);
+  return { ...again, batchId: again.batchId ?? batchId };
+}
+
+/**
+ * Saves what a form that is sent once more has changed since, in what it has made. @throws CallError when
+ * that is no more what the form is about.
+ */
+async function saveAgain(store: Store, edit: RecordEdit, made: string): Promise<Changed<string>> {
+  const { kind } = edit.name;
+  const name = readRecordName([kind], made);
+  const isDraft = name !== null && name.key === null;
+  const field = kind.fields.find(({ isKey }) => isKey);
+  const typed = field && edit.form[field.name];
+  const isOther = field && typeof typed === 'string' && storedValue(field, typed) !== name?.key;
+  if (!name || isOther || (isDraft && !(await findDraft(store.db, name)))) {
+    throw new CallError('conflict', `Эта форма уже отправлена. ${kind.one}`);
+  }
+  const { [DeskField.FormKey]: _sent, ...form } = edit.form;
+  return saveRecord(store, { ...edit, name, form });
 }
 
 /** Key of a form that makes something new; programs may go without. */

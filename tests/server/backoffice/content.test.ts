@@ -67,6 +67,26 @@ describeOnBothStores('the content of the site', (dialect) => {
       await content().post(desk.undo(doneOf(first.headers['location'])));
     });
 
+    it('has the words of its form’s second press, with others in it', async () => {
+      const form = { ...news, 'was.title': '', title: 'Первые слова', ...once() };
+      const first = await save('news-new', form);
+      const second = await save('news-new', { ...form, title: 'Вторые слова' });
+      const id = idOf(first.headers['location']);
+      expect(idOf(second.headers['location'])).toBe(id);
+      const rows = bench.db.selectFrom('news').select('id').where('title', '=', 'Вторые слова');
+      expect((await rows.execute()).map((row) => `news-${row.id}`)).toEqual([id]);
+      const draft = { ...form, act: 'draft', ...once() };
+      const kept = await save('news-new', draft);
+      const other = await save('news-new', { ...draft, title: 'Вторые слова' });
+      const drafts = bench.db.selectFrom('content_drafts').select('fields');
+      const found = await drafts.where('id', '=', idOf(kept.headers['location'])).execute();
+      expect(idOf(other.headers['location'])).toBe(idOf(kept.headers['location']));
+      expect(found.map(({ fields }) => JSON.parse(fields).title)).toEqual(['Вторые слова']);
+      for (const { headers } of [second, first, other, kept]) {
+        await content().post(desk.undo(doneOf(headers['location'])));
+      }
+    });
+
     it('never has the address of one that was removed', async () => {
       const first = await save('news-new', news);
       await content().post(desk.undo(doneOf(first.headers['location'])));
