@@ -9,12 +9,16 @@ import { type Entity, type Fields, tellFields } from '../changes/entity.ts';
 /** Absent where it did not change, or was erased. */
 const addressSchema = z.string().optional();
 
+/** True once the offer itself was erased: each change of one has it. */
+const isErased = (fields: Readonly<Record<string, unknown>>) => fields['offered'] === undefined;
+
 /** The manager's offer of a quote request: prices, terms and what is sold, put back as one. */
 export const offerEntity: Entity = {
   title: 'Предложение',
   right: 'quotes.change',
   fields: { offered: 'Предложение', delivery_address: 'Адрес' },
   restorable: new Set(['offered', 'delivery_address']),
+  findFixed: async (_db, changes) => new Set(changes.filter(({ fields }) => isErased(fields))),
   async read(tx, ids) {
     const found = new Map<string, Fields>();
     for (const id of ids) {
@@ -29,6 +33,9 @@ export const offerEntity: Entity = {
   },
   async restore(tx, id, fields, now) {
     if (fields === null) throw new CallError('conflict', 'Заявку не удаляют, а отклоняют');
+    if (isErased(fields)) {
+      throw new CallError('conflict', 'Данные покупателя удалены: отменить нельзя');
+    }
     const to = offeredSchema.parse(fields['offered']);
     const address = addressSchema.parse(fields['delivery_address']);
     await withdrawOffer(tx, { quoteId: Number(id), to, address, actor: 'system', now });

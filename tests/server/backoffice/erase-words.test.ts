@@ -37,7 +37,7 @@ describeOnBothStores('words about an erased person', (dialect) => {
     const sent = await post(desk.quoteOffer(quote), first);
     await undo(sent);
     await post(desk.quoteOffer(quote), { ...first, 'price.0': '800' });
-    await post(desk.quoteRefusal(quote), { reason: 'Пульхерия не отвечает' });
+    const refusal = await post(desk.quoteRefusal(quote), { reason: 'Пульхерия не отвечает' });
     await post(desk.orderStep(order), { to: 'cancelled', note: 'Пульхерия передумала' });
     const task = await transaction(store, (tx) =>
       tx
@@ -68,6 +68,12 @@ describeOnBothStores('words about an erased person', (dialect) => {
     for (const one of [order, quote]) {
       expect((await bench.as('viewer').get(desk.order(one))).status).toBe(200);
     }
+    // What was erased cannot be put back, which is said before and after the press.
+    const back = desk.undo(doneOf(refusal));
+    const { text } = await bench.as('owner').get(desk.order(quote));
+    const refused = await bench.as('owner').post(back, { return_to: desk.order(quote) });
+    expect([text.includes(`action="${back}"`), refused.status]).toEqual([false, 409]);
+    expect(refused.text).toContain('Данные покупателя удалены');
     const offers = bench.db.selectFrom('offer_revisions').select('revision');
     expect(await offers.where('order_id', '=', quote).execute()).toHaveLength(2);
   });
