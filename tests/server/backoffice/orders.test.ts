@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endHolds } from '../../../server/orders/end-holds.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { readForms } from '../../helpers/read-forms.ts';
@@ -218,6 +219,35 @@ describe('an order', () => {
     expect([(await order(id)).status, await holds()]).toEqual(['confirmed', before]);
     await endHolds(bench.shop.deps.store, Number(before[0]?.ends_at) + 1);
     expect([(await order(id)).status, await holds()]).toEqual(['review', []]);
+  });
+
+  it('whose step is taken back after its letter says so to the buyer, and not before', async () => {
+    const facts = { payment_kind: 'online', paid_sum: 1000_00, email: 'anna@example.ru' } as const;
+    const id = await bench.newOrder({ status: 'assembling', ...facts });
+    const messages = async () => {
+      const rows = await bench.db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('kind', '=', 'order-moved')
+        .where('order_id', '=', id)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ payload }) => JSON.parse(payload).status);
+    };
+    const goAndBack = async (leave: () => Promise<unknown>) => {
+      await bench.as('sales').post(desk.orderStep(id), { to: 'ready' });
+      await leave();
+      await bench.as('sales').post(desk.undo(await bench.lastBatchId()));
+      expect((await order(id)).status).toBe('assembling');
+    };
+    await goAndBack(async () => {});
+    expect(await messages()).toEqual([]);
+    await goAndBack(() =>
+      transaction(bench.shop.deps.store, (tx) =>
+        tx.updateTable('outbox').set({ done_at: 1 }).where('order_id', '=', id).execute(),
+      ),
+    );
+    expect(await messages()).toEqual(['ready', 'assembling']);
   });
 
   it('keeps what another has changed beside a conflict, when it is saved again', async () => {
