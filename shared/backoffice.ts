@@ -105,4 +105,12 @@ export const DeskField = {
 } as const;
 
 /** Kinds of things whose own state says when nothing is left to do: no card closes them. */
-export const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(['order', 'quote', 'stock', 'customer']);
+export const ENDS_BY_ITSELF: ReadonlySet<string> = new Set([
+  'order',
+  'quote',
+  'stock',
+  'customer',
+  'firm',
+  'payment_task',
+  'exchange_task',
+]);

@@ -72,6 +72,29 @@ describeOnBothStores('the queues of the day', (dialect) => {
     ]);
   });
 
+  it('show money until it is decided about, whoever pressed «Готово» before', async () => {
+    const { now } = bench.shop.clock;
+    const task = await transaction(bench.shop.deps.store, (tx) =>
+      tx
+        .insertInto('payment_tasks')
+        .values({ order_id: orders[0]!, kind: 'extra-money', detail: 'Верните', created_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    // A card of a former version.
+    await writeCards('payment_task', [task.id], { done_at: now });
+    expect(await firstIds('money')).toContain(task.id);
+    for (const entity of ['payment_task', 'firm', 'exchange_task']) {
+      const done = { entity, id: String(task.id), act: 'done' };
+      expect([entity, (await bench.as('owner').post(desk.card(), done)).status]).toEqual([
+        entity,
+        409,
+      ]);
+    }
+    await bench.as('owner').post(desk.moneyTask(task.id), { word: 'Вернули наличными' });
+    expect(await firstIds('money')).not.toContain(task.id);
+  });
+
   it('tell which of the orders to assemble are paid when they are handed over', async () => {
     await bench.newOrder({ status: 'confirmed', payment_kind: 'online', name: 'Анна' });
     await bench.newOrder({ status: 'confirmed', payment_kind: 'on_delivery', name: 'Борис' });
