@@ -226,6 +226,7 @@ async function findBuyer(
         fn.sum<number>('paid_sum').as('turnover'),
       ])
       .where('shopper_id', '=', shopper_id)
+      .where('kind', '=', 'order')
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('orders')

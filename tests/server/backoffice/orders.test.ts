@@ -221,6 +221,14 @@ describe('an order', () => {
     expect([(await order(id)).status, await holds()]).toEqual(['review', []]);
   });
 
+  it('counts the orders of its buyer without requests', async () => {
+    const id = await bench.newOrder({ status: 'confirmed' });
+    const { shopper_id } = await order(id);
+    await bench.newOrder({ kind: 'request', status: 'new', shopper_id });
+    const { text } = await bench.as('sales').get(desk.order(id));
+    expect(text.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ')).toContain('Всего 1 заказ,');
+  });
+
   it('whose step is taken back after its letter says so to the buyer, and not before', async () => {
     const facts = { payment_kind: 'online', paid_sum: 1000_00, email: 'anna@example.ru' } as const;
     const id = await bench.newOrder({ status: 'assembling', ...facts });
