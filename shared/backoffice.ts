@@ -98,6 +98,8 @@ export const DeskField = {
   Was: 'was.',
   /** Prefix of the name of a field: ids of the rows that the list has shown in such a state. */
   Shown: 'shown.',
+  /** Prefix of the name of a field: ids of the rows that the list has shown with such a keeper; 0: nobody. */
+  Kept: 'kept.',
   /** Name and label of a text in Markdown, for those who want to see it as it would be read. */
   Markdown: 'markdown',
   /** Key of a form that is to happen once, made when it is shown. */

@@ -4,6 +4,7 @@ import { PartId } from '../../shared/page-parts.ts';
 import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
 import type { ListedOrder } from './order-columns.tsx';
+import { ShownKeepers } from './shown-keepers.tsx';
 
 /** Papers that can be printed of many orders at once. */
 const papers = [
@@ -13,7 +14,7 @@ const papers = [
 
 interface OrdersBulkProps {
   /** Orders of the page. */
-  orders: readonly Pick<ListedOrder, 'id' | 'status'>[];
+  orders: readonly Pick<ListedOrder, 'id' | 'status' | 'staffId'>[];
   /** Orders that are found. */
   count: number;
   /** Filters of the list. */
@@ -36,6 +37,7 @@ export function OrdersBulk({ orders, count, query, url, role }: OrdersBulkProps)
           value={rows.map(({ id }) => id).join(' ')}
         />
       ))}
+      <ShownKeepers rows={orders} />
       <span className="muted">{countOf(count, ORDERS)}</span>
       <label className="check">
         <input type="checkbox" name="all" value="yes" /> все найденные

@@ -5,8 +5,9 @@ import { countOf, REQUESTS } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
 import { CityField, FoundField, KeeperField, ShowButton, SortField } from './filter-fields.tsx';
 import { ColumnFields } from './list-columns.tsx';
-import { quoteList } from './quote-columns.tsx';
+import { type ListedQuote, quoteList } from './quote-columns.tsx';
 import { type ListFrame, queryOf } from './saved-views.tsx';
+import { ShownKeepers } from './shown-keepers.tsx';
 
 /** Filters of the list of quote requests, as its address has them. */
 export interface QuoteFilterValues {
@@ -42,11 +43,20 @@ export function QuoteFilters({ filters, cities, staff, url }: QuoteFiltersProps 
   );
 }
 
+interface QuotesBulkProps {
+  /** Requests of the page. */
+  quotes: readonly Pick<ListedQuote, 'id' | 'staffId'>[];
+  /** Requests that are found. */
+  count: number;
+  frame: ListFrame;
+}
+
 /** Work on the requests that are ticked, or on all that are found. */
-export function QuotesBulk({ count, frame: { url, role } }: { count: number; frame: ListFrame }) {
+export function QuotesBulk({ quotes, count, frame: { url, role } }: QuotesBulkProps) {
   return (
     <DeskForm action={desk.quotesBulk()} returnTo={url} id={PartId.DeskBulk} className="desk-bulk">
       <input type="hidden" name="query" value={queryOf(url)} />
+      <ShownKeepers rows={quotes} />
       <span className="muted">{countOf(count, REQUESTS)}</span>
       {mayRole(role, 'quotes.change') && (
         <>

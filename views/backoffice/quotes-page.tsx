@@ -33,7 +33,7 @@ export function QuotesPage(props: QuotesPageProps) {
       />
       <QuoteFilters filters={filters} cities={cities} staff={staff} url={url} />
       <div className="desk-work">
-        <QuotesBulk count={count} frame={frame} />
+        <QuotesBulk quotes={quotes} count={count} frame={frame} />
         <ListTools list={quoteList} frame={frame} />
       </div>
       {quotes.length === 0 ? (

@@ -7,7 +7,7 @@ import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { chosenFields } from '../desk/form-fields.ts';
 import { type BulkRefusal, MOST_AT_ONCE, noteBulk, startBulk } from '../jobs/bulk-job.ts';
-import { type ChosenOrder, chooseOrders, recallStatuses } from './choose-orders.ts';
+import { type ChosenOrder, chooseOrders, recallShown } from './choose-orders.ts';
 import { bulkInvoices, bulkStep, bulkTake } from './step-many.ts';
 
 /** Orders of one change; more are told to be narrowed down. */
@@ -31,7 +31,7 @@ export const bulkOrders = deskAction({
     }
     const tooMany = `За раз не больше ${formatCount(MOST)} заказов`;
     const ids = await chooseOrders(store.db, input, { me: staff.id, most: MOST, tooMany });
-    const chosen = recallStatuses(ids, input, form);
+    const chosen = recallShown(ids, input, form);
     if (act === 'step') requireShown(chosen);
     const title = `${countOf(chosen.length, ORDERS)}: ${words[act]}`;
     const name = `orders.${act}` as const;

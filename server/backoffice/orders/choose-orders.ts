@@ -2,6 +2,7 @@ import { DeskField } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import { isOrderStatus, type OrderStatus } from '../../../shared/order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { readShownRows, recallKeepers } from '../desk/shown-rows.ts';
 import { listOrderIds, readOrderFilters } from './list-orders.ts';
 
 /** Fields of a form below the list of orders. */
@@ -17,6 +18,8 @@ export interface ChosenOrder {
   id: number;
   /** Status in which the list has shown it; null: the form does not say. */
   from: OrderStatus | null;
+  /** Keeper with whom the list has shown it; 0: nobody, absent: the form does not say. */
+  keeper?: number | undefined;
 }
 
 /** Ticked orders, or all that the list's filters find. @throws CallError when there are none or too many. */
@@ -33,27 +36,20 @@ export async function chooseOrders(
 }
 
 /**
- * Says of chosen orders in which status they were shown: the form carries it of those on its page, and
+ * Says of chosen orders in which status and with which keeper they were shown: the form carries it of those on its page, and
  * all that a list of one status finds were in that one.
  */
-export function recallStatuses(
+export function recallShown(
   ids: readonly number[],
   { all, query }: ChosenFields,
   form: Readonly<Record<string, unknown>>,
 ): ChosenOrder[] {
-  const { state, q } = readOrderFilters(new URLSearchParams(query));
+  const { state, q, staffId } = readOrderFilters(new URLSearchParams(query));
   const common = all && !q && isOrderStatus(state) ? state : null;
-  const shown = readShown(form);
-  return ids.map((id) => ({ id, from: shown.get(id) ?? common }));
-}
-
-/** Fields `shown.confirmed` with ids between spaces. */
-function readShown(form: Readonly<Record<string, unknown>>): Map<number, OrderStatus> {
-  const shown = new Map<number, OrderStatus>();
-  for (const [name, ids] of Object.entries(form)) {
-    const status = name.startsWith(DeskField.Shown) ? name.slice(DeskField.Shown.length) : '';
-    if (!isOrderStatus(status) || typeof ids !== 'string') continue;
-    for (const id of ids.split(' ')) shown.set(Number(id), status);
-  }
-  return shown;
+  const shown = readShownRows(form, DeskField.Shown);
+  const keepers = recallKeepers(ids, { all, staffId }, form);
+  return ids.map((id) => {
+    const status = shown.get(id) ?? '';
+    return { id, from: isOrderStatus(status) ? status : common, keeper: keepers.get(id) };
+  });
 }

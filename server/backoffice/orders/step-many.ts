@@ -6,6 +6,7 @@ import { hasInvoice, isOrderStatus, orderNumber, statusTitles } from '../../../s
 import { askForInvoice } from '../../orders/send-invoice.ts';
 import type { Change } from '../changes/change-as.ts';
 import { setCard } from '../desk/cards.ts';
+import { requireUntaken } from '../desk/shown-rows.ts';
 import type { BulkRefusal } from '../jobs/bulk-job.ts';
 import type { BulkKind } from '../jobs/bulk-kinds.ts';
 import type { ChosenOrder } from './choose-orders.ts';
@@ -17,18 +18,22 @@ interface Doer {
   now: number;
 }
 
-/** Takes an order upon oneself. @throws CallError when there is none such. */
+/**
+ * Takes an order upon oneself. @throws CallError when there is none such, or another person has taken it
+ * since it was shown.
+ */
 export async function takeOrder(
   change: Change,
-  { id: orderId }: ChosenOrder,
+  { id: orderId, keeper: shown }: ChosenOrder,
   { staff }: Doer,
 ): Promise<void> {
   const known = await change.tx
     .selectFrom('orders')
-    .select('id')
+    .select('desk_staff_id as now')
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (!known) throw new CallError('not_found', 'Нет такого заказа');
+  await requireUntaken(change.tx, { shown, now: known.now, me: staff.id });
   await setCard(change, { entity: 'order', entityId: String(orderId) }, { staff_id: staff.id });
 }
 

@@ -73,6 +73,15 @@ describeOnBothStores('the list of quote requests', (dialect) => {
     expect(await shown({ staff })).toEqual([...before, ...numbers(4, 5)]);
     await bench.as('sales').post(desk.undo(doneOf(taken.headers['location'])));
     expect(await shown({ staff })).toEqual(before);
+    const other = await bench.office.staff('sales');
+    await other.post(desk.quotesBulk(), { ids: String(of(5)) });
+    const late = await post({ ids: [String(of(4)), String(of(5))], 'kept.0': `${of(4)} ${of(5)}` });
+    expect([late.status, late.text.includes(`${orderNumber(of(5))}: уже ведёт`)]).toEqual([
+      409,
+      true,
+    ]);
+    expect(await shown({ staff })).toEqual(before);
+    expect((await list({})).text).toContain(`name="kept.${other.staffId}" value="${of(5)}"`);
     await post({ all: 'yes', query: `city=${cityId}` });
     expect(await shown({ staff })).toEqual([...before, ...numbers(10)]);
     expect((await post({})).status).toBe(422);

@@ -76,3 +76,26 @@ describe('the next step of many orders', () => {
     expect(new Set(await statuses(ids))).toEqual(new Set(['assembling']));
   });
 });
+
+describe('orders that are taken at once', () => {
+  it('are not taken from whoever has taken them since the list was shown', async () => {
+    const [first = 0, second = 0] = await newOrders(2);
+    const form = { ...(await formOf()), ids: [String(first), String(second)], act: 'take' };
+    const sales = bench.as('sales');
+    await sales.post(desk.card(), { entity: 'order', id: String(second), act: 'take' });
+    const { headers } = await bench.as('owner').post(desk.ordersBulk(), form);
+    const keepers = async () => {
+      const rows = bench.db
+        .selectFrom('orders')
+        .select('desk_staff_id')
+        .where('id', 'in', [first, second]);
+      return (await rows.orderBy('id').execute()).map((row) => row.desk_staff_id);
+    };
+    expect(await keepers()).toEqual([bench.as('owner').staffId, sales.staffId]);
+    const { text } = await bench.as('owner').get(headers['location'] ?? '');
+    expect(text).toContain('уже ведёт sales');
+    const seen = { ...(await formOf()), ids: [String(second)], act: 'take' };
+    await bench.as('owner').post(desk.ordersBulk(), seen);
+    expect(await keepers()).toEqual(Array(2).fill(bench.as('owner').staffId));
+  });
+});
