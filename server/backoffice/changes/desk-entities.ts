@@ -1,5 +1,6 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { orderNumber } from '../../../shared/order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { tableEntity } from '../records/table-entity.ts';
@@ -64,7 +65,12 @@ const cardEntity: Entity = {
     if (entity === 'question') return desk.question(entityId);
     if (entity === 'callback') return desk.callback(entityId);
     if (entity === 'inquiry') return desk.inquiry(entityId);
-    return entity === 'order' ? desk.order(entityId) : desk.today();
+    return entity === 'order' || entity === 'quote' ? desk.order(entityId) : desk.today();
+  },
+  numberOf: (id) => {
+    const [entity, entityId] = keyOf(id);
+    const isOrder = entity === 'order' || entity === 'quote';
+    return isOrder ? orderNumber(Number(entityId)) : entityId;
   },
 };
 

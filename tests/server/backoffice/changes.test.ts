@@ -51,6 +51,16 @@ describe('changes', () => {
     expect([again.status, (await order(id)).comment]).toEqual([303, 'не звонить']);
   });
 
+  it('of a request’s card lead to the request', async () => {
+    const id = await bench.newOrder({ kind: 'request', status: 'new' });
+    const sales = bench.as('sales');
+    await sales.post(desk.card(), { entity: 'quote', id: String(id), act: 'take' });
+    const { text } = await bench
+      .as('owner')
+      .get(desk.journal({ entity: 'card', id: `quote ${id}` }));
+    expect(text).toContain(`href="${desk.order(id)}"`);
+  });
+
   it('cannot be taken back over what somebody did since', async () => {
     const id = await bench.newOrder({ name: 'А' });
     const first = await bench
