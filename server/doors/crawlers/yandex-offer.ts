@@ -81,12 +81,14 @@ function packageOf({ package: units }: FeedOffer): string[] {
   return units > 1 ? [xmlElement('min-quantity', units), xmlElement('step-quantity', units)] : [];
 }
 
-/** The format knows goods that were used, and those that only look so: with a flaw. */
+/** The format knows goods that were used, and those that are cheaper for a flaw. */
 function conditionOf({ quality, quality_note }: FeedOffer): string {
   if (quality !== 'used' && quality !== 'defective') return '';
   const isUsed = quality === 'used';
   const reason = quality_note || (isUsed ? 'Был в употреблении' : 'Уценённый товар');
-  return `<condition type="${isUsed ? 'used' : 'likenew'}">${xmlElement('reason', reason)}</condition>`;
+  // The least that the format has: nobody has told how good they look.
+  const facts = xmlElement('quality', 'good') + xmlElement('reason', reason);
+  return `<condition type="${isUsed ? 'preowned' : 'reduction'}">${facts}</condition>`;
 }
 
 function optional(name: string, text: string | number | null): string {

@@ -65,6 +65,13 @@ export interface PriceDraft {
   perUnits?: number;
 }
 
+export interface PriceTypeDraft {
+  /** Null when only the key is known. */
+  title: string | null;
+  /** True where the prices are said to be without the tax; absent: nothing is said. */
+  isUntaxed?: boolean;
+}
+
 export interface StockDraft {
   storage: string;
   free: number;
@@ -85,7 +92,7 @@ export interface ImportDraft {
   parameters: Map<string, { title: string | null; unit: string | null }>;
   /** Lower-case title → title. */
   brands: Map<string, string>;
-  priceTypes: Map<string, { title: string | null }>;
+  priceTypes: Map<string, PriceTypeDraft>;
   /** Column of prices that everybody sees, by the set of columns it is among. */
   retail: Record<string, RetailChoice>;
   /** Title is null when only the key is known. */

@@ -1,6 +1,7 @@
 import { FULL_LISTS } from '../full-feed/format.ts';
 import { createFullReader } from '../full-feed/read-full-feed.ts';
 import { createFullReference, isFullFeed } from '../full-feed/read-reference.ts';
+import type { PriceDraft } from '../import-draft.ts';
 import { cleanLine, parseNumber } from './clean-text.ts';
 import { externalId, type FeedContext, stageProduct } from './feed-context.ts';
 import { readXml } from './read-xml.ts';
@@ -23,12 +24,15 @@ const ITEMS = new Set([
 export async function readYml(context: FeedContext): Promise<void> {
   const { draft, file } = context;
   let shopDays: number | null = null;
+  const markups = new Map<string, number>();
   let offers = 0;
   let categories = 0;
   const readers: Record<string, (item: XmlElement) => void> = {
     currency: ({ attributes }) => {
-      const { id = '', rate = '' } = attributes;
+      const { id = '', rate = '', plus = '' } = attributes;
+      const percent = parseNumber(plus);
       if (parseNumber(rate)) draft.feedRates.set(id.toUpperCase(), rate.trim());
+      else if (percent && percent > 0) markups.set(id.toUpperCase(), percent);
     },
     category: (item) => {
       categories++;
@@ -42,7 +46,10 @@ export async function readYml(context: FeedContext): Promise<void> {
       context.countRow();
       const days = listChildren(item, 'delivery-options').map(promisedDays)[0];
       const offer = readYmlOffer(context, item, days ?? shopDays);
-      if (offer) stageProduct(context, { ...offer, part: 'goods', line: item.line });
+      if (!offer) return;
+      const prices = (offer.draft.prices ?? []).map((price) => markUp(price, markups));
+      const draft = { ...offer.draft, prices };
+      stageProduct(context, { ...offer, draft, part: 'goods', line: item.line });
     },
   };
   let read = (item: XmlElement) => readers[item.name]?.(item);
@@ -64,6 +71,18 @@ export async function readYml(context: FeedContext): Promise<void> {
   draft.completeGoods.add('yml');
   // A feed of prices and stock alone has none.
   if (categories > 0) draft.completeCategories.add('yml');
+}
+
+/** A percent above the bank's rate is part of the price in its currency: later rates leave it there. */
+function markUp(price: PriceDraft, markups: ReadonlyMap<string, number>): PriceDraft {
+  const percent = markups.get((price.currency ?? '').toUpperCase());
+  if (percent === undefined) return price;
+  const more = (text: string) => {
+    const amount = parseNumber(text);
+    return amount === null ? text : String(Math.round(amount * (100 + percent)) / 100);
+  };
+  const { amount, oldAmount } = price;
+  return { ...price, amount: more(amount), ...(oldAmount && { oldAmount: more(oldAmount) }) };
 }
 
 function readCategory({ draft }: FeedContext, { attributes, text }: XmlElement): void {

@@ -82,7 +82,7 @@ function readCondition(offer: XmlElement): Pick<ProductDraft, 'quality' | 'quali
   const condition = findChild(offer, 'condition');
   const type = condition?.attributes['type'];
   if (!condition || !type) return { quality: 'common', qualityNote: null };
-  const used = type === 'preowned' || type === 'used' || type === 'likenew';
+  const used = type === 'preowned' || type === 'used';
   const note = cleanLineOrNull(childText(condition, 'reason'));
   return { quality: used ? 'used' : 'defective', qualityNote: note };
 }

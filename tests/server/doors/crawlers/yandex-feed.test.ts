@@ -45,7 +45,9 @@ it('is valid', async () => {
   const begin = '<?xml version="1.0" encoding="UTF-8"?>\n<yml_catalog date="2026-';
   expect(feed.slice(0, begin.length)).toBe(begin);
   expect(await findSchemaFaults(feed, 'yml.xsd')).toEqual([]);
-  const others = existsSync(OTHERS_SCHEMA) ? await findSchemaFaults(feed, OTHERS_SCHEMA) : [];
+  // Conditions are newer than that schema.
+  const older = feed.replaceAll(/<condition .*?<\/condition>/gs, '');
+  const others = existsSync(OTHERS_SCHEMA) ? await findSchemaFaults(older, OTHERS_SCHEMA) : [];
   expect(others).toEqual([]);
 });
 

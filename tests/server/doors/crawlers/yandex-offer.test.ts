@@ -46,6 +46,16 @@ describe('an offer of a feed', () => {
     expect(xml.includes('<barcode>')).toBe(isNamed);
   });
 
+  it.each([
+    ['used', 'preowned'],
+    ['defective', 'reduction'],
+  ] as const)('of %s goods has the condition %s and says why', (quality, type) => {
+    const xml = offerXml({ ...OFFER, quality, quality_note: 'Скол' }, PLACE);
+    expect(xml).toContain(
+      `<condition type="${type}"><quality>good</quality><reason>Скол</reason></condition>`,
+    );
+  });
+
   it('is picked up and bought in a shop where there is one', () => {
     expect(offerXml(OFFER, PLACE)).toContain('<store>true</store><pickup>true</pickup>');
     const far = offerXml(OFFER, { ...PLACE, hasOffice: false });

@@ -89,6 +89,15 @@ describeOnBothStores('a price in another currency', (dialect) => {
     expect((await shown()).KZT).toEqual([16_000_000, 32_000_000]);
   });
 
+  it('keeps the percent above the bank’s rate that its feed names', async () => {
+    await name(...RATES);
+    const plus = feed.replace('rate="CBRF"', 'rate="CBRF" plus="3"').replaceAll('000000', '0');
+    await shop.importFiles([shop.write('feed.xml', plus)]);
+    expect((await shown()).USD).toEqual([824_00, 1648_00]);
+    await name(['USD', '90']);
+    expect((await shown()).USD).toEqual([927_00, 1854_00]);
+  });
+
   it('goes when the product comes back in roubles', async () => {
     await importFeed();
     await shop.importFiles([

@@ -60,6 +60,16 @@ describeOnBothStores('import of YML', (dialect) => {
     expect(city).toMatchObject({ id: 90, title: 'Москва' });
   });
 
+  it('tells used goods from those that are cheaper for a flaw, by older words too', async () => {
+    const types = ['preowned', 'used', 'reduction', 'showcasesample', 'likenew'];
+    const offers = types.map((type) => ({ id: type, inner: `<condition type="${type}"/>` }));
+    await importYml(yml(offers));
+    const { db } = shop.store;
+    const rows = await db.selectFrom('products').select('quality').orderBy('id').execute();
+    const used = ['used', 'used', 'defective', 'defective', 'defective'];
+    expect(rows.map(({ quality }) => quality)).toEqual(used);
+  });
+
   it('changes nothing when the same file comes again', async () => {
     const path = shop.write(
       'feed.xml',
