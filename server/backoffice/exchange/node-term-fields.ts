@@ -16,6 +16,8 @@ export interface NodeTermField {
   value: string;
   /** Title of what it was at the last exchange; null: it was not taken. */
   now: string | null;
+  /** Prices of the type are without the tax there. */
+  isUntaxed: boolean;
 }
 
 export const BY_RULES = 'rules';
@@ -49,12 +51,13 @@ export async function listTermFields(
     return String(found ?? word);
   };
   const terms = (await listTerms(db)).filter(({ node_id }) => node_id === node.id);
-  return terms.map(({ kind, key, title, target_id }) => {
+  return terms.map(({ kind, key, title, target_id, untaxed }) => {
     const id = key.slice(key.indexOf(':') + 1);
     const word = findWord(kind === 'storage' ? places : priceTypes, { key, title });
     const list: readonly { id: number; title: string }[] = kind === 'storage' ? storages : levels;
     const now = list.find((target) => target.id === target_id)?.title ?? null;
-    return { field: PREFIX[kind] + id, kind, id, title, value: shownAs(kind, word), now };
+    const value = shownAs(kind, word);
+    return { field: PREFIX[kind] + id, kind, id, title, value, now, isUntaxed: untaxed === 1 };
   });
 }
 

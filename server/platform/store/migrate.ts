@@ -83,6 +83,7 @@ import * as judgedCustomers from './migrations/0309-judged-customers.ts';
 import * as formerPhones from './migrations/0310-former-phones.ts';
 import * as ordersByInn from './migrations/0311-orders-by-inn.ts';
 import * as questionAskers from './migrations/0312-question-askers.ts';
+import * as untaxedPrices from './migrations/0314-untaxed-prices.ts';
 import * as lapsingPromoUses from './migrations/0316-lapsing-promo-uses.ts';
 import * as askedRefunds from './migrations/0317-asked-refunds.ts';
 import type { Db } from './open-store.ts';
@@ -173,6 +174,7 @@ const migrations = {
   '0310-former-phones': formerPhones,
   '0311-orders-by-inn': ordersByInn,
   '0312-question-askers': questionAskers,
+  '0314-untaxed-prices': untaxedPrices,
   '0316-lapsing-promo-uses': lapsingPromoUses,
   '0317-asked-refunds': askedRefunds,
 };

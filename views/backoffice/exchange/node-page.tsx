@@ -14,6 +14,8 @@ interface NodeTerm {
   title: string;
   /** Title of what it was at the last exchange; null: it was not taken. */
   now: string | null;
+  /** Prices of the type are without the tax there. */
+  isUntaxed: boolean;
 }
 
 interface NodePageProps {
@@ -174,7 +176,7 @@ export function NodePage(props: NodePageProps) {
           {terms.length === 0 && (
             <p className="muted">Появятся здесь, когда узел назовёт их при первом обмене.</p>
           )}
-          {terms.map(({ field: name, kind, title, now }) => (
+          {terms.map(({ field: name, kind, title, now, isUntaxed }) => (
             <div key={name}>
               {choice(
                 name,
@@ -186,7 +188,7 @@ export function NodePage(props: NodePageProps) {
                     : targets.levels.map((one) => [one.code, one.title] as const)),
                   ['none', 'не брать'],
                 ],
-                now === null ? 'сейчас не берём' : `сейчас: ${now}`,
+                `${now === null ? 'сейчас не берём' : `сейчас: ${now}`}${isUntaxed ? '; в 1С: без НДС' : ''}`,
               )}
             </div>
           ))}

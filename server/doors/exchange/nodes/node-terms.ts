@@ -67,6 +67,8 @@ export interface ToldTerm {
   title: string;
   targetId: number | null;
   isSaid: boolean;
+  /** True of a price type without the tax. */
+  isUntaxed?: boolean;
 }
 
 /** Keeps what a node has told, where it is not what is kept already. */
@@ -76,17 +78,16 @@ export async function saveTerms(
   { own, told }: { own: KnownTerms['own']; told: ReadonlyMap<string, ToldTerm> },
 ): Promise<void> {
   const { nodeId: node_id, kind, at: told_at } = place;
-  for (const [key, { title, targetId: target_id, isSaid }] of told) {
-    const said = isSaid ? 1 : 0;
+  for (const [key, { title, targetId: target_id, isSaid, isUntaxed = false }] of told) {
+    const fresh = { title, target_id, said: isSaid ? 1 : 0, untaxed: isUntaxed ? 1 : 0 } as const;
     const known = own.get(key);
-    if (known?.title === title && known.target_id === target_id && known.said === said) continue;
+    const names = Object.keys(fresh) as (keyof typeof fresh)[];
+    if (known && names.every((name) => known[name] === fresh[name])) continue;
     await tx
       .insertInto('exchange_node_terms')
-      .values({ node_id, kind, key, title, target_id, said, told_at })
+      .values({ node_id, kind, key, ...fresh, told_at })
       .onConflict((conflict) =>
-        conflict
-          .columns(['node_id', 'kind', 'key'])
-          .doUpdateSet({ title, target_id, said, told_at }),
+        conflict.columns(['node_id', 'kind', 'key']).doUpdateSet({ ...fresh, told_at }),
       )
       .execute();
   }

@@ -1,3 +1,4 @@
+import type { PriceTypeDraft } from '../import-draft.ts';
 import { cleanLine, cleanLineOrNull } from './clean-text.ts';
 import { externalId, type FeedContext } from './feed-context.ts';
 import { splitUnit } from './split-unit.ts';
@@ -41,6 +42,12 @@ export interface Classifier {
   groupCount(): number;
 }
 
+function readTax(priceType: XmlElement): Pick<PriceTypeDraft, 'isUntaxed'> {
+  const tax = findChild(priceType, 'Налог');
+  const included = tax && childText(tax, 'УчтеноВСумме');
+  return included ? { isUntaxed: included.trim().toLowerCase() === 'false' } : {};
+}
+
 export function createClassifier({ draft, terms }: FeedContext): Classifier {
   const { properties, currencies, units } = terms;
   let groups = 0;
@@ -62,7 +69,8 @@ export function createClassifier({ draft, terms }: FeedContext): Classifier {
   };
   const readPriceType = (item: XmlElement) => {
     const key = externalId('1c', childText(item, 'Ид') ?? '');
-    draft.priceTypes.set(key, { title: cleanLineOrNull(childText(item, 'Наименование')) });
+    const title = cleanLineOrNull(childText(item, 'Наименование'));
+    draft.priceTypes.set(key, { title, ...readTax(item) });
     const currency = childText(item, 'Валюта');
     if (currency) currencies.set(key, currency);
   };

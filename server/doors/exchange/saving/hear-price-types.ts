@@ -18,6 +18,8 @@ export interface HeardTypes {
   foreign: ReadonlySet<number>;
   /** Key of each type that it has told by now → title. */
   titles: Map<string, string>;
+  /** Keys of types whose prices are without the tax. */
+  untaxed: ReadonlySet<string>;
   /** Key of a type → level that the owner has named; null: not taken. */
   words: Map<string, number | null>;
   /** Remarks on words that cannot be followed. */
@@ -31,8 +33,10 @@ export async function hearPriceTypes(
 ): Promise<HeardTypes> {
   const { own, foreign } = await readTerms(tx, voice.id, 'price type');
   const titles = new Map([...own].map(([key, { title }]) => [key, title]));
-  for (const [key, { title }] of draft.priceTypes) {
+  const untaxed = new Set([...own].flatMap(([key, term]) => (term.untaxed ? [key] : [])));
+  for (const [key, { title, isUntaxed }] of draft.priceTypes) {
     if (!key.startsWith('1c:')) continue;
+    if (isUntaxed !== undefined) untaxed[isUntaxed ? 'add' : 'delete'](key);
     const kept = levels.find(({ external_id, code }) => external_id === key && code !== 'retail');
     titles.set(key, title ?? titles.get(key) ?? kept?.title ?? key.slice('1c:'.length));
   }
@@ -53,5 +57,5 @@ export async function hearPriceTypes(
       told.push(`вид цен «${title}»: уровень «${level.title}» уже занят, решают правила`);
     } else words.set(key, level?.id ?? null);
   }
-  return { nodeId: voice.id, own, foreign, titles, words, told };
+  return { nodeId: voice.id, own, foreign, titles, untaxed, words, told };
 }

@@ -79,6 +79,7 @@ export async function savePriceLevels(
   }
   const created = await createLevels(tx, draft, { ids, levels, heard });
   const changed = retail.key !== null || claims.size + created > 0;
+  told.push(...tellUntaxed(draft, ids));
   if (!heard) return { ids, foreign: new Set(), changed, told };
   const moved = await settleHeard(tx, heard, {
     stored,
@@ -91,6 +92,14 @@ export async function savePriceLevels(
   const foreign = new Set([...heard.foreign].filter((id) => !own.has(id)));
   return { ids, foreign, changed: changed || moved.changed, told: [...told, ...moved.told] };
 }
+
+/** Prices without the tax are taken as they are: many bases say so by habit. */
+const tellUntaxed = ({ priceTypes }: ImportDraft, ids: ReadonlyMap<string, number>): string[] =>
+  [...priceTypes].flatMap(([key, { title, isUntaxed }]) =>
+    isUntaxed && ids.has(key)
+      ? [`вид цен «${title ?? key}»: в 1С без НДС, магазин берёт эти цены как есть`]
+      : [],
+  );
 
 async function createLevels(
   tx: Tx,

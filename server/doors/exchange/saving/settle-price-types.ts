@@ -75,7 +75,7 @@ export async function settleHeard(
     at: number;
   },
 ): Promise<{ changed: boolean; told: string[] }> {
-  const { nodeId, own, titles, words, foreign } = heard;
+  const { nodeId, own, titles, untaxed, words, foreign } = heard;
   const titleOf = (id: number | null) =>
     levels.find((level) => level.id === id)?.title ?? 'не берём';
   const retailBefore = stored.find(({ code }) => code === 'retail')?.external_id;
@@ -93,7 +93,7 @@ export async function settleHeard(
       list.find(({ external_id }) => external_id === key)?.id ?? null;
     const before = term ? term.target_id : homeIn(stored);
     const from = hasMoved(key) ? homeIn(levels) : before;
-    terms.set(key, { title, targetId: to, isSaid });
+    terms.set(key, { title, targetId: to, isSaid, isUntaxed: untaxed.has(key) });
     const why = isSaid ? 'как указано' : 'по правилам';
     const line = `вид цен «${title}» → уровень «${titleOf(to)}» (${why})`;
     const former = before === null ? '' : `, раньше «${titleOf(before)}»`;

@@ -48,6 +48,8 @@ export interface ExchangeNodeTermTable {
   target_id: number | null;
   /** 1: the node's settings say so; 0: the rules of imports do. */
   said: Generated<Flag>;
+  /** 1: prices of the type are without the tax there. */
+  untaxed: Generated<Flag>;
   told_at: number;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listTermFields } from '../../../../server/backoffice/exchange/node-term-fields.ts';
 import { showSession } from '../../../../server/doors/exchange/journal/show-journal.ts';
 import { findWordFault } from '../../../../server/doors/exchange/nodes/check-words.ts';
 import type { NodeSettings } from '../../../../server/doors/exchange/nodes/node-settings.ts';
@@ -89,6 +90,27 @@ describeOnBothStores('price types and warehouses of a node', (dialect) => {
     await exchange({ a1: A1 }, { head: HEAD });
     expect((await shown('a2')).prices).toMatchObject({ retail: 10_000 });
     expect((await shown('a2')).prices).not.toHaveProperty('dealer');
+  });
+
+  it('are told to be without the tax where 1C says so, and taken as they are', async () => {
+    const tax = '<Налог><Наименование>НДС</Наименование><УчтеноВСумме>false</УчтеноВСумме></Налог>';
+    const head = types(['r', 'Розничная'], ['k', 'Клубная']).replace(
+      '</ТипЦены>',
+      `${tax}</ТипЦены>`,
+    );
+    await exchange({ a1: A1 }, { head });
+    expect((await shown('a1')).prices).toMatchObject({ retail: 10_000, klubnaya: 8_000 });
+    const line = 'вид цен «Розничная»: в 1С без НДС, магазин берёт эти цены как есть';
+    expect(await decisions()).toContain(line);
+    const untaxed = async () => {
+      const row = shop.store.db.selectFrom('exchange_nodes').selectAll();
+      const fields = await listTermFields(shop.store.db, await row.executeTakeFirstOrThrow());
+      return fields.flatMap(({ title, isUntaxed }) => (isUntaxed ? [title] : []));
+    };
+    expect(await untaxed()).toEqual(['Розничная']);
+    // Files that name the type alone say nothing of its tax.
+    await exchange({ a1: A1 });
+    expect(await untaxed()).toEqual(['Розничная']);
   });
 
   it('are not taken where the settings say so', async () => {
