@@ -78,6 +78,12 @@ export async function undoBatch(
   });
 }
 
+/** Things that are changed with a fresh key alone, and where. */
+const GUARDED: Partial<Record<EntityName, string>> = {
+  staff: 'Роли меняют на странице «Люди»: там попросят ключ или код',
+  exchange_node: 'Узел обмена меняют на его странице: там попросят ключ или код',
+};
+
 function requireRights(
   author: number | null,
   changes: readonly StoredChange[],
@@ -88,9 +94,9 @@ function requireRights(
   }
   const isForbidden = changes.some(({ entity }) => !mayRole(role, entities[entity].right));
   if (isForbidden) throw new CallError('forbidden', 'Для этого у вас нет прав');
-  if (!isFresh && changes.some(({ entity }) => entity === 'staff')) {
-    throw new CallError('forbidden', 'Роли меняют на странице «Люди»: там попросят ключ или код');
-  }
+  if (isFresh) return;
+  const guarded = changes.find(({ entity }) => Object.hasOwn(GUARDED, entity));
+  if (guarded) throw new CallError('forbidden', GUARDED[guarded.entity] ?? '');
 }
 
 async function readChanges(tx: Tx, batchId: number): Promise<StoredChange[]> {

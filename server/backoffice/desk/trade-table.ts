@@ -12,7 +12,7 @@ import { customersPage } from '../customers/load-customers-page.tsx';
 import { guestPage } from '../customers/load-guest-page.tsx';
 import { mergeAction, mergePage } from '../customers/merge-page.tsx';
 import { copyCustomer, eraseCustomer, exportCustomers } from '../customers/personal-actions.ts';
-import { exchangeFilePage } from '../exchange/exchange-file-page.ts';
+import { exchangeFilePage, takeExchangeFile } from '../exchange/exchange-file-page.ts';
 import {
   confirmExchangeRemoval,
   rehearseExchange,
@@ -144,6 +144,7 @@ export const tradeActions: readonly DeskActionRoute[] = [
   moveDocumentAction,
   retryReceipt,
   createNode,
+  takeExchangeFile,
   saveNodeSettings,
   changeSecret,
   switchNode,

@@ -16,6 +16,7 @@ import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { ROWS_ON_PAGE } from '../desk/list-page.ts';
+import { mayHoldPeople } from './exchange-file-page.ts';
 import { settingFields } from './node-actions.tsx';
 import { listTargets, listTermFields } from './node-term-fields.ts';
 
@@ -176,7 +177,7 @@ async function listLeft(db: Db, nodeId: number) {
 export const exchangeSessionPage: DeskPageRoute = {
   path: desk.exchangeSession.path,
   right: 'exchange.see',
-  async load({ store }, { params, staff, url }) {
+  async load({ store }, { params, staff, refused, url }) {
     const { db } = store;
     const id = readId(params['id']);
     const session = await db
@@ -190,7 +191,7 @@ export const exchangeSessionPage: DeskPageRoute = {
     const [rows, steps, orders, changes, rehearsal] = await Promise.all([
       db
         .selectFrom('exchange_files')
-        .select(['id', 'name', 'path', 'bytes', 'state', 'detail', 'facts'])
+        .select(['id', 'name', 'path', 'role', 'bytes', 'state', 'detail', 'facts'])
         .where('session_id', '=', id)
         .where('role', '!=', 'picture')
         .orderBy('id')
@@ -219,8 +220,9 @@ export const exchangeSessionPage: DeskPageRoute = {
         .executeTakeFirstOrThrow(),
       mayRole(staff.role, 'exchange.change') ? findRehearsal(db, id) : null,
     ]);
-    const files = rows.map(({ facts, path, ...file }) => {
-      return { ...file, isHere: path !== '', decisions: listDecisions(facts) };
+    const files = rows.map(({ facts, path, role, ...file }) => {
+      const decisions = listDecisions(facts);
+      return { ...file, isHere: path !== '', hasPeople: mayHoldPeople(role), decisions };
     });
     const changed = Number(changes.count);
     return {
@@ -236,6 +238,7 @@ export const exchangeSessionPage: DeskPageRoute = {
           changed={changed}
           rehearsal={rehearsal}
           role={staff.role}
+          refused={refused}
           url={url}
         />
       ),

@@ -113,6 +113,7 @@ export const changeSecret = deskAction({
 export const switchNode = deskAction({
   path: desk.exchangeState.path,
   right: 'exchange.change',
+  fresh: true,
   input: z.object({ to: z.enum(['on', 'off']) }),
   async run({ store }, { staff, params, input, now }) {
     const { id, name } = await getNode(store.db, params);
@@ -214,6 +215,7 @@ export const settingTitles: Readonly<Record<string, string>> = {
 export const saveNodeSettings = deskAction({
   path: desk.exchangeSettings.path,
   right: 'exchange.change',
+  fresh: true,
   input: z.record(z.string(), z.unknown()),
   async run({ store }, { staff, params, form, now }) {
     const node = await getNode(store.db, params);

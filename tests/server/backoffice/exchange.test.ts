@@ -55,12 +55,21 @@ describeOnBothStores('the exchange at the desk', (dialect) => {
     expect(await isPassword(secret, password)).toBe(false);
   });
 
-  it('asks for a passkey or a code before it tells a password', async () => {
+  it('asks for a passkey or a code before a node is changed, or an undo changes it', async () => {
     const id = await newNode();
-    const late = await bench.office.staff('accountant');
+    const late = await bench.office.staff('owner');
+    const off = await late.post(desk.exchangeState(id), { to: 'off' });
     bench.shop.clock.now += 6 * 60_000;
-    expect((await late.post(desk.exchangeSecret(id))).status).toBe(401);
+    const asked = [
+      late.post(desk.exchangeSecret(id)),
+      late.post(desk.exchangeState(id), { to: 'on' }),
+      late.post(desk.exchangeSettings(id), { login: 'other', 'was.login': '' }),
+    ];
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401, 401]);
+    const undone = await late.post(desk.undo(doneOf(off.headers['location'])));
+    expect([undone.status, undone.text.includes('попросят ключ')]).toEqual([403, true]);
     bench.shop.clock.now -= 6 * 60_000;
+    expect((await rowOf(id)).disabled_at).not.toBeNull();
   });
 
   it('saves only the settings that were changed, and puts them back', async () => {
@@ -302,6 +311,28 @@ describeOnBothStores('the exchange at the desk', (dialect) => {
       .where('path', '=', '')
       .executeTakeFirstOrThrow();
     expect((await bench.as('accountant').get(desk.exchangeFile(other.id))).status).toBe(404);
+  });
+
+  it('gives files with people’s data only for a reason that the history keeps', async () => {
+    const id = Number(await exchangeSamples(bench).things[desk.exchangeFile.path]?.());
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx.updateTable('exchange_files').set({ role: 'orders' }).where('id', '=', id).execute(),
+    );
+    const late = await bench.office.staff('accountant');
+    expect((await late.get(desk.exchangeFile(id))).status).toBe(404);
+    expect((await late.post(desk.exchangeFile(id), { reason: '' })).status).toBe(422);
+    const given = await late.post(desk.exchangeFile(id), { reason: 'Разбор ошибки' }).buffer(true);
+    expect([given.status, given.text]).toEqual([200, 'содержимое выгрузки']);
+    const noted = await bench.db
+      .selectFrom('personal_data_events')
+      .select(['kind', 'reason'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(noted).toEqual({ kind: 'list', reason: 'Разбор ошибки' });
+    bench.shop.clock.now += 6 * 60_000;
+    const stale = await late.post(desk.exchangeFile(id), { reason: 'Разбор ошибки' });
+    bench.shop.clock.now -= 6 * 60_000;
+    expect(stale.status).toBe(401);
   });
 
   it('is looked at by the storage and changed by the accountant alone', async () => {

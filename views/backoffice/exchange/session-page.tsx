@@ -3,8 +3,9 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { fileStates, sessionKinds, sessionStates } from '../../../shared/exchange-words.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { countOf, GOODS } from '../../../shared/ru/plural.ts';
-import { DeskForm } from '../desk-form.tsx';
+import { DeskForm, DeskInput } from '../desk-form.tsx';
 import type { ShownImport } from '../import-progress.tsx';
+import { type Refused, refusedOf, typedIn } from '../refused.ts';
 import { Rehearsal } from './rehearsal.tsx';
 
 interface SessionPageProps {
@@ -27,6 +28,8 @@ interface SessionPageProps {
     bytes: number;
     /** It came and is kept still, as far as is known. */
     isHere: boolean;
+    /** It may hold people's data. */
+    hasPeople: boolean;
     state: keyof typeof fileStates;
     detail: string;
     /** Decisions on price types and warehouses. */
@@ -46,6 +49,7 @@ interface SessionPageProps {
   /** Told what its files would change now. */
   rehearsal: ShownImport | null;
   role: StaffRole;
+  refused: Refused | null;
   url: string;
 }
 
@@ -106,7 +110,7 @@ export function SessionPage(props: SessionPageProps) {
       <ul className="desk-changes">
         {files.map((file) => (
           <li key={file.id}>
-            {file.isHere && mayRole(role, 'exchange.change') ? (
+            {file.isHere && mayChange && !file.hasPeople ? (
               <a className="link" href={desk.exchangeFile(file.id)} download>
                 {file.name}
               </a>
@@ -115,6 +119,9 @@ export function SessionPage(props: SessionPageProps) {
             )}{' '}
             {Math.ceil(file.bytes / 1024)} КБ, {fileStates[file.state]}
             {file.detail && `: ${file.detail}`}
+            {file.isHere && mayChange && file.hasPeople && (
+              <TakeFile id={file.id} refused={props.refused} url={url} />
+            )}
             {file.decisions.map((decision) => (
               <div key={decision} className="muted">
                 {decision}
@@ -147,5 +154,29 @@ export function SessionPage(props: SessionPageProps) {
         ))}
       </ol>
     </>
+  );
+}
+
+/** Takes away a file that may hold people's data: it says what for. */
+function TakeFile({ id, refused, url }: { id: number; refused: Refused | null; url: string }) {
+  const own = refusedOf(refused, desk.exchangeFile(id));
+  return (
+    <details open={Boolean(own)}>
+      <summary className="link">Скачать: в файле могут быть данные людей</summary>
+      <DeskForm action={desk.exchangeFile(id)} returnTo={url} className="desk-inline">
+        <DeskInput
+          form={`file-${id}`}
+          name="reason"
+          label="Зачем"
+          value=""
+          typed={typedIn(own, 'reason')}
+          error={own?.errors['reason']}
+          required
+        />
+        <button className="desk-mini" type="submit">
+          Скачать
+        </button>
+      </DeskForm>
+    </details>
   );
 }

@@ -70,7 +70,7 @@ export const exchangeSamples: MakeSamples = ({ as, db, shop, newOrder }) => {
       return id;
     });
   };
-  const file = async () => {
+  const file = async (role = 'offers') => {
     const session_id = await session();
     const path = join('exchange', String(session_id), 'sample');
     const target = join(shop.deps.config.dataDir, path);
@@ -84,7 +84,7 @@ export const exchangeSamples: MakeSamples = ({ as, db, shop, newOrder }) => {
           name: 'папка/offers.xml',
           path,
           bytes: 37,
-          role: 'offers',
+          role,
           state: 'applied',
           started_at: null,
           ended_at: null,
@@ -153,7 +153,7 @@ export const exchangeSamples: MakeSamples = ({ as, db, shop, newOrder }) => {
   return {
     things: {
       [desk.exchangeNode.path]: node,
-      [desk.exchangeFile.path]: file,
+      [desk.exchangeFile.path]: () => file(),
       [desk.exchangeSession.path]: () => session('{"count":9,"of":10}'),
     },
     changes: {
@@ -163,6 +163,8 @@ export const exchangeSamples: MakeSamples = ({ as, db, shop, newOrder }) => {
       [desk.exchangeSecret.path]: async () => owner().post(desk.exchangeSecret(await node())),
       [desk.exchangeState.path]: async () =>
         owner().post(desk.exchangeState(await node()), { to: 'off' }),
+      [desk.exchangeFile.path]: async () =>
+        owner().post(desk.exchangeFile(await file('orders')), { reason: 'Разбор ошибки' }),
       [desk.exchangeTask.path]: async () => owner().post(desk.exchangeTask(await task())),
       [desk.exchangeOrder.path]: async () => owner().post(desk.exchangeOrder(await aside())),
       [desk.exchangeRehearsal.path]: async () =>
