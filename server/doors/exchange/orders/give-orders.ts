@@ -127,7 +127,7 @@ async function listUntold(db: Db, { node, siteUrl }: OrderAsk): Promise<OrderDoc
   const documents: OrderDocument[] = [];
   for (let start = 0; start < rows.length; start += READ_AT_ONCE) {
     const ids = rows.slice(start, start + READ_AT_ONCE).map(({ id }) => id);
-    const orders = await readOrders(db, ids);
+    const orders = await readOrders(db, ids, node.id);
     documents.push(...orders.map((order) => orderDocument(order, node, siteUrl)));
   }
   return documents;

@@ -21,7 +21,7 @@ export async function noteKnown(
   const asked = told.map(({ order_id }) => order_id);
   const unknown = await lockUnknown(tx, asked, others);
   const revisions = new Map(
-    (await readOrders(tx, unknown)).map((order) => [
+    (await readOrders(tx, unknown, node.id)).map((order) => [
       order.id,
       orderDocument(order, node, siteUrl).revision,
     ]),

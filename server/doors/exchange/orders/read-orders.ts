@@ -2,6 +2,7 @@ import { orderFirmSchema } from '../../../../shared/contract/orders.ts';
 import type { PaymentKind } from '../../../../shared/order.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
+import { MAIN_STORAGE } from '../import-draft.ts';
 
 export interface ToldLine {
   /** Id in the system that the product came from; null: it is the shop's own. */
@@ -47,13 +48,17 @@ export interface ToldOrder {
   comment: string;
   /** Number of the shipment at its carrier; '' when the shop's people said none. */
   track: string;
-  /** Title of the storage that all of it comes from; '' when there are several. */
+  /** Title by the node of the storage that all of it comes from; '' when there are several. */
   storage: string;
   lines: ToldLine[];
 }
 
-/** The orders of these ids, in the order of their ids. */
-export async function readOrders(db: Db, ids: readonly number[]): Promise<ToldOrder[]> {
+/** The orders of these ids for a node, in the order of their ids. */
+export async function readOrders(
+  db: Db,
+  ids: readonly number[],
+  nodeId: number,
+): Promise<ToldOrder[]> {
   if (ids.length === 0) return [];
   const orders = await db
     .selectFrom('orders')
@@ -62,7 +67,7 @@ export async function readOrders(db: Db, ids: readonly number[]): Promise<ToldOr
     .orderBy('id')
     .execute();
   const lines = Map.groupBy(await listLines(db, ids), ({ order_id }) => order_id);
-  const storages = Map.groupBy(await listStorages(db, ids), ({ order_id }) => order_id);
+  const storages = Map.groupBy(await listStorages(db, ids, nodeId), ({ order_id }) => order_id);
   const events = Map.groupBy(await listEvents(db, ids), ({ order_id }) => order_id);
   const banks = new Map(
     (await listBanks(db, ids)).map(({ order_id, ...bank }) => [order_id, bank]),
@@ -134,11 +139,21 @@ const listBanks = (db: Db, ids: readonly number[]) =>
     .where('bank_account', '!=', '')
     .execute();
 
-const listStorages = (db: Db, ids: readonly number[]) =>
+/** Storages by the names that the node has for them, where it has any. */
+const listStorages = (db: Db, ids: readonly number[], nodeId: number) =>
   db
     .selectFrom('order_allocations')
     .innerJoin('storages', 'storages.id', 'order_allocations.storage_id')
-    .select(['order_id', 'title'])
+    .leftJoin('exchange_node_terms as term', (join) =>
+      join
+        .onRef('term.target_id', '=', 'storages.id')
+        .on('term.node_id', '=', nodeId)
+        .on('term.kind', '=', 'storage')
+        // Rests that name no warehouse: the shop's own word.
+        .on('term.key', '!=', MAIN_STORAGE),
+    )
+    .select(['order_id'])
+    .select(({ fn }) => fn.coalesce('term.title', 'storages.title').as('title'))
     .where('order_id', 'in', ids)
     .execute();
 

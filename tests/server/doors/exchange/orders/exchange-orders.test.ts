@@ -135,6 +135,22 @@ describeOnBothStores('orders for an accounting system', (dialect) => {
     expect(xml).not.toContain('РасчетныеСчета');
   });
 
+  it('name the storage as the node itself calls it', async () => {
+    const { db } = shop.store;
+    const node = await db.selectFrom('exchange_nodes').select('id').executeTakeFirstOrThrow();
+    const term = { kind: 'storage', key: '1c:w1', title: 'Цех № 2', told_at: NOW } as const;
+    await transaction(shop.store, (tx) =>
+      tx
+        .insertInto('exchange_node_terms')
+        .values({ ...term, node_id: node.id, target_id: MOSCOW_STORAGE })
+        .execute(),
+    );
+    const id = await place();
+    const xml = await shop.client().takeOrders();
+    const [, storage] = />Склад<\/Наименование>\s*<Значение>([^<]*)/.exec(xml) ?? [];
+    expect([numbersIn(xml), storage]).toEqual([[id], 'Цех № 2']);
+  });
+
   it('acknowledge no change that came between query and success', async () => {
     const id = await place();
     const session = async (query: string, headers: Record<string, string>) =>
