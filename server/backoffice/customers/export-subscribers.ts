@@ -51,7 +51,7 @@ async function* rowsOf(db: Db, siteUrl: string): AsyncGenerator<Cell[][]> {
     last = rows.at(-1)?.email ?? last;
     yield rows.map(({ email, token, consent, confirmed_at }) => [
       email,
-      moscowDay(confirmed_at),
+      confirmed_at === null ? '' : moscowDay(confirmed_at),
       consent,
       siteUrl + links.subscriptionEnd(token),
     ]);

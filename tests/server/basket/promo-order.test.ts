@@ -66,7 +66,7 @@ describeOnBothStores('a promo code from the desk to the papers', (dialect) => {
     }
     const sold = await orderReceipt(bench.db, order.id, order.total);
     expect(sold.every((line) => !('discount' in line))).toBe(true);
-    const [told] = await readOrders(bench.db, [order.id]);
+    const [told] = await readOrders(bench.db, [order.id], 1);
     expect(told?.lines.reduce((sum, line) => sum + line.sum, 0)).toBe(order.goods_sum);
     const page = await guest.get(`/result/${order.code}`);
     expect(plain(page.text)).toContain(`−${plain(formatPrice(discount))}`);

@@ -180,7 +180,7 @@ describeOnBothStores('papers of money that 1C names', (dialect) => {
     const paymentId = await payOnline(id, 20_000);
     const now = NOW + 3 * DAY_MS;
     const told = async () => {
-      const [order] = await readOrders(store.db, [id]);
+      const [order] = await readOrders(store.db, [id], 1);
       return [order?.paidAt, order?.cameSum, order?.paidSum];
     };
     await transaction(store, async (tx) => {
