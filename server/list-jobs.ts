@@ -1,6 +1,6 @@
 import * as links from '../shared/routes.ts';
-import { workOnBulk } from './backoffice/jobs/work-on-bulk.ts';
 import { forgetByTerm } from './backoffice/customers/forget-by-term.ts';
+import { workOnBulk } from './backoffice/jobs/work-on-bulk.ts';
 import { forgetLetters } from './backoffice/letters/forget-letters.ts';
 import { keepSentLetters } from './backoffice/letters/keep-sent-letters.ts';
 import { refreshReports } from './backoffice/reports/refresh-reports.ts';

@@ -18,9 +18,7 @@ describeOnBothStores('the number that a customer signs in with', (dialect) => {
   const newPhone = () => `+7905000${String(++count).padStart(4, '0')}`;
   const phoneOf = async (id: number) => (await findCustomer(bench, id)).phone;
   const ask = (id: number, phone: string, role: 'sales' | 'accountant' = 'sales') => {
-    return bench
-      .as(role)
-      .post(desk.customerPhoneCode(id), { phone, return_to: desk.customer(id) });
+    return bench.as(role).post(desk.customerPhoneCode(id), { phone, return_to: desk.customer(id) });
   };
   const codeFor = (phone: string) => {
     const [sms] = bench.shop.deps.integrations.demoSms?.recent(phone) ?? [];
@@ -70,7 +68,10 @@ describeOnBothStores('the number that a customer signs in with', (dialect) => {
   });
 
   it('is never one of another customer, and goes over from an account that became part', async () => {
-    const [into, from] = [await newCustomer(bench), await newCustomer(bench, { phone: newPhone() })];
+    const [into, from] = [
+      await newCustomer(bench),
+      await newCustomer(bench, { phone: newPhone() }),
+    ];
     const phone = await phoneOf(from.id);
     const taken = await ask(into.id, phone);
     expect([taken.status, taken.text.includes('объедините записи')]).toEqual([409, true]);
@@ -83,7 +84,10 @@ describeOnBothStores('the number that a customer signs in with', (dialect) => {
   });
 
   it('is closed when it came with an account that became part', async () => {
-    const [into, from] = [await newCustomer(bench), await newCustomer(bench, { phone: newPhone() })];
+    const [into, from] = [
+      await newCustomer(bench),
+      await newCustomer(bench, { phone: newPhone() }),
+    ];
     const phone = await phoneOf(from.id);
     const close = (part: number) =>
       bench.as('sales').post(desk.customerPhoneClosing(into.id), { from: String(part) });

@@ -51,7 +51,13 @@ describeOnBothStores('personal data after their term', (dialect) => {
         const given = { text_version: '1', address: '203.0.113.70' };
         await tx
           .insertInto('consents')
-          .values({ ...given, purpose: 'personal_data', subject: own.phone, form: 'callback', given_at: asked_at })
+          .values({
+            ...given,
+            purpose: 'personal_data',
+            subject: own.phone,
+            form: 'callback',
+            given_at: asked_at,
+          })
           .execute();
       }
       const own = { kind_id: 1, name: 'Магазин', asked_at: old, answered_at: old, published: 1 };

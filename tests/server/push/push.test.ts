@@ -62,7 +62,13 @@ async function deliver(status = 201) {
   const isAllowed = () => true;
   const sender = createPushSender({ keys, subject: () => 'mailto:shop@example.ru', isAllowed });
   const ignore = async () => {};
-  const others = ['order-placed', 'order-moved', 'question-asked', 'question-answered', 'signed-in'];
+  const others = [
+    'order-placed',
+    'order-moved',
+    'question-asked',
+    'question-answered',
+    'signed-in',
+  ];
   const kinds = Object.fromEntries(others.map((kind) => [kind, ignore]));
   const push = createPushDeliverer({ store, sender, log, now });
   await runOutbox({ store, deliver: { ...kinds, push }, log, now });

@@ -99,8 +99,7 @@ describe('a firm by its tax number, from DaData', () => {
   it('has no active state when the register invents a new one', async () => {
     await withFakeServer(
       (_request, res) => sendJson(res, { suggestions: [suggestion({ state: { status: 'NEW' } })] }),
-      async (url) =>
-        expect(await finder(url).findByInn(INN)).toMatchObject({ state: 'unknown' }),
+      async (url) => expect(await finder(url).findByInn(INN)).toMatchObject({ state: 'unknown' }),
     );
   });
 
