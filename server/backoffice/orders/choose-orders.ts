@@ -36,8 +36,8 @@ export async function chooseOrders(
 }
 
 /**
- * Says of chosen orders in which status and with which keeper they were shown: the form carries it of those on its page, and
- * all that a list of one status finds were in that one.
+ * Says of chosen orders in which status and with which keeper they were shown: the form carries it of
+ * those on its page, and all that a list of one status or keeper finds were in that one.
  */
 export function recallShown(
   ids: readonly number[],
