@@ -16,8 +16,7 @@ const activeOnes = (db: Db) =>
   db
     .selectFrom('subscriptions')
     .where('confirmed_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .$narrowType<{ confirmed_at: number }>();
+    .where('ended_at', 'is', null);
 
 /** All confirmed subscriptions as CSV, each with the link that ends it: for a mailing by other means. */
 export const exportSubscribers = deskAction({
@@ -43,6 +42,7 @@ async function* rowsOf(db: Db, siteUrl: string): AsyncGenerator<Cell[][]> {
   for (let last = ''; ; ) {
     const rows = await activeOnes(db)
       .select(['email', 'token', 'consent', 'confirmed_at'])
+      .$narrowType<{ confirmed_at: number }>()
       .where('email', '>', last)
       .orderBy('email')
       .limit(PART)

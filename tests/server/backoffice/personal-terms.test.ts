@@ -48,16 +48,14 @@ describeOnBothStores('personal data after their term', (dialect) => {
             .values({ ...question, ...own, id, question: text, published, asked_at })
             .execute();
         }
-        const given = { text_version: '1', address: '203.0.113.70' };
+        const given = {
+          purpose: 'personal_data',
+          text_version: '1',
+          address: '203.0.113.70',
+        } as const;
         await tx
           .insertInto('consents')
-          .values({
-            ...given,
-            purpose: 'personal_data',
-            subject: own.phone,
-            form: 'callback',
-            given_at: asked_at,
-          })
+          .values({ ...given, subject: own.phone, form: 'callback', given_at: asked_at })
           .execute();
       }
       const own = { kind_id: 1, name: 'Магазин', asked_at: old, answered_at: old, published: 1 };
