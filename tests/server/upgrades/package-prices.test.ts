@@ -18,7 +18,9 @@ describeOnBothStores('prices of packages that a former version kept', (dialect) 
         values (${id}, 0, 'уп.', 6, 1, ${id === 74 ? 'null' : 523})`);
       await run(`insert into prices (product_id, level_id, price) values (${id}, 1, 80)`);
     }
-    await run(`insert into told_prices (product_id, level_id, price) values (71, 1, 100), (72, 1, null)`);
+    await run(
+      `insert into told_prices (product_id, level_id, price) values (71, 1, 100), (72, 1, null)`,
+    );
     await run(`insert into set_prices (product_id, level_id, kind, price, reason)
       values (71, 1, 'sale', 80, ''), (72, 1, 'hand', 90, ''), (72, 1, 'sale', 80, '')`);
     const store = await former.upgrade();
