@@ -10,7 +10,7 @@ import { lockingTransaction } from '../platform/store/transaction.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Guests of one network: many phones of a mobile network are behind one address. */
-const MAX_PER_HOUR = { narrow: 300, wide: 1500 };
+const MAX_PER_HOUR = { narrow: 5000, wide: 25_000 };
 
 interface GuestDeps {
   store: Store;

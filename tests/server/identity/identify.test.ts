@@ -46,7 +46,7 @@ describeOnBothStores('identify', (dialect) => {
     await transaction(store, (tx) =>
       tx
         .updateTable('limits')
-        .set({ count: 300 })
+        .set({ count: 5000 })
         .where('name', '=', `guests ${address}`)
         .execute(),
     );
