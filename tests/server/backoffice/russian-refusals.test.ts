@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { describeRefusal } from '../../../server/backoffice/desk/describe-refusal.ts';
 import type { DeskActionRoute } from '../../../server/backoffice/desk/desk-page.ts';
 import { deskActions } from '../../../server/backoffice/desk/desk-table.ts';
 import { readInput } from '../../../server/backoffice/desk/read-input.ts';
@@ -23,6 +24,16 @@ function* listMessages(route: DeskActionRoute) {
     }
   }
 }
+
+it('shows a form again whose key another has by now', () => {
+  const body = { code: 'bar' };
+  const doubled = Object.assign(new Error('duplicate key'), { code: '23505' });
+  expect(describeRefusal(doubled, { path: '/items', body } as never)).toMatchObject({
+    status: 409,
+    message: 'Такой код, адрес или имя уже заняты',
+    values: body,
+  });
+});
 
 it('has no English word in any refusal of any form of the desk', () => {
   const english = new Set<string>();
