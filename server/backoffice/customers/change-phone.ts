@@ -19,6 +19,8 @@ import { getLiveCustomer, requireBuyer } from './get-customer.ts';
 /** Codes that one of the staff may send in an hour, and that may go to one number. */
 const CODES_PER_HOUR = { staff: 20, phone: 3 };
 
+const WRONG_CODE = 'Введите код из СМС';
+
 interface Changing {
   customerId: number;
   staffId: number;
@@ -82,10 +84,10 @@ export const changePhone = deskAction({
   fresh: true,
   input: phoneFormSchema.extend({
     code: z
-      .string()
-      .max(60)
+      .string(WRONG_CODE)
+      .max(60, WRONG_CODE)
       .transform((text) => text.replace(/[\s\p{Cf}-]/gu, ''))
-      .refine((text) => /^\d{6,12}$/.test(text), 'Введите код из СМС'),
+      .refine((text) => /^\d{6,12}$/.test(text), WRONG_CODE),
   }),
   async run(deps, { staff, params, input: { phone, code }, now }) {
     const { store, callers } = deps;

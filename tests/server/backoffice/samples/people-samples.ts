@@ -21,6 +21,20 @@ export const peopleSamples: MakeSamples = (bench) => {
         owner().post(desk.customerLevel(await customer()), { level: 'dealer' }),
       [desk.customerSessions.path]: async () =>
         owner().post(desk.customerSessions(await customer())),
+      [desk.customerPhoneCode.path]: async () =>
+        owner().post(desk.customerPhoneCode(await customer()), { phone: '+79060000001' }),
+      [desk.customerPhone.path]: async () => {
+        const [id, phone] = [await customer(), '+79060000002'];
+        await owner().post(desk.customerPhoneCode(id), { phone });
+        const [sms] = bench.shop.deps.integrations.demoSms?.recent(phone) ?? [];
+        const code = /\d{6,12}/.exec(sms?.text ?? '')?.[0] ?? '';
+        return owner().post(desk.customerPhone(id), { phone, code });
+      },
+      [desk.customerPhoneClosing.path]: async () => {
+        const [from, into] = [await customer(), await customer()];
+        await owner().post(desk.customerMerging(into), { from: String(from) });
+        return owner().post(desk.customerPhoneClosing(into), { from: String(from) });
+      },
       [desk.customerErasureAsk.path]: async () =>
         owner().post(desk.customerErasureAsk(await customer()), { act: 'ask' }),
       [desk.firmConfirmation.path]: async () =>
