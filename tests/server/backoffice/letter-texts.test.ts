@@ -64,7 +64,8 @@ describeOnBothStores('the texts of letters', (dialect) => {
   /** The letter to the buyer of a new order. */
   async function letterOf(facts: { name?: string } = {}): Promise<Mail> {
     const email = `buyer-${Math.random().toString(36).slice(2)}@example.ru`;
-    const orderId = await bench.newOrder({ email, ...facts });
+    const buyer = { email, proven_phone: '+79161234567' };
+    const orderId = await bench.newOrder({ ...buyer, ...facts });
     await transaction(bench.shop.deps.store, (tx) =>
       tx
         .insertInto('outbox')
