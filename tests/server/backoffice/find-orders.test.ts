@@ -63,7 +63,9 @@ describeOnBothStores('orders that a text means', (dialect) => {
     expect(all).toEqual([ofGuest]);
   });
 
-  it.runIf(dialect === 'sqlite')('are found without reading all others', async () => {
+  // PostgreSQL plans by how much there is, and here is little.
+  if (dialect === 'postgres') return;
+  it('are found without reading all others', async () => {
     for (const q of [PHONE, INN, '1234,56', 'Пётр', 'a@example.ru']) {
       const questions = await listQuestions('orders', () =>
         listOrderIds(bench.db, orders({ q }), { me: 0, limit: 100 }),
