@@ -58,7 +58,10 @@ test('«+» right after a package counts in it', async ({ page }) => {
   await expect(basket.amountField(line)).toHaveValue(`${step}`);
   await basket.more(line).click();
   await expect(basket.amountField(line)).toHaveValue(`${2 * Number(step)}`);
+  const sent = new RegExp(`to=${2 * Number(step)}&`);
+  const kept = page.waitForResponse((found) => sent.test(found.request().postData() ?? ''));
   answers.release();
+  await kept;
   const id = `#${await line.getAttribute('id')}`;
   await expect
     .poll(async () => {
