@@ -111,6 +111,17 @@ describe('the rings', () => {
     expect(show(wrong)).toEqual([]);
   });
 
+  it('keeps doors and the demo out of features: the back office alone looks after a door', () => {
+    const knowing = [...composition, 'server/list-jobs.ts'];
+    const wrong = imports.filter(({ from, to }) => {
+      const [ring, room = ''] = from.split('/');
+      if (ring !== 'server' || knowing.includes(from)) return false;
+      const isDoor = to.startsWith('server/doors/') && !['doors', 'backoffice'].includes(room);
+      return isDoor || (to.startsWith('server/demo/') && room !== 'demo');
+    });
+    expect(show(wrong)).toEqual([]);
+  });
+
   it('has no circle between the rooms of the server', () => {
     const arrows = imports
       .map(({ from, to }) => [roomOf(from), roomOf(to)] as const)
