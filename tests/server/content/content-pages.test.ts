@@ -65,7 +65,8 @@ describe('the texts', () => {
       '/service/',
       '/politika_konfidentsialnosti',
     ]) {
-      const { html } = await get(path);
+      const { status, html } = await get(path);
+      expect([path, status]).toEqual([path, 200]);
       const anchors = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
       expect(anchors.filter((id) => !html.includes(`id="${id}"`))).toEqual([]);
     }
