@@ -3,6 +3,7 @@ import type { Millis } from '../../shared/millis.ts';
 import { insertMissing } from '../platform/store/insert-rows.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { bumpSequence, type Tx, transaction } from '../platform/store/transaction.ts';
+import { PROMISE_TABLES } from '../stock/read-promises.ts';
 import { findInvented, type InventedRows } from './find-invented.ts';
 import type { Invented } from './invented.ts';
 import { textRows } from './lay-foundation.ts';
@@ -40,7 +41,7 @@ async function removeRows(tx: Tx, rows: InventedRows): Promise<void> {
   if (texts.length > 0) await tx.deleteFrom('page_texts').where('slug', 'in', texts).execute();
 }
 
-const STORAGE_USERS = ['stock', 'order_allocations', 'shipped_units'] as const;
+const STORAGE_USERS = ['stock', ...PROMISE_TABLES] as const;
 
 async function removeStorages(tx: Tx, invented: Invented): Promise<void> {
   const rows = await tx.selectFrom('storages').select(['id', 'external_id', 'address']).execute();

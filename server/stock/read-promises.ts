@@ -8,6 +8,9 @@ export interface PromiseOfOrder extends PromisedUnits {
   placedAt: Millis;
 }
 
+/** Tables of units that the shop has promised: what it holds, and what left lately. */
+export const PROMISE_TABLES = ['order_allocations', 'shipped_units'] as const;
+
 /** Promises by product and storage. */
 export type Promises = (productId: number, storageId: number) => readonly PromiseOfOrder[];
 

@@ -2,6 +2,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { freeFields, holdFields } from '../../catalog/held-fields.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { PROMISE_TABLES } from '../../stock/read-promises.ts';
 import type { Entity } from '../changes/entity.ts';
 import { isHold, readHolds, splitHolds, withHolds } from '../changes/held-changes.ts';
 import type { WrittenRecord } from '../records/record-kind.ts';
@@ -19,7 +20,7 @@ const row = rowEntity({
 });
 
 /** Tables whose rows name a storage. */
-const USERS = ['stock', 'set_rests', 'order_allocations', 'shipped_units'] as const;
+const USERS = ['stock', 'set_rests', ...PROMISE_TABLES] as const;
 
 /**
  * A storage, its words held against accounting systems; a new one is taken away again while nothing has

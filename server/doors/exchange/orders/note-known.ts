@@ -1,11 +1,10 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import { hasRowLocks, type Tx } from '../../../platform/store/transaction.ts';
+import { PROMISE_TABLES } from '../../../stock/read-promises.ts';
 import { readTerms } from '../nodes/node-terms.ts';
 import type { OrderAsk } from './give-orders.ts';
 import { orderDocument } from './order-document.ts';
 import { readOrders } from './read-orders.ts';
-
-const UNITS = ['order_allocations', 'shipped_units'] as const;
 
 /**
  * Units of orders that are as the node knows them are known from now on: rests that it counts later are
@@ -31,7 +30,7 @@ export async function noteKnown(
     .map(({ order_id }) => order_id);
   if (orderIds.length === 0) return;
   const known_at = await afterAllTold(tx, { orderIds, now });
-  for (const table of UNITS) {
+  for (const table of PROMISE_TABLES) {
     await tx
       .updateTable(table)
       .set({ known_at })
@@ -59,7 +58,7 @@ export async function listSteady(
     // A revision that was given since without a word may have been read.
     .where('tried', 'is', null)
     .where(({ eb, or }) =>
-      or(UNITS.map((table) => eb('order_id', 'in', unknownOf(tx, table, others)))),
+      or(PROMISE_TABLES.map((table) => eb('order_id', 'in', unknownOf(tx, table, others)))),
     )
     .$narrowType<{ told: string }>()
     .execute();
@@ -74,7 +73,7 @@ async function listOthersStorages(tx: Tx, nodeId: number): Promise<number[]> {
   return [...new Set(others)].filter((id) => !ours.has(id));
 }
 
-const unknownOf = (tx: Tx, table: (typeof UNITS)[number], others: readonly number[]) =>
+const unknownOf = (tx: Tx, table: (typeof PROMISE_TABLES)[number], others: readonly number[]) =>
   tx
     .selectFrom(table)
     .select('order_id')
@@ -89,7 +88,7 @@ async function lockUnknown(
 ): Promise<number[]> {
   if (ids.length === 0) return [];
   const found = new Set<number>();
-  for (const table of UNITS) {
+  for (const table of PROMISE_TABLES) {
     const rows = await unknownOf(tx, table, others)
       .distinct()
       .where('order_id', 'in', [...ids])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
+import { PROMISE_TABLES } from '../../../stock/read-promises.ts';
 import { returnUnits } from '../../../stock/return-units.ts';
 import { nextId } from './write-rows.ts';
 
@@ -12,8 +13,6 @@ export interface StorageMove {
 
 /** Tables whose rows count by themselves, one for a product. */
 const COUNTS = ['stock', 'set_rests'] as const;
-/** Tables of promises: those of one order in both storages become one. */
-const PROMISES = ['order_allocations', 'shipped_units'] as const;
 
 /**
  * Moves what stands in storages, and what orders hold of it: the goods are where they were, the shop calls
@@ -30,7 +29,7 @@ export async function moveStock(tx: Tx, moves: readonly StorageMove[], at: numbe
     }
     const id = await nextId(tx, 'storages');
     await insertRows(tx, 'storages', [{ ...(await getStorage(tx, from)), id, external_id: null }]);
-    for (const table of [...COUNTS, ...PROMISES]) await relabel(tx, table, { from, to: id });
+    for (const table of [...COUNTS, ...PROMISE_TABLES]) await relabel(tx, table, { from, to: id });
     ways.push({ id, to });
   }
   for (const { id, to } of ways) {
@@ -39,14 +38,14 @@ export async function moveStock(tx: Tx, moves: readonly StorageMove[], at: numbe
     for (const table of COUNTS) await clearPlaces(tx, table, { id, to });
     await emptyStorage(tx, to, at);
     for (const table of COUNTS) await relabel(tx, table, { from: id, to });
-    for (const table of PROMISES) await joinPromises(tx, table, { id, to });
+    for (const table of PROMISE_TABLES) await joinPromises(tx, table, { id, to });
     await tx.deleteFrom('storages').where('id', '=', id).execute();
     await countAnew(tx, to, at);
   }
   await touch(tx, [...touched], at);
 }
 
-type Table = (typeof COUNTS)[number] | (typeof PROMISES)[number];
+type Table = (typeof COUNTS)[number] | (typeof PROMISE_TABLES)[number];
 
 async function relabel(
   tx: Tx,
@@ -86,7 +85,7 @@ async function emptyStorage(tx: Tx, id: number, told_at: number): Promise<void> 
 
 async function joinPromises(
   tx: Tx,
-  table: (typeof PROMISES)[number],
+  table: (typeof PROMISE_TABLES)[number],
   { id, to }: { id: number; to: number },
 ): Promise<void> {
   const rows = await tx
