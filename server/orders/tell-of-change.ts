@@ -1,5 +1,5 @@
 import type { Millis } from '../../shared/millis.ts';
-import { hasInvoice } from '../../shared/order.ts';
+import { ACTIVE_STATUSES, hasInvoice } from '../../shared/order.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
@@ -38,4 +38,31 @@ export async function tellOfChange(tx: Tx, change: ToldChange): Promise<void> {
     payload: { orderId, to: order.email },
   };
   await addToOutbox(tx, [invoice], now);
+}
+
+interface NotedChange {
+  orderId: number;
+  /** Words for the buyer: «Адрес доставки: улица Мира, 1». */
+  note: string;
+  actor: string;
+  now: Millis;
+}
+
+/** Writes a change that costs nothing into the history of an order that goes on, and tells the buyer of it. */
+export async function noteChange(
+  tx: Tx,
+  { orderId, note, actor, now }: NotedChange,
+): Promise<void> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['kind', 'status'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (order.kind !== 'order' || !ACTIVE_STATUSES.some((status) => status === order.status)) return;
+  const { id: eventId } = await tx
+    .insertInto('order_events')
+    .values({ order_id: orderId, at: now, actor, status: order.status, note })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tellOfChange(tx, { orderId, eventId, isNewPaper: false, now });
 }

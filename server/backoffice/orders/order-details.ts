@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
+import { formatDay } from '../../../shared/ru/dates.ts';
 import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
+import { noteChange } from '../../orders/tell-of-change.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
@@ -73,6 +75,11 @@ export const saveDetails = deskAction({
         })
         .where('id', '=', id)
         .execute();
+      if (delivery_on === undefined) return;
+      const note = delivery_on
+        ? `Доставка: ${formatDay(delivery_on)}`
+        : 'Доставка: день назовём позже';
+      await noteChange(change.tx, { orderId: id, note, actor: `staff ${staff.id}`, now });
     });
   },
 });

@@ -4,6 +4,7 @@ import type { Kopecks } from '../../../shared/money.ts';
 import { DELIVERY_KINDS, type DeliveryKind, orderNumber } from '../../../shared/order.ts';
 import { changeWay } from '../../orders/change-way.ts';
 import { setDelivery } from '../../orders/set-delivery.ts';
+import { noteChange } from '../../orders/tell-of-change.ts';
 import type { Flag } from '../../platform/store/tables/flag.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
@@ -51,7 +52,11 @@ export const saveWay = deskAction({
       const way = { kind, title: titleOfWay(kind, before), address: to.delivery_address };
       const author = { orderId, actor: `staff ${staff.id}`, now };
       await changeWay(tx, { ...way, ...author });
-      if (kind === delivery_kind) return;
+      if (kind === delivery_kind) {
+        const note = `Адрес доставки: ${way.address || 'не нужен'}`;
+        await noteChange(tx, { ...author, note });
+        return;
+      }
       const reason = `Способ: ${way.title}`;
       await setDelivery(tx, { ...priceOfWay(kind, order), ...author, reason });
     });

@@ -156,6 +156,39 @@ describeOnBothStores('the way of a delivery at the desk', (dialect) => {
     expect(await noteOf(id)).toContain('Изменение способа отменено');
   });
 
+  it('of an order tells its buyer of another address and of another day', async () => {
+    const id = await bench.newOrder({
+      status: 'confirmed',
+      delivery_kind: 'courier',
+      delivery_title: 'Курьером',
+      delivery_address: 'улица Мира, 1',
+      delivery_on: '2026-12-01',
+    });
+    const told = async () => {
+      const { events } = await getOrder(bench.db, id);
+      const letters = await bench.db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('kind', '=', 'order-changed')
+        .where('payload', 'like', `%"orderId":${id},%`)
+        .execute();
+      return [events.map(({ note }) => note).filter(Boolean), letters.length];
+    };
+    const sales = bench.as('sales');
+    const back = { return_to: desk.order(id) };
+    await sales.post(desk.orderWay(id), {
+      ...back,
+      delivery_kind: 'courier',
+      delivery_address: 'улица Лесная, 2',
+    });
+    expect(await told()).toEqual([['Адрес доставки: улица Лесная, 2'], 1]);
+    await sales.post(desk.orderDetails(id), { ...back, delivery_on: '2026-12-03' });
+    const notes = ['Адрес доставки: улица Лесная, 2', 'Доставка: 3 декабря'];
+    expect(await told()).toEqual([notes, 2]);
+    await sales.post(desk.orderDetails(id), { ...back, comment: 'Позвонить' });
+    expect(await told()).toEqual([notes, 2]);
+  });
+
   it('of an order is taken back by the rules of its change alone', async () => {
     const shown = async (id: number, batch: number) =>
       (await bench.as('sales').get(desk.order(id))).text.includes(desk.undo(batch));
