@@ -1,3 +1,4 @@
+import { CallError } from '../../../../shared/contract/call.ts';
 import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
 import { readOptions } from '../../../platform/read-options.ts';
 import { formatRemark, formatReport } from '../import-report.ts';
@@ -38,7 +39,7 @@ const OPTIONS = {
   keep: text,
 };
 
-/** The journal's command. Gives its exit code: 0 done, 1 there is no such thing, 2 wrong usage. */
+/** The journal's command. Gives its exit code: 0 done, 1 there is no such thing or it is refused, 2 wrong usage. */
 export async function runJournalCommand(
   deps: WorkDeps,
   { argv, out }: { argv: readonly string[]; out: Output },
@@ -48,7 +49,14 @@ export async function runJournalCommand(
     out.write(JOURNAL_USAGE);
     return 2;
   }
-  const said = await answer(deps, asked);
+  let said: string | null;
+  try {
+    said = await answer(deps, asked);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    out.write(`${error.message}\n`);
+    return 1;
+  }
   out.write(said === null ? 'Такого нет.\n' : said.endsWith('\n') ? said : `${said}\n`);
   return said === null ? 1 : 0;
 }

@@ -171,6 +171,20 @@ describeOnBothStores('the journal of exchanges', (dialect) => {
     );
     await leaveOut();
     expect(await asked()).toEqual([2, 1, 1]);
+    const confirm = (removal: string) =>
+      transaction(shop.store, (tx) =>
+        tx
+          .updateTable('exchange_sessions')
+          .set({ removal })
+          .where('removal', 'is not', null)
+          .execute(),
+      );
+    await confirm('{"count":2,"of":3,"batch":1}');
+    expect(await run('--settle', '1')).toEqual({
+      code: 1,
+      said: 'Эти товары уже снимают с продажи: откройте сеанс\n',
+    });
+    await confirm('{"count":2,"of":3}');
     expect((await run('--settle', '1')).code).toBe(0);
     expect(await asked()).toEqual([0, 0, 0]);
     await leaveOut();
