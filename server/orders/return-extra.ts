@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
+import type { Db } from '../platform/store/open-store.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { askToReturn, findExtra } from './extra-money.ts';
 import { reserveRefund } from './reserve-refund.ts';
@@ -28,7 +29,15 @@ export async function returnExtra(tx: Tx, { orderId, byItself, now }: Extra): Pr
   await askToReturn(tx, orderId, now);
 }
 
-async function listReturnable(tx: Tx, orderId: number): Promise<{ id: number; left: Kopecks }[]> {
+/** True when the end of an order gives money back by itself. */
+export async function hasReturnable(db: Db, orderId: number): Promise<boolean> {
+  return (await listReturnable(db, orderId)).some(({ left }) => left > 0);
+}
+
+async function listReturnable(
+  tx: Tx | Db,
+  orderId: number,
+): Promise<{ id: number; left: Kopecks }[]> {
   const payments = await tx
     .selectFrom('payments')
     .select(['id', 'amount', 'refunded'])

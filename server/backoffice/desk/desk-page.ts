@@ -98,6 +98,12 @@ export interface DeskDone {
   file?: DeskFile;
 }
 
+/** A form before anything of it is read. */
+export interface SentForm {
+  form: Readonly<Record<string, unknown>>;
+  params: Readonly<Record<string, string>>;
+}
+
 /** A change of something; without its right none can be made. */
 export interface DeskActionRoute<Input = never> {
   path: string;
@@ -105,6 +111,8 @@ export interface DeskActionRoute<Input = never> {
   input: z.ZodType<Input>;
   /** A passkey or a one-time code must have been shown within five minutes. */
   fresh?: true;
+  /** The same for some forms alone, by what they are sent for. */
+  isGrave?(deps: DeskDeps, form: SentForm): Promise<boolean>;
   /** Files that the form may carry; none when absent. Not together with `fresh`, which keeps texts alone. */
   files?: FileLimits;
   run(deps: DeskDeps, request: DeskActionRequest<Input>): Promise<DeskDone>;

@@ -159,9 +159,19 @@ async function runAction(route: DeskActionRoute, { exchange, staff, returnTo, fi
   return route.run(deps, { ...request, input, form, files, returnTo });
 }
 
+/** True for what is done by a person alone, who shows a key or a code. */
+async function needsPerson(
+  { fresh, isGrave }: DeskActionRoute,
+  { req, deps }: HttpExchange,
+): Promise<boolean> {
+  if (fresh || !isGrave) return fresh ?? false;
+  const form = (req.body ?? {}) as Record<string, unknown>;
+  return isGrave(deps, { form, params: req.params as Record<string, string> });
+}
+
 async function answerProgramForm(route: DeskActionRoute, exchange: HttpExchange): Promise<void> {
   const staff = await getProgram(exchange, route.right);
-  if (route.fresh) {
+  if (await needsPerson(route, exchange)) {
     throw new HttpError(createProblem(403, 'needs_person', 'Это подтверждает только человек'));
   }
   await receive(route, exchange, async (files) => {
@@ -175,7 +185,7 @@ async function answerForm(route: DeskActionRoute, exchange: HttpExchange): Promi
   const { req, res } = exchange;
   const staff = await findAllowed(exchange, route.right);
   if (!staff) return;
-  if (route.fresh && !(await isConfirmed(exchange, staff))) return;
+  if ((await needsPerson(route, exchange)) && !(await isConfirmed(exchange, staff))) return;
   try {
     const done = await receive(route, exchange, async (files) =>
       runAction(route, { exchange, staff, returnTo: returnPath(req), files }),

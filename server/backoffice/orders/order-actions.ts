@@ -13,12 +13,13 @@ import { CHANGEABLE, changeLines } from '../../orders/change-lines.ts';
 import type { WantedLine } from '../../orders/insert-line.ts';
 import { moveOrderIn } from '../../orders/move-order.ts';
 import { requireSum } from '../../orders/require-sum.ts';
+import { hasReturnable } from '../../orders/return-extra.ts';
 import { askForInvoice } from '../../orders/send-invoice.ts';
 import { sumOfUnits } from '../../orders/sum-of-units.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { readRoubles, receiverField } from '../desk/form-fields.ts';
+import { readId, readRoubles, receiverField } from '../desk/form-fields.ts';
 import { getOrderId } from './get-order-id.ts';
 import { linesSchema } from './lines-form.ts';
 import { type MergedLine, mergeLines } from './merge-lines.ts';
@@ -61,6 +62,9 @@ export const takeStep = deskAction({
   path: desk.orderStep.path,
   right: 'orders.ship',
   input: z.object({ to: z.enum(ORDER_STATUSES), from: z.enum(ORDER_STATUSES).optional(), note }),
+  // What was paid on the site goes back by itself.
+  isGrave: async ({ store }, { form, params }) =>
+    form['to'] === 'cancelled' && (await hasReturnable(store.db, readId(params['id']))),
   async run({ store }, { staff, params, input, now }) {
     if (!SHIPPING.has(input.to) && !mayRole(staff.role, 'orders.change')) {
       throw new CallError('forbidden', 'Этот шаг делает отдел продаж');

@@ -4,6 +4,7 @@ import { receiptSum } from '../../../server/integrations/payments/receipt-lines.
 import { finishRefund } from '../../../server/payments/refund-payment.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { MINUTE_MS } from '../../../shared/millis.ts';
 import { typedPrice } from '../../../shared/money.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
@@ -94,6 +95,23 @@ describeOnBothStores('money that was paid on the site and goes back', (dialect) 
     expect(asked.map(({ receipt }) => receiptSum(receipt))).toEqual([amount]);
     expect(asked[0]?.receipt.length).toBeGreaterThan(1);
     expect(await order(id)).toMatchObject({ status: 'cancelled', paid_sum: 0, needs_decision: 0 });
+  });
+
+  it('goes back with a cancelled order for a person alone, who has just shown who they are', async () => {
+    const id = await paidOrder();
+    const bare = await bench.newOrder({ status: 'confirmed' });
+    const away = 6 * MINUTE_MS;
+    bench.shop.clock.now += away;
+    const cancel = (order: number) =>
+      bench.as('sales').post(desk.orderStep(order), { to: 'cancelled', return_to: '/orders' });
+    const asked = await cancel(id);
+    expect([asked.status, asked.text.includes('Подтвердите, что это вы')]).toEqual([401, true]);
+    expect((await cancel(bare)).status).toBe(303);
+    bench.shop.clock.now -= away;
+    expect((await order(id)).status).toBe('confirmed');
+    expect((await order(bare)).status).toBe('cancelled');
+    expect((await cancel(id)).status).toBe(303);
+    expect((await order(id)).status).toBe('cancelled');
   });
 
   it('goes back as far as it is for goods that were taken out of the order', async () => {
