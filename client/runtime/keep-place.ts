@@ -33,7 +33,7 @@ export function keepPlace(old: Element, next: Element, sent: SentValues): void {
 function keepFocus(old: Element, next: Element): void {
   const active = document.activeElement;
   if (!active || !old.contains(active)) return;
-  // What is wrong with a form is read before its fields.
+  // Faults of a form are read before its fields.
   const same = next.querySelector('[role=alert][data-focus]') ?? findSame(active, old, next);
   if (!(same instanceof HTMLElement)) return;
   same.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { findAccountOf, readContacts } from './guest-actions.ts';
 import { copyRows } from './personal-data.ts';
 import { findGuest, listByEmail } from './whose-rows.ts';
 
-/** What the shop knows of somebody without an account, by the phone and e-mail of an order or a request. */
+/** Facts about somebody without an account, by the phone and e-mail of an order or a request. */
 export const guestPage: DeskPageRoute = {
   path: desk.guests.path,
   right: 'customers.export',

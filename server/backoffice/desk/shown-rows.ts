@@ -2,7 +2,7 @@ import { DeskField } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 
-/** What a list has shown of its rows, by id: fields whose names begin so have ids between spaces. */
+/** Facts that a list has shown of its rows, by id: fields whose names begin so have ids between spaces. */
 export function readShownRows(
   form: Readonly<Record<string, unknown>>,
   prefix: string,

@@ -140,7 +140,7 @@ async function listDifferences(db: Db, { from, end }: Range) {
       eb.or([
         sql<boolean>`paid_sum <> came - back`,
         sql<boolean>`paid_sum > case when status = 'cancelled' then 0 else total end`,
-        // Whoever had paid all of it may have got a part back.
+        // A part of what was paid in full may have gone back.
         sql<boolean>`status in ('shipped', 'completed') and came - moved < total
           and paid_sum < total and payment_kind <> 'on_delivery'`,
       ]),

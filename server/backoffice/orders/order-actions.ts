@@ -62,7 +62,7 @@ export const takeStep = deskAction({
   path: desk.orderStep.path,
   right: 'orders.ship',
   input: z.object({ to: z.enum(ORDER_STATUSES), from: z.enum(ORDER_STATUSES).optional(), note }),
-  // What was paid on the site goes back by itself.
+  // Money that was paid on the site goes back by itself.
   isGrave: async ({ store }, { form, params }) =>
     form['to'] === 'cancelled' && (await hasReturnable(store.db, readId(params['id']))),
   async run({ store }, { staff, params, input, now }) {

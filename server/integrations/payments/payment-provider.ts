@@ -113,7 +113,7 @@ export interface PaymentProvider {
   /** Ends a payment that is not paid, or gives up money that is held, where the system can do that. */
   cancelPayment(id: string, idempotencyKey: string): Promise<PaymentResult>;
   /**
-   * What a notification speaks of; null when it is none. Anyone can send one, so nothing else in it
+   * Payment that a notification speaks of; null when it is none. Anyone can send one, so nothing else in it
    * counts: ask for the payment, or for its refunds.
    */
   parseNotification(body: unknown): PaymentNotice | null;

@@ -1,5 +1,6 @@
 import type { Millis } from '../../../../shared/millis.ts';
-import { hasRowLocks, type Tx } from '../../../platform/store/transaction.ts';
+import { lockOrders } from '../../../orders/lock-orders.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
 import { PROMISE_TABLES } from '../../../stock/read-promises.ts';
 import { readTerms } from '../nodes/node-terms.ts';
 import type { OrderAsk } from './give-orders.ts';
@@ -95,14 +96,7 @@ async function lockUnknown(
       .execute();
     for (const { order_id } of rows) found.add(order_id);
   }
-  if (found.size === 0) return [];
-  const orders = tx
-    .selectFrom('orders')
-    .select('id')
-    .where('id', 'in', [...found])
-    .orderBy('id');
-  const locked = await (hasRowLocks(tx) ? orders.forUpdate() : orders).execute();
-  return locked.map(({ id }) => id);
+  return lockOrders(tx, [...found]);
 }
 
 /**

@@ -227,7 +227,7 @@ function requisites(order: ToldOrder, node: ExchangeNode, siteUrl: string): stri
   ];
 }
 
-/** What was paid in full stays so when a part goes back to the buyer; a cancelled order is not paid for. */
+/** Paid in full is also an order of which a part went back to the buyer; a cancelled one is not paid for. */
 const isPaid = ({ status, total, paidSum, cameSum }: ToldOrder): boolean =>
   paidSum >= total || (cameSum >= total && !['review', 'opened', 'cancelled'].includes(status));
 

@@ -41,7 +41,7 @@ export interface ToldOrder {
   vatPercent: number;
   vatSum: number;
   paidSum: number;
-  /** What came for it, whatever went back to the buyer since. */
+  /** Money that came for it, whatever went back to the buyer since. */
   cameSum: number;
   paidAt: number | null;
   paymentNumber: string;

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/store/transaction.ts';
+import { PROMISE_TABLES } from '../../../stock/read-promises.ts';
 import { saveTerms, type ToldTerm } from '../nodes/node-terms.ts';
 import type { HeardStorages } from './hear-storages.ts';
 import { moveStock, type StorageMove } from './move-stock.ts';
@@ -90,7 +91,7 @@ export async function settleStorages(
 /** Units that another node has acknowledged are not known to one that begins to fill their storage. */
 async function forgetKnown(tx: Tx, storages: readonly number[]): Promise<void> {
   if (storages.length === 0) return;
-  for (const table of ['order_allocations', 'shipped_units'] as const) {
+  for (const table of PROMISE_TABLES) {
     await tx
       .updateTable(table)
       .set({ known_at: null })

@@ -1,9 +1,10 @@
 import type { Millis } from '../../../../shared/millis.ts';
+import { lockOrders } from '../../../orders/lock-orders.ts';
 import { numberOrderChanges } from '../../../orders/order-changes.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../../platform/store/settled-mark.ts';
-import { hasRowLocks, type Tx, transaction } from '../../../platform/store/transaction.ts';
-import { readPromises } from '../../../stock/read-promises.ts';
+import { type Tx, transaction } from '../../../platform/store/transaction.ts';
+import { PROMISE_TABLES, readPromises } from '../../../stock/read-promises.ts';
 import { applyStock, type RestsMeaning } from './apply-draft.ts';
 import { importTransaction } from './import-transaction.ts';
 import { listDifferent, saveBatch } from './save-batch.ts';
@@ -62,8 +63,6 @@ export async function tellStock(store: Store, news: StockNews): Promise<ToldStoc
   });
 }
 
-const UNITS = ['order_allocations', 'shipped_units'] as const;
-
 /**
  * Units of these places are known to who tells of them where their orders have not changed since it took
  * them over, up to the change `last`.
@@ -81,7 +80,7 @@ async function noteTaken(
     const ids = goods.map(({ id }) => id);
     const taken = await lockTaken(tx, { ids, storages, last });
     if (taken.length === 0) return;
-    for (const table of UNITS) {
+    for (const table of PROMISE_TABLES) {
       await tx
         .updateTable(table)
         // Earlier than the numbers that are told now.
@@ -101,7 +100,7 @@ async function lockTaken(
   { ids, storages, last }: { ids: readonly number[]; storages: readonly number[]; last: number },
 ): Promise<number[]> {
   const found = new Set<number>();
-  for (const table of UNITS) {
+  for (const table of PROMISE_TABLES) {
     const units = await tx
       .selectFrom(table)
       .select('order_id')
@@ -112,12 +111,7 @@ async function lockTaken(
     for (const { order_id } of units) found.add(order_id);
   }
   if (found.size === 0) return [];
-  const orders = tx
-    .selectFrom('orders')
-    .select('id')
-    .where('id', 'in', [...found])
-    .orderBy('id');
-  await (hasRowLocks(tx) ? orders.forUpdate() : orders).execute();
+  await lockOrders(tx, [...found]);
   const same = await tx
     .selectFrom('order_change_numbers')
     .select('order_id')
