@@ -8,13 +8,24 @@ export const addButton = (card: Locator) => card.getByRole('button', { name: /^�
 export const amountField = (card: Locator) => card.locator('[name="amount"]');
 export const more = (card: Locator) => card.getByRole('button', { name: /^Увеличить количество/ });
 
-/** The parts that come with the first touch are there: what follows is optimistic. */
+/** The parts that come with the first touch have started: what follows is optimistic. */
 export async function wake(page: Page, control: Locator, part: RegExp): Promise<void> {
   await control.focus();
   // The page may have it from another control: no answer comes any more then.
-  await page.waitForFunction(
+  const found = await page.waitForFunction(
     (source) =>
-      performance.getEntriesByType('resource').some(({ name }) => new RegExp(source).test(name)),
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .find((name) => new RegExp(source).test(name)),
     part.source,
+  );
+  // A part is there before it has run, and before those that it needs; the page starts it at once then.
+  await page.evaluate(
+    async (url) => {
+      await import(url);
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+    `${await found.jsonValue()}`,
   );
 }
