@@ -88,7 +88,8 @@ function refuseOtherMethods(app: Express): void {
   for (const [path, calls] of methods) {
     const known = calls.map((name) => shopContract[name].method);
     const allow = [...known, ...(known.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-    app.all(`${API_PATH}/${path}`, (req, res) => {
+    // One handler: the app's own `all` makes one of each method that HTTP knows.
+    app.route(`${API_PATH}/${path}`).all((req, res) => {
       if (req.method === 'OPTIONS') return void res.setHeader('Allow', allow).status(204).end();
       throw new HttpError(createProblem(405), { Allow: allow });
     });
