@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveNode } from '../../../../server/doors/exchange/nodes/save-node.ts';
 import { cleanFileName } from '../../../../server/doors/exchange/protocol/clean-file-name.ts';
 import { createExchangeShop, type ExchangeShop, LOGIN } from './exchange-shop.ts';
 
@@ -76,11 +77,28 @@ describe('the protocol of the exchange', () => {
     ]);
   });
 
+  const guess = (password: string) =>
+    ask('type=catalog&mode=checkauth', {
+      headers: { Authorization: `Basic ${Buffer.from(`1c:${password}`).toString('base64')}` },
+    });
+
+  it('lets a node in that it knows, though strangers take all tries', async () => {
+    expect((await guess(LOGIN.password)).text).toMatch(/^success/);
+    const strangers = Array.from({ length: 8 }, (_, time) => guess(`wrong ${time}`));
+    expect((await guess(LOGIN.password)).text).toMatch(/^success/);
+    const told = (await Promise.all(strangers)).map(({ text }) => text);
+    expect(told.some((text) => text.includes('Магазин занят'))).toBe(true);
+  });
+
+  it('forgets a password when there is another', async () => {
+    expect((await guess(LOGIN.password)).text).toMatch(/^success/);
+    const password = 'another long password';
+    await saveNode(shop.store, { name: 'УТ', password, settings: {} }, shop.clock.now);
+    expect((await guess(LOGIN.password)).status).toBe(401);
+    expect((await guess(password)).text).toMatch(/^success/);
+  });
+
   it('stops guessing, for the right password too', async () => {
-    const guess = (password: string) =>
-      ask('type=catalog&mode=checkauth', {
-        headers: { Authorization: `Basic ${Buffer.from(`1c:${password}`).toString('base64')}` },
-      });
     for (let time = 0; time < 20; time++) expect((await guess(`wrong ${time}`)).status).toBe(401);
     expect(await guess(LOGIN.password)).toMatchObject({
       status: 200,

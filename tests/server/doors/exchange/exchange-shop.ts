@@ -7,13 +7,15 @@ import type {
   NodeSettings,
   Profile,
 } from '../../../../server/doors/exchange/nodes/node-settings.ts';
-import { saveNode } from '../../../../server/doors/exchange/nodes/save-node.ts';
+import { addNode, saveNode } from '../../../../server/doors/exchange/nodes/save-node.ts';
 import { createExchangeDoor } from '../../../../server/doors/exchange/protocol/exchange-door.ts';
 import { workOnSessions } from '../../../../server/doors/exchange/work/work-on-sessions.ts';
+import { hashPassword } from '../../../../server/identity/password.ts';
 import { createLog } from '../../../../server/platform/log.ts';
 import type { Dialect } from '../../../../server/platform/store/dialect.ts';
 import { openStore, type Store } from '../../../../server/platform/store/open-store.ts';
 import { NOBODY_WAITS } from '../../../../server/platform/store/patience.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { createTestStore } from '../../../helpers/with-store.ts';
 import { type Client, type ClientOptions, createClient } from './1c-client/client.ts';
 
@@ -58,6 +60,11 @@ export async function createFileExchangeShop(
     },
   );
 }
+
+let hash: Promise<string> | undefined;
+
+/** Hash of the nodes' password: making one takes as long as a test. */
+const hashOnce = () => (hash ??= hashPassword(LOGIN.password));
 
 class CutOffError extends Error {}
 
@@ -132,7 +139,10 @@ export async function createExchangeShop(
       return client;
     },
     async saveNode(settings = {}, profile = 'ut-2.07') {
-      await saveNode(store, { name: 'УТ', ...LOGIN, profile, settings }, clock.now);
+      const node = { name: 'УТ', login: LOGIN.login, profile, settings };
+      if ((await saveNode(store, node, clock.now)) !== 'incomplete') return;
+      const password = await hashOnce();
+      await transaction(store, (tx) => addNode(tx, { ...node, password }, clock.now));
     },
     work,
     cutOff: (afterLooks) => {
