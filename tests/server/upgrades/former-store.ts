@@ -189,14 +189,18 @@ const history: readonly [since: string, until: string | null, statement: string]
   ],
 ];
 
-/** Rows that people and orders leave in a store of a version; `after`: only those new since another. */
-export async function addHistory(db: Db, name: string, after = ''): Promise<void> {
+/** Adds what people and orders leave in a version, or only what is new since `after`; false: nothing. */
+export async function addHistory(db: Db, name: string, after = ''): Promise<boolean> {
   const version = name.slice(0, 4);
   const former = after.slice(0, 4);
+  let isAdded = false;
   for (const [since, until, statement] of history) {
     const isNew = since <= version && since > former && !(former && takesOver(since, statement));
-    if (isNew && (until === null || version < until)) await sql.raw(statement).execute(db);
+    if (!isNew || (until !== null && version >= until)) continue;
+    await sql.raw(statement).execute(db);
+    isAdded = true;
   }
+  return isAdded;
 }
 
 const tableOf = (statement: string) => /insert into (\w+)/.exec(statement)?.[1];
