@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { createShopListener } from './app.tsx';
-import { createDeskListener } from './backoffice/desk/desk-listener.ts';
 import { type Config, ConfigError, loadConfig, readEnvironment } from './config/config.ts';
 import { findMisspelt } from './config/find-misspelt.ts';
 import { openShop, openStorefront, type Running } from './deps.ts';
@@ -84,6 +83,8 @@ async function openDesk(
   config: Config,
 ): Promise<{ server: ShopServer; address: string } | null> {
   if (!desk || config.backofficePort === 0) return null;
+  // A third of the program, which a process that only sells has no use for.
+  const { createDeskListener } = await import('./backoffice/desk/desk-listener.ts');
   const server = createShopServer({ listener: createDeskListener(desk), maxConnections: 500 });
   const port = await explainListening(server.listen(config.backofficePort, config.backofficeHost), {
     port: 'BACKOFFICE_PORT',

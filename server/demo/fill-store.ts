@@ -6,8 +6,6 @@ import { workInTurn } from '../platform/jobs/work-under-lease.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { readSetting } from '../platform/store/settings.ts';
 import { forgetSeed, isSeedUnfinished } from './begin-seed.ts';
-import { completeDemo } from './complete-demo.ts';
-import { seedDemo } from './seed-demo.ts';
 
 interface FillOptions {
   store: Store;
@@ -47,14 +45,21 @@ async function fillInTurn(options: Omit<FillOptions, 'leases'>): Promise<void> {
   const { db } = store;
   const isUnfinished = await isSeedUnfinished(db);
   if (!isUnfinished && (await readSetting(db, DEMO_SETTING)) !== null) return fillGaps(store, now);
-  if (products > 0 && (isUnfinished || !(await hasGoods(store)))) return seedDemo(options);
+  if (products > 0 && (isUnfinished || !(await hasGoods(store)))) {
+    // The demo's goods and texts are a seventh of the program: a start of a filled shop reads none.
+    const { seedDemo } = await import('./seed-demo.ts');
+    return seedDemo(options);
+  }
   if (isUnfinished) await forgetSeed(store);
   await layFoundation(store, now);
 }
 
 /** Completes a shop that a former version has filled. */
 async function fillGaps(store: Store, now: Millis): Promise<void> {
-  if ((await readShopKind(store.db)) === 'demo') await completeDemo(store, now);
+  if ((await readShopKind(store.db)) === 'demo') {
+    const { completeDemo } = await import('./complete-demo.ts');
+    await completeDemo(store, now);
+  }
   await layFoundation(store, now);
 }
 
