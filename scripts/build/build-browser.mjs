@@ -8,6 +8,7 @@ import { divideStyles, FIRST_KINDS, readFirstClasses } from './first-styles.mjs'
 import { makeFont } from './make-font.mjs';
 import { makeSprite, makeTradeSprite, makeWordsSprite } from './make-sprite.mjs';
 import { reactModule } from './react-module.mjs';
+import { skipStubs } from './skip-stubs.mjs';
 
 /** The oldest browsers that the style sheet and the script are written down for. */
 export const target = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
@@ -153,7 +154,8 @@ export async function bundleScripts(root, mode = 'production') {
 
 /** Result of esbuild in the terms of `bundleScripts`. */
 export function readScripts({ outputFiles, metafile }, entry = ENTRY) {
-  const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  const made = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  const files = skipStubs(made);
   return { entry: basename(fileWith(entry, metafile)), files, metafile };
 }
 
