@@ -1,9 +1,9 @@
+import { createProgressLine, type Output } from '../../platform/progress-line.ts';
 import { readOptions } from '../../platform/read-options.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { importFiles } from './import-files.ts';
 import { formatRemark, formatReport, isEmptyHanded } from './import-report.ts';
 import { applyOwnerSettings, parseOwnerSetting } from './owner-settings.ts';
-import { createProgressLine, type Output } from './progress-line.ts';
 import { RefusedImportError } from './refused-import.ts';
 
 export interface RunImportOptions {

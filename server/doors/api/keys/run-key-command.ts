@@ -5,10 +5,10 @@ import { formatFullMoment } from '../../../../shared/ru/dates.ts';
 import { createKey, digestOfKey } from '../../../identity/programs.ts';
 import { isRight, rights } from '../../../identity/rights.ts';
 import { isAddressRange } from '../../../platform/limits/address-list.ts';
+import type { Output } from '../../../platform/progress-line.ts';
 import { sayOptionFault } from '../../../platform/say-option-fault.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
-import type { Output } from '../../exchange/progress-line.ts';
 
 export interface KeyCommandOptions {
   argv: readonly string[];

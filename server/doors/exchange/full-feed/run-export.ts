@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
 import { type FirmSettings, readCompany } from '../../../opening/read-company.ts';
+import type { Output } from '../../../platform/progress-line.ts';
 import { readOptions } from '../../../platform/read-options.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { readSnapshot } from '../../../platform/store/transaction.ts';
-import type { Output } from '../progress-line.ts';
 import { PUBLIC_SCOPE, WHOLE_SCOPE, writeFullFeed } from './write-full-feed.ts';
 
 export interface RunExportOptions extends FirmSettings {

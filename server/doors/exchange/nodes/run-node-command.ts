@@ -1,6 +1,6 @@
 import type { Millis } from '../../../../shared/millis.ts';
+import type { Output } from '../../../platform/progress-line.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
-import type { Output } from '../progress-line.ts';
 import { findWordFault } from './check-words.ts';
 import { listNodes, toNode } from './exchange-node.ts';
 import { listTerms } from './node-terms.ts';

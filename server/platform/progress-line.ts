@@ -1,4 +1,4 @@
-/** Output of the import: a terminal gets one line that is written over, anything else few lines. */
+/** Output of a command: a terminal gets one line that is written over, anything else few lines. */
 export interface Output {
   write(text: string): unknown;
   isTTY?: boolean | undefined;
