@@ -1,7 +1,7 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { leadFrom, pathOf } from '../../catalog/former-addresses.ts';
-import { parameterKey } from '../../doors/exchange/import-draft.ts';
+import { parameterKey } from '../../doors/exchange/draft/import-draft.ts';
 import { loadProductsBy, sorted } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';

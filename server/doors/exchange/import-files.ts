@@ -2,7 +2,8 @@ import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { readNamedRates } from '../../currency/convert-foreign.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { readDecisions } from './import-decisions.ts';
+import { readDecisions } from './draft/import-decisions.ts';
+import { openStaging, type StagedProduct, type Staging } from './draft/staging.ts';
 import {
   addDifference,
   addRemark,
@@ -15,8 +16,8 @@ import { amendDecisions, type OwnerSetting } from './owner-settings.ts';
 import type { ClassifierTerms } from './reading/commerceml-classifier.ts';
 import type { FeedFile } from './reading/feed-file.ts';
 import { openFeedFile, type ReadFeeds, readFeeds } from './reading/read-feeds.ts';
+import { RefusedImportError } from './reading/refused-import.ts';
 import { noteUncertain, refuseEmpty, refuseMassRemoval, refuseNothing } from './refuse-files.ts';
-import { RefusedImportError } from './refused-import.ts';
 import type { RestsMeaning } from './saving/apply-draft.ts';
 import { choosePopular } from './saving/choose-popular.ts';
 import { createRates } from './saving/convert-price.ts';
@@ -34,7 +35,6 @@ import type { Pending } from './saving/save-batch.ts';
 import { saveProducts } from './saving/save-products.ts';
 import { type ReferenceIds, saveReference } from './saving/save-reference.ts';
 import { spareNamed } from './saving/spare-named.ts';
-import { openStaging, type StagedProduct, type Staging } from './staging.ts';
 import { tellRemoval } from './tell-removal.ts';
 
 const FULL_FEED = 'Полную выгрузку магазина загружает оператор';

@@ -4,7 +4,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { importFiles } from './import-files.ts';
 import { formatRemark, formatReport, isEmptyHanded } from './import-report.ts';
 import { applyOwnerSettings, parseOwnerSetting } from './owner-settings.ts';
-import { RefusedImportError } from './refused-import.ts';
+import { RefusedImportError } from './reading/refused-import.ts';
 
 export interface RunImportOptions {
   /** Words after the command's name. */

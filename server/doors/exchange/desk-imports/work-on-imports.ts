@@ -5,7 +5,7 @@ import { writeSettledMark } from '../../../platform/store/settled-mark.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import { importFiles } from '../import-files.ts';
 import { undoNoted } from '../journal/undo-session.ts';
-import { RefusedImportError } from '../refused-import.ts';
+import { RefusedImportError } from '../reading/refused-import.ts';
 import { notesOfJob } from '../saving/product-changes.ts';
 import { rehearseSession } from '../work/rehearse-session.ts';
 import type { WorkDeps } from '../work/session-files.ts';

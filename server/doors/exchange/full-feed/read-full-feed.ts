@@ -1,8 +1,8 @@
 import { InvalidPriceError } from '../../../../shared/money.ts';
+import type { FullReference } from '../draft/full-draft.ts';
 import { type FeedContext, refuseRow, stageProduct } from '../reading/feed-context.ts';
+import { RefusedImportError } from '../reading/refused-import.ts';
 import type { XmlElement } from '../reading/xml-element.ts';
-import { RefusedImportError } from '../refused-import.ts';
-import type { FullReference } from './full-draft.ts';
 import { FactError } from './read-facts.ts';
 import { readFullProduct } from './read-product.ts';
 import { referenceReaders } from './read-reference.ts';

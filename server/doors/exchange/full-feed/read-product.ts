@@ -1,6 +1,8 @@
 import { QUALITY_STATES } from '../../../../shared/contract/product.ts';
 import { MAX_KOPECKS, parseRoubles } from '../../../../shared/money.ts';
-import type { PictureDraft, ProductDraft } from '../import-draft.ts';
+import type { FullProduct, FullReference } from '../draft/full-draft.ts';
+import { FULL_PREFIX } from '../draft/full-format.ts';
+import type { PictureDraft, ProductDraft } from '../draft/import-draft.ts';
 import { cleanBlock, cleanLine, parseNumber } from '../reading/clean-text.ts';
 import { type FeedContext, resolvePictures } from '../reading/feed-context.ts';
 import { DEFAULT_UNIT } from '../reading/units.ts';
@@ -11,8 +13,6 @@ import {
   listWithin,
   type XmlElement,
 } from '../reading/xml-element.ts';
-import { FULL_PREFIX } from './format.ts';
-import type { FullProduct, FullReference } from './full-draft.ts';
 import { FactError, type Facts, readFacts } from './read-facts.ts';
 import { readPicture } from './read-reference.ts';
 

@@ -5,12 +5,12 @@ import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { Schema } from '../../../platform/store/schema.ts';
 import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
+import type { FullReference } from '../draft/full-draft.ts';
+import { FULL_PREFIX } from '../draft/full-format.ts';
 import { takeSlug } from '../saving/free-slug.ts';
 import { type KeptPictures, keepEach, pictureId } from '../saving/keep-pictures.ts';
 import type { ReferenceIds } from '../saving/save-reference.ts';
 import { addImages, nextId } from '../saving/write-rows.ts';
-import { FULL_PREFIX } from './format.ts';
-import type { FullReference } from './full-draft.ts';
 
 /**
  * Files that lie on this disk before the store tells of them: pictures by their keys in the feed.

@@ -3,9 +3,14 @@ import { roublesText } from '../../../../shared/ui/price.tsx';
 import { packagePrice } from '../../../catalog/package-price.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import { openTag, XML_DECLARATION, xmlElement } from '../../../platform/xml.ts';
+import {
+  FULL_NAMESPACE,
+  FULL_VERSION,
+  VERSION_ATTRIBUTE,
+  WHOLE_ATTRIBUTE,
+} from '../draft/full-format.ts';
 import { parseNumber } from '../reading/clean-text.ts';
 import { loadProductsBy, type StoredProduct } from '../saving/stored-product.ts';
-import { FULL_NAMESPACE, FULL_VERSION, VERSION_ATTRIBUTE, WHOLE_ATTRIBUTE } from './format.ts';
 import { type FeedReference, loadReference } from './load-reference.ts';
 import {
   type Images,

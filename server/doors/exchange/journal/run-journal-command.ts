@@ -3,7 +3,7 @@ import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.t
 import type { Output } from '../../../platform/progress-line.ts';
 import { readOptions } from '../../../platform/read-options.ts';
 import { formatRemark, formatReport } from '../import-report.ts';
-import { RefusedImportError } from '../refused-import.ts';
+import { RefusedImportError } from '../reading/refused-import.ts';
 import { confirmRemoval } from '../work/mass-removal.ts';
 import { rehearseSession } from '../work/rehearse-session.ts';
 import type { WorkDeps } from '../work/session-files.ts';

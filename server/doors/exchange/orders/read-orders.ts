@@ -2,7 +2,7 @@ import { orderFirmSchema } from '../../../../shared/contract/orders.ts';
 import type { PaymentKind } from '../../../../shared/order.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
-import { MAIN_STORAGE } from '../import-draft.ts';
+import { MAIN_STORAGE } from '../draft/import-draft.ts';
 
 export interface ToldLine {
   /** Id in the system that the product came from; null: it is the shop's own. */

@@ -1,7 +1,7 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { RefusedImportError } from '../refused-import.ts';
 import { explainArchiveError } from './archive-error.ts';
 import type { FeedFile } from './feed-file.ts';
+import { RefusedImportError } from './refused-import.ts';
 
 export interface ArchiveEntry {
   entry: Entry;

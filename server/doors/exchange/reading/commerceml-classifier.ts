@@ -1,4 +1,4 @@
-import type { PriceTypeDraft } from '../import-draft.ts';
+import type { PriceTypeDraft } from '../draft/import-draft.ts';
 import { cleanLine, cleanLineOrNull } from './clean-text.ts';
 import { externalId, type FeedContext } from './feed-context.ts';
 import { splitUnit } from './split-unit.ts';

@@ -1,4 +1,4 @@
-import type { PackageDraft, ProductDraft } from '../import-draft.ts';
+import type { PackageDraft, ProductDraft } from '../draft/import-draft.ts';
 import {
   cleanBlock,
   cleanLine,

@@ -3,7 +3,7 @@ import {
   type PriceDraft,
   type ProductDraft,
   type StockDraft,
-} from '../import-draft.ts';
+} from '../draft/import-draft.ts';
 import {
   cleanLine,
   cleanLineOrNull,

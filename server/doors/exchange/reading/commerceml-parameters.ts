@@ -1,4 +1,4 @@
-import { type ImportDraft, type ParameterDraft, parameterKey } from '../import-draft.ts';
+import { type ImportDraft, type ParameterDraft, parameterKey } from '../draft/import-draft.ts';
 import { cleanLine } from './clean-text.ts';
 import type { Classifier } from './commerceml-classifier.ts';
 import { externalId } from './feed-context.ts';

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { RefusedImportError } from '../refused-import.ts';
 import { type FeedFile, readHead } from './feed-file.ts';
+import { RefusedImportError } from './refused-import.ts';
 import { sniffPlainEncoding, sniffXmlEncoding } from './text-encoding.ts';
 
 export type FeedFormat = 'yml' | 'commerceml' | 'archive' | 'workbook' | 'csv';

@@ -1,12 +1,12 @@
-import type { ImportDecisions } from '../import-decisions.ts';
+import type { ImportDecisions } from '../draft/import-decisions.ts';
 import {
   type ImportDraft,
   MAIN_STORAGE,
   type PictureDraft,
   type ProductDraft,
   type Source,
-} from '../import-draft.ts';
-import type { Part, Staging } from '../staging.ts';
+} from '../draft/import-draft.ts';
+import type { Part, Staging } from '../draft/staging.ts';
 import type { ClassifierTerms } from './commerceml-classifier.ts';
 import type { FeedFile } from './feed-file.ts';
 

@@ -1,10 +1,10 @@
 import { plainName } from '../../../../shared/ru/plain-name.ts';
-import { type PriceDraft, RETAIL_TYPE } from '../import-draft.ts';
+import { type PriceDraft, RETAIL_TYPE } from '../draft/import-draft.ts';
+import { chooseRetail, createPriceWins, isCalled, type PriceWins } from '../draft/retail-name.ts';
 import { cleanLine, parseNumber } from './clean-text.ts';
 import type { Meaning } from './column-meaning.ts';
 import { externalId, type FeedContext } from './feed-context.ts';
 import type { Column, Header } from './find-header.ts';
-import { chooseRetail, createPriceWins, isCalled, type PriceWins } from './retail-name.ts';
 import { cellAt, type SheetRow } from './sheet.ts';
 
 export interface PriceColumns {

@@ -4,7 +4,7 @@ import {
   type ProductDraft,
   parameterKey,
   type StockDraft,
-} from '../import-draft.ts';
+} from '../draft/import-draft.ts';
 import {
   cleanBlock,
   cleanLine,

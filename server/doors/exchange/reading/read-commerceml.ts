@@ -1,9 +1,9 @@
-import { RefusedImportError } from '../refused-import.ts';
 import { createClassifier } from './commerceml-classifier.ts';
 import { readCommercemlGoods } from './commerceml-goods.ts';
 import { readCommercemlOffer } from './commerceml-offer.ts';
 import { type FeedContext, stageProduct } from './feed-context.ts';
 import { readXml } from './read-xml.ts';
+import { RefusedImportError } from './refused-import.ts';
 import type { XmlElement } from './xml-element.ts';
 
 const ITEMS = new Set([

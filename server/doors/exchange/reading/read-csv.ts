@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
-import { RefusedImportError } from '../refused-import.ts';
 import { cleanBlock, parseNumber } from './clean-text.ts';
 import type { FeedFile } from './feed-file.ts';
+import { RefusedImportError } from './refused-import.ts';
 import type { Sheet } from './sheet.ts';
 import { sniffPlainEncoding } from './text-encoding.ts';
 

@@ -1,9 +1,8 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
-import type { ImportDecisions } from '../import-decisions.ts';
-import { createImportDraft, type ImportDraft } from '../import-draft.ts';
-import { RefusedImportError } from '../refused-import.ts';
-import type { Staging } from '../staging.ts';
+import type { ImportDecisions } from '../draft/import-decisions.ts';
+import { createImportDraft, type ImportDraft } from '../draft/import-draft.ts';
+import type { Staging } from '../draft/staging.ts';
 import { type ClassifierTerms, createTerms } from './commerceml-classifier.ts';
 import { detectFormat, type FeedFormat } from './detect-format.ts';
 import type { FeedContext, Remark } from './feed-context.ts';
@@ -13,6 +12,7 @@ import { readCsv } from './read-csv.ts';
 import { readPriceList } from './read-price-list.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { readYml } from './read-yml.ts';
+import { RefusedImportError } from './refused-import.ts';
 import { unpackArchive } from './unpack-archive.ts';
 
 export interface ReadFeeds {

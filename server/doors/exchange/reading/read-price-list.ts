@@ -1,4 +1,3 @@
-import { RefusedImportError } from '../refused-import.ts';
 import { externalId, type FeedContext, stageProduct } from './feed-context.ts';
 import { findHeader, type Header } from './find-header.ts';
 import { addCategory } from './list-categories.ts';
@@ -8,6 +7,7 @@ import { mapPriceColumns } from './price-list-prices.ts';
 import { type ListRow, readListRow } from './price-list-row.ts';
 import { findWooCommerce, readWooCommerce } from './read-woocommerce.ts';
 import { refuseOrders } from './refuse-orders.ts';
+import { RefusedImportError } from './refused-import.ts';
 import { cellAt, type Sheet, type SheetRow } from './sheet.ts';
 
 /**

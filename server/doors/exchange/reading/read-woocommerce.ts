@@ -6,7 +6,7 @@ import {
   type ProductDraft,
   parameterKey,
   RETAIL_TYPE,
-} from '../import-draft.ts';
+} from '../draft/import-draft.ts';
 import {
   cleanBlock,
   cleanLine,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { WorkSheet } from '@e965/xlsx';
-import { RefusedImportError } from '../refused-import.ts';
 import { checkArchive } from './check-archive.ts';
 import { cleanBlock } from './clean-text.ts';
 import type { FeedFile } from './feed-file.ts';
+import { RefusedImportError } from './refused-import.ts';
 import { type Cell, EMPTY_CELL, type Sheet, type SheetRow } from './sheet.ts';
 
 /** The library needs the whole book in memory. */

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
-import { RefusedImportError } from '../refused-import.ts';
 import { type FeedFile, readHead } from './feed-file.ts';
 import { findBareAmpersand } from './find-bare-ampersand.ts';
+import { RefusedImportError } from './refused-import.ts';
 import { readText, sniffXmlEncoding, UndecodableTextError } from './text-encoding.ts';
 import type { XmlElement } from './xml-element.ts';
 import { explainXmlError } from './xml-error.ts';

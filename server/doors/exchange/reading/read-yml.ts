@@ -1,7 +1,7 @@
-import { FULL_LISTS } from '../full-feed/format.ts';
+import { FULL_LISTS } from '../draft/full-format.ts';
+import type { PriceDraft } from '../draft/import-draft.ts';
 import { createFullReader } from '../full-feed/read-full-feed.ts';
 import { createFullReference, isFullFeed } from '../full-feed/read-reference.ts';
-import type { PriceDraft } from '../import-draft.ts';
 import { cleanLine, parseNumber } from './clean-text.ts';
 import { externalId, type FeedContext, stageProduct } from './feed-context.ts';
 import { readXml } from './read-xml.ts';

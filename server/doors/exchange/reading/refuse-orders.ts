@@ -1,5 +1,5 @@
-import { RefusedImportError } from '../refused-import.ts';
 import type { FeedContext } from './feed-context.ts';
+import { RefusedImportError } from './refused-import.ts';
 import type { Sheet } from './sheet.ts';
 
 const NUMBER = /^(?:номер|№|id) (?:заказа|отправления)|^order[ _]?(?:number|id|no|#)/i;

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { RefusedImportError } from '../refused-import.ts';
+import { RefusedImportError } from './refused-import.ts';
 
 const BOMS: readonly (readonly [bytes: readonly number[], label: string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],

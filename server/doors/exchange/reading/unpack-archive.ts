@@ -5,9 +5,9 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import type { ZipFile } from 'yauzl';
-import { RefusedImportError } from '../refused-import.ts';
 import { type ArchiveEntry, listEntries, openArchive } from './check-archive.ts';
 import type { FeedFile } from './feed-file.ts';
+import { RefusedImportError } from './refused-import.ts';
 
 const MAX_UNPACKED = 8 * 2 ** 30;
 const PICTURE = /\.(?:jpe?g|png|gif|webp)$/i;

@@ -7,7 +7,7 @@ import {
   parameterKey,
   RETAIL_TYPE,
   type StockDraft,
-} from '../import-draft.ts';
+} from '../draft/import-draft.ts';
 import {
   cleanBlock,
   cleanLine,

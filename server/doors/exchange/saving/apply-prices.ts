@@ -1,6 +1,6 @@
 import { InvalidPriceError } from '../../../../shared/money.ts';
 import { convertForeign } from '../../../currency/convert-foreign.ts';
-import type { PriceDraft, ProductDraft } from '../import-draft.ts';
+import type { PriceDraft, ProductDraft } from '../draft/import-draft.ts';
 import type { ApplyContext } from './apply-draft.ts';
 import { currencyCode, readPrice } from './convert-price.ts';
 import type { StoredProduct } from './stored-product.ts';

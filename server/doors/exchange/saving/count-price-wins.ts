@@ -1,7 +1,7 @@
 import { InvalidPriceError, parseRoubles } from '../../../../shared/money.ts';
-import type { PriceDraft } from '../import-draft.ts';
-import { createPriceWins, type PriceWins } from '../reading/retail-name.ts';
-import type { Staging } from '../staging.ts';
+import type { PriceDraft } from '../draft/import-draft.ts';
+import { createPriceWins, type PriceWins } from '../draft/retail-name.ts';
+import type { Staging } from '../draft/staging.ts';
 import { currencyCode, type Rates } from './convert-price.ts';
 
 /** Number of staged goods on which each price type is the highest. */

@@ -1,13 +1,13 @@
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
-import { type ImportDecisions, REASONS } from '../import-decisions.ts';
-import type { ImportDraft } from '../import-draft.ts';
+import { type ImportDecisions, REASONS } from '../draft/import-decisions.ts';
+import type { ImportDraft } from '../draft/import-draft.ts';
 import {
   chooseRetail,
   isCalled,
   type PriceType,
   type PriceWins,
   type RetailChoice,
-} from '../reading/retail-name.ts';
+} from '../draft/retail-name.ts';
 import type { HeardTypes } from './hear-price-types.ts';
 
 /** Name under which the decision about the accounting system's types is noted. */

@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../../shared/money.ts';
-import { RETAIL_TYPE } from '../import-draft.ts';
+import { RETAIL_TYPE } from '../draft/import-draft.ts';
 import { fieldTitle, listChanges } from './product-changes.ts';
 import type { Pending } from './save-batch.ts';
 import type { ReferenceIds } from './save-reference.ts';

@@ -1,7 +1,7 @@
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
-import type { ProductDraft } from '../import-draft.ts';
-import { OTHER_CATEGORY } from '../import-draft.ts';
+import type { ProductDraft } from '../draft/import-draft.ts';
+import { OTHER_CATEGORY } from '../draft/import-draft.ts';
 import { takeSlug } from './free-slug.ts';
 import { fullRow, OTHER_POSITION } from './save-categories.ts';
 import type { ReferenceIds } from './save-reference.ts';

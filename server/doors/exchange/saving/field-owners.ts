@@ -5,7 +5,7 @@ import {
   saveTold as saveToldOfHeld,
 } from '../../../catalog/held-fields.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { ProductDraft } from '../import-draft.ts';
+import type { ProductDraft } from '../draft/import-draft.ts';
 import type { Pending } from './save-batch.ts';
 import type { StoredProduct } from './stored-product.ts';
 

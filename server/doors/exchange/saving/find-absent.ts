@@ -1,6 +1,6 @@
 import type { Store } from '../../../platform/store/open-store.ts';
-import type { ImportDraft, Source } from '../import-draft.ts';
-import { isVariantKey, productOfVariant, type Staging } from '../staging.ts';
+import type { ImportDraft, Source } from '../draft/import-draft.ts';
+import { isVariantKey, productOfVariant, type Staging } from '../draft/staging.ts';
 import { listStored } from './list-stored.ts';
 
 export interface AbsentGoods {

@@ -1,8 +1,8 @@
 import { selectUnclaimed } from '../../../catalog/handmade-products.ts';
 import { listHolders } from '../../../catalog/held-fields.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { ProductDraft } from '../import-draft.ts';
-import { isVariantKey, type StagedProduct } from '../staging.ts';
+import type { ProductDraft } from '../draft/import-draft.ts';
+import { isVariantKey, type StagedProduct } from '../draft/staging.ts';
 import { loadProductsBy, type StoredProduct } from './stored-product.ts';
 
 interface Newcomer {

@@ -1,4 +1,4 @@
-import type { CityReason } from '../import-decisions.ts';
+import type { CityReason } from '../draft/import-decisions.ts';
 
 export interface KnownCity {
   id: number;

@@ -1,6 +1,6 @@
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { ImportDraft } from '../import-draft.ts';
+import type { ImportDraft } from '../draft/import-draft.ts';
 import { findLevel } from '../nodes/find-target.ts';
 import {
   findWord,

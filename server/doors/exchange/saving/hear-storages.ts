@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { ImportDraft } from '../import-draft.ts';
+import type { ImportDraft } from '../draft/import-draft.ts';
 import { findStorage } from '../nodes/find-target.ts';
 import { findWord, type KnownTerms, type NodeVoice, readTerms } from '../nodes/node-terms.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
-import type { PictureDraft } from '../import-draft.ts';
+import type { PictureDraft } from '../draft/import-draft.ts';
 
 const MAX_BYTES = 20 << 20;
 const KEY_LENGTH = 24;

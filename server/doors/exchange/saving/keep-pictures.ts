@@ -1,5 +1,5 @@
 import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
-import type { PictureDraft, ProductDraft } from '../import-draft.ts';
+import type { PictureDraft, ProductDraft } from '../draft/import-draft.ts';
 import { keepPicture } from './keep-picture.ts';
 
 /** Address, path or key of a picture → its row; null when it is none. */

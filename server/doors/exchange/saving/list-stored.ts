@@ -1,5 +1,5 @@
 import type { Store } from '../../../platform/store/open-store.ts';
-import type { Source } from '../import-draft.ts';
+import type { Source } from '../draft/import-draft.ts';
 import { importTransaction } from './import-transaction.ts';
 
 export interface StoredKey {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { FullProduct } from '../full-feed/full-draft.ts';
-import type { ProductDraft } from '../import-draft.ts';
-import { isVariantKey, productOfVariant, type StagedProduct } from '../staging.ts';
+import type { FullProduct } from '../draft/full-draft.ts';
+import type { ProductDraft } from '../draft/import-draft.ts';
+import { isVariantKey, productOfVariant, type StagedProduct } from '../draft/staging.ts';
 import { findHandmade } from './find-handmade.ts';
 import { emptyProduct, newVariantOf } from './new-product.ts';
 import type { SaveOptions } from './save-products.ts';

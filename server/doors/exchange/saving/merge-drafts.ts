@@ -1,5 +1,5 @@
-import type { ParameterDraft, ProductDraft } from '../import-draft.ts';
-import type { StagedProduct } from '../staging.ts';
+import type { ParameterDraft, ProductDraft } from '../draft/import-draft.ts';
+import type { StagedProduct } from '../draft/staging.ts';
 
 /** Fields that a variant has from its product unless it says otherwise. */
 const INHERITED = [

@@ -1,5 +1,5 @@
 import type { Store } from '../../../platform/store/open-store.ts';
-import { isVariantKey, productOfVariant, type Staging } from '../staging.ts';
+import { isVariantKey, productOfVariant, type Staging } from '../draft/staging.ts';
 import { listStored } from './list-stored.ts';
 
 /**

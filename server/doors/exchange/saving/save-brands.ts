@@ -1,7 +1,7 @@
 import { loadMerged } from '../../../catalog/held-fields.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { ImportDraft } from '../import-draft.ts';
+import type { ImportDraft } from '../draft/import-draft.ts';
 import { takeSlug } from './free-slug.ts';
 import { nextId } from './write-rows.ts';
 

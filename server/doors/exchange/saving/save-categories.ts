@@ -4,7 +4,7 @@ import { type Held, loadHeld, loadMerged, NOTHING_HELD } from '../../../catalog/
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { CategoryTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { CategoryDraft, ImportDraft } from '../import-draft.ts';
+import type { CategoryDraft, ImportDraft } from '../draft/import-draft.ts';
 import { takeSlug } from './free-slug.ts';
 import { nextId } from './write-rows.ts';
 

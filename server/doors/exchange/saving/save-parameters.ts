@@ -3,7 +3,7 @@ import { loadHeld, loadMerged } from '../../../catalog/held-fields.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { ParameterTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import { type ImportDraft, parameterKey } from '../import-draft.ts';
+import { type ImportDraft, parameterKey } from '../draft/import-draft.ts';
 import { takeSlug } from './free-slug.ts';
 import { nextId } from './write-rows.ts';
 

@@ -1,10 +1,10 @@
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { ImportDecisions } from '../import-decisions.ts';
-import { type ImportDraft, RETAIL_TYPE } from '../import-draft.ts';
+import type { ImportDecisions } from '../draft/import-decisions.ts';
+import { type ImportDraft, RETAIL_TYPE } from '../draft/import-draft.ts';
+import type { PriceWins } from '../draft/retail-name.ts';
 import type { NodeVoice } from '../nodes/node-terms.ts';
-import type { PriceWins } from '../reading/retail-name.ts';
 import { ACCOUNTING, decideRetail, nameOf, retailLevel, tellRetail } from './decide-retail.ts';
 import { takeSlug } from './free-slug.ts';
 import { type HeardTypes, hearPriceTypes } from './hear-price-types.ts';

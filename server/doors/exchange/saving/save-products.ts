@@ -5,7 +5,12 @@ import type { Store } from '../../../platform/store/open-store.ts';
 import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { readPromises } from '../../../stock/read-promises.ts';
-import { isVariantKey, productOfVariant, type StagedProduct, type Staging } from '../staging.ts';
+import {
+  isVariantKey,
+  productOfVariant,
+  type StagedProduct,
+  type Staging,
+} from '../draft/staging.ts';
 import { applyDraft, type RestsMeaning } from './apply-draft.ts';
 import type { Rates } from './convert-price.ts';
 import { ensureOtherCategory } from './ensure-other-category.ts';

@@ -1,10 +1,10 @@
 import type { Store } from '../../../platform/store/open-store.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
+import { type ImportDecisions, readDecisions, writeDecisions } from '../draft/import-decisions.ts';
+import type { ImportDraft } from '../draft/import-draft.ts';
+import type { PriceWins } from '../draft/retail-name.ts';
 import { keepFullFiles, saveFullReference } from '../full-feed/save-reference.ts';
-import { type ImportDecisions, readDecisions, writeDecisions } from '../import-decisions.ts';
-import type { ImportDraft } from '../import-draft.ts';
 import type { NodeVoice } from '../nodes/node-terms.ts';
-import type { PriceWins } from '../reading/retail-name.ts';
 import { importTransaction } from './import-transaction.ts';
 import { saveBrands } from './save-brands.ts';
 import { saveCategories } from './save-categories.ts';

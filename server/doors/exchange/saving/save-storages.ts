@@ -4,8 +4,8 @@ import { DEFAULT_MAIN_CITY, ensureMainCity } from '../../../cities/main-city.ts'
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { StorageTable } from '../../../platform/store/tables/stock-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import { type CityReason, type ImportDecisions, REASONS } from '../import-decisions.ts';
-import { type ImportDraft, MAIN_STORAGE } from '../import-draft.ts';
+import { type CityReason, type ImportDecisions, REASONS } from '../draft/import-decisions.ts';
+import { type ImportDraft, MAIN_STORAGE } from '../draft/import-draft.ts';
 import type { NodeVoice } from '../nodes/node-terms.ts';
 import { findStorageCity, type KnownCity } from './find-storage-city.ts';
 import { DEFAULT_TITLE, type HeardStorages, hearStorages } from './hear-storages.ts';

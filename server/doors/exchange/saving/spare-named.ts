@@ -1,6 +1,6 @@
 import type { Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
-import { isVariantKey, productOfVariant, type Staging } from '../staging.ts';
+import { isVariantKey, productOfVariant, type Staging } from '../draft/staging.ts';
 import { isNamedItself } from './find-absent.ts';
 
 const BATCH = 1000;

@@ -4,7 +4,7 @@ import { rehearseExchangedFiles } from '../import-files.ts';
 import { addRemark, type ImportReport } from '../import-report.ts';
 import type { Remark } from '../reading/feed-context.ts';
 import type { FeedFile } from '../reading/feed-file.ts';
-import { RefusedImportError } from '../refused-import.ts';
+import { RefusedImportError } from '../reading/refused-import.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { beginFileWork } from './apply-file.ts';
 import { findAbsentIn } from './finish-session.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { MAIN_STORAGE } from '../../../../server/doors/exchange/import-draft.ts';
+import { MAIN_STORAGE } from '../../../../server/doors/exchange/draft/import-draft.ts';
 import { saveNode } from '../../../../server/doors/exchange/nodes/save-node.ts';
 import { changeLines } from '../../../../server/orders/change-lines.ts';
 import { moveOrder } from '../../../../server/orders/move-order.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Db } from '../../platform/store/open-store.ts';
-import { readSetting, writeSetting } from '../../platform/store/settings.ts';
-import type { Tx } from '../../platform/store/transaction.ts';
-import type { RetailReason } from './reading/retail-name.ts';
+import type { Db } from '../../../platform/store/open-store.ts';
+import { readSetting, writeSetting } from '../../../platform/store/settings.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import type { RetailReason } from './retail-name.ts';
 
 const retailReasons = ['owner', 'name', 'only', 'highest'] as const satisfies RetailReason[];
 const cityReasons = ['owner', 'address', 'name', 'main'] as const;

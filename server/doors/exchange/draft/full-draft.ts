@@ -7,8 +7,8 @@ import type {
 } from '../../../platform/store/tables/catalog-tables.ts';
 import type { CityTable } from '../../../platform/store/tables/place-tables.ts';
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
-import type { PictureDraft } from '../import-draft.ts';
 import type { StoredProduct } from '../saving/stored-product.ts';
+import type { PictureDraft } from './import-draft.ts';
 
 /** Things that goods of a full feed refer to; numbers and codes are the feed's own. */
 export interface FullReference {

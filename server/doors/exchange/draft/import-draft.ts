@@ -1,5 +1,5 @@
-import type { FullProduct, FullReference } from './full-feed/full-draft.ts';
-import type { RetailChoice } from './reading/retail-name.ts';
+import type { FullProduct, FullReference } from './full-draft.ts';
+import type { RetailChoice } from './retail-name.ts';
 
 /**
  * A catalogue as a file describes it, before it meets the store. Keys of goods, categories,
