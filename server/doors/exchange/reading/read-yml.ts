@@ -1,9 +1,9 @@
 import { FULL_LISTS } from '../draft/full-format.ts';
 import type { PriceDraft } from '../draft/import-draft.ts';
-import { createFullReader } from '../full-feed/read-full-feed.ts';
-import { createFullReference, isFullFeed } from '../full-feed/read-reference.ts';
 import { cleanLine, parseNumber } from './clean-text.ts';
 import { externalId, type FeedContext, stageProduct } from './feed-context.ts';
+import { createFullReader } from './read-full-feed.ts';
+import { createFullReference, isFullFeed } from './read-full-reference.ts';
 import { readXml } from './read-xml.ts';
 import { listChildren, type XmlElement } from './xml-element.ts';
 import { readYmlOffer } from './yml-offer.ts';

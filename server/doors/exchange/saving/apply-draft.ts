@@ -3,11 +3,11 @@ import type { ProductTable } from '../../../platform/store/tables/catalog-tables
 import { freeUnits, type ToldRest } from '../../../stock/free-units.ts';
 import type { PromiseOfOrder, Promises } from '../../../stock/read-promises.ts';
 import { MAIN_STORAGE, type ProductDraft } from '../draft/import-draft.ts';
-import { applyFull } from '../full-feed/apply-full.ts';
 import { parseNumber } from '../reading/clean-text.ts';
+import { makeDescription } from '../reading/make-description.ts';
+import { applyFull } from './apply-full.ts';
 import { applyPrices } from './apply-prices.ts';
 import type { Rates } from './convert-price.ts';
-import { makeDescription } from './make-description.ts';
 import type { ReferenceIds } from './save-reference.ts';
 import { type StoredProduct, sorted } from './stored-product.ts';
 

@@ -1,6 +1,6 @@
 import type { Flag } from '../../../platform/store/tables/flag.ts';
-import { cleanLine, cleanLineOrNull } from '../reading/clean-text.ts';
-import type { XmlElement } from '../reading/xml-element.ts';
+import { cleanLine, cleanLineOrNull } from './clean-text.ts';
+import type { XmlElement } from './xml-element.ts';
 
 const MAX_INTEGER = 2_147_483_647;
 const CODE = /^[\p{L}\d][\p{L}\d_.~-]{0,149}$/u;

@@ -1,11 +1,11 @@
 import { InvalidPriceError } from '../../../../shared/money.ts';
 import type { FullReference } from '../draft/full-draft.ts';
-import { type FeedContext, refuseRow, stageProduct } from '../reading/feed-context.ts';
-import { RefusedImportError } from '../reading/refused-import.ts';
-import type { XmlElement } from '../reading/xml-element.ts';
+import { type FeedContext, refuseRow, stageProduct } from './feed-context.ts';
 import { FactError } from './read-facts.ts';
-import { readFullProduct } from './read-product.ts';
-import { referenceReaders } from './read-reference.ts';
+import { readFullProduct } from './read-full-product.ts';
+import { referenceReaders } from './read-full-reference.ts';
+import { RefusedImportError } from './refused-import.ts';
+import type { XmlElement } from './xml-element.ts';
 
 /** Reads the elements of a full feed one by one; goods come after what they refer to. */
 export function createFullReader(

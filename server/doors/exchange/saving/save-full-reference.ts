@@ -7,10 +7,10 @@ import type { ImageTable } from '../../../platform/store/tables/catalog-tables.t
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
 import type { FullReference } from '../draft/full-draft.ts';
 import { FULL_PREFIX } from '../draft/full-format.ts';
-import { takeSlug } from '../saving/free-slug.ts';
-import { type KeptPictures, keepEach, pictureId } from '../saving/keep-pictures.ts';
-import type { ReferenceIds } from '../saving/save-reference.ts';
-import { addImages, nextId } from '../saving/write-rows.ts';
+import { takeSlug } from './free-slug.ts';
+import { type KeptPictures, keepEach, pictureId } from './keep-pictures.ts';
+import type { ReferenceIds } from './save-reference.ts';
+import { addImages, nextId } from './write-rows.ts';
 
 /**
  * Files that lie on this disk before the store tells of them: pictures by their keys in the feed.

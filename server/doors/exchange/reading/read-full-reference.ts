@@ -2,11 +2,11 @@ import { DOCUMENT_KINDS } from '../../../../shared/contract/product.ts';
 import type { FullReference } from '../draft/full-draft.ts';
 import { VERSION_ATTRIBUTE, WHOLE_ATTRIBUTE } from '../draft/full-format.ts';
 import type { PictureDraft } from '../draft/import-draft.ts';
-import { cleanBlock, cleanLine, parseNumber } from '../reading/clean-text.ts';
-import { type FeedContext, resolvePictures } from '../reading/feed-context.ts';
-import { findChild, type XmlElement } from '../reading/xml-element.ts';
-import { makeDescription } from '../saving/make-description.ts';
+import { cleanBlock, cleanLine, parseNumber } from './clean-text.ts';
+import { type FeedContext, resolvePictures } from './feed-context.ts';
+import { makeDescription } from './make-description.ts';
 import { FactError, type Facts, readFacts } from './read-facts.ts';
+import { findChild, type XmlElement } from './xml-element.ts';
 
 const MAX_BYTES = 1_000_000_000;
 const KEY = /^[\w.-]{1,80}$/;

@@ -1,8 +1,8 @@
 import type { FullProduct } from '../draft/full-draft.ts';
 import { FULL_PREFIX } from '../draft/full-format.ts';
-import { type ApplyContext, applyStock, type Change } from '../saving/apply-draft.ts';
-import { makeDescription } from '../saving/make-description.ts';
-import { type StoredProduct, sorted } from '../saving/stored-product.ts';
+import { makeDescription } from '../reading/make-description.ts';
+import { type ApplyContext, applyStock, type Change } from './apply-draft.ts';
+import { type StoredProduct, sorted } from './stored-product.ts';
 
 /** The product as a full feed has it; an address that visitors know stays. */
 export function applyFull(

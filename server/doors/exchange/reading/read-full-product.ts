@@ -3,18 +3,12 @@ import { MAX_KOPECKS, parseRoubles } from '../../../../shared/money.ts';
 import type { FullProduct, FullReference } from '../draft/full-draft.ts';
 import { FULL_PREFIX } from '../draft/full-format.ts';
 import type { PictureDraft, ProductDraft } from '../draft/import-draft.ts';
-import { cleanBlock, cleanLine, parseNumber } from '../reading/clean-text.ts';
-import { type FeedContext, resolvePictures } from '../reading/feed-context.ts';
-import { DEFAULT_UNIT } from '../reading/units.ts';
-import {
-  childText,
-  findChild,
-  listChildren,
-  listWithin,
-  type XmlElement,
-} from '../reading/xml-element.ts';
+import { cleanBlock, cleanLine, parseNumber } from './clean-text.ts';
+import { type FeedContext, resolvePictures } from './feed-context.ts';
 import { FactError, type Facts, readFacts } from './read-facts.ts';
-import { readPicture } from './read-reference.ts';
+import { readPicture } from './read-full-reference.ts';
+import { DEFAULT_UNIT } from './units.ts';
+import { childText, findChild, listChildren, listWithin, type XmlElement } from './xml-element.ts';
 
 const MAX_VALUE = 500;
 const MAX_PICTURES = 100;
