@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importFiles } from '../../../server/doors/exchange/import-files.ts';
+import { importFiles } from '../../../server/doors/exchange/imports/import-files.ts';
 import { undoNoted } from '../../../server/doors/exchange/journal/undo-session.ts';
 import { notesOfJob } from '../../../server/doors/exchange/saving/product-changes.ts';
 import * as desk from '../../../shared/desk-routes.ts';

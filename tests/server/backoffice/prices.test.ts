@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleDuePrices } from '../../../server/currency/settle-due-prices.ts';
-import { importFiles } from '../../../server/doors/exchange/import-files.ts';
+import { importFiles } from '../../../server/doors/exchange/imports/import-files.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { doneOf } from './desk-bench.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importFiles } from '../../../server/doors/exchange/import-files.ts';
+import { importFiles } from '../../../server/doors/exchange/imports/import-files.ts';
 import type { Schema } from '../../../server/platform/store/schema.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import * as links from '../../../shared/routes.ts';

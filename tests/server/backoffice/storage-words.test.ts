@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importFiles } from '../../../server/doors/exchange/import-files.ts';
+import { importFiles } from '../../../server/doors/exchange/imports/import-files.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { commercemlImport, commercemlOffers, goods, offer } from '../doors/exchange/feeds.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { IMPORT_PRIORITY } from '../../../server/doors/exchange/let-visitors-first.ts';
+import { IMPORT_PRIORITY } from '../../../server/doors/exchange/imports/let-visitors-first.ts';
 import { yml } from '../doors/exchange/feeds.ts';
 import { CODE_CACHE } from '../processes/shop-process.ts';
 

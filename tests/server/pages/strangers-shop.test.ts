@@ -4,7 +4,7 @@ import { utils, write } from '@e965/xlsx';
 import { afterEach, describe, expect, it } from 'vitest';
 import { townList } from '../../../server/cities/town-list.ts';
 import { createInvented } from '../../../server/demo/invented-rows.ts';
-import { importFiles } from '../../../server/doors/exchange/import-files.ts';
+import { importFiles } from '../../../server/doors/exchange/imports/import-files.ts';
 import { runOpenCommand } from '../../../server/opening/run-open-command.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { ImportReport } from '../import-report.ts';
+import type { ImportReport } from '../imports/import-report.ts';
 import type { UndoneCounts } from '../journal/undo-session.ts';
 
 /** Kind of such jobs among those of the back office. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../../platform/store/settled-mark.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
-import { importFiles } from '../import-files.ts';
+import { importFiles } from '../imports/import-files.ts';
 import { undoNoted } from '../journal/undo-session.ts';
 import { RefusedImportError } from '../reading/refused-import.ts';
 import { notesOfJob } from '../saving/product-changes.ts';

@@ -2,7 +2,7 @@ import { CallError } from '../../../../shared/contract/call.ts';
 import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
 import type { Output } from '../../../platform/progress-line.ts';
 import { readOptions } from '../../../platform/read-options.ts';
-import { formatRemark, formatReport } from '../import-report.ts';
+import { formatRemark, formatReport } from '../imports/import-report.ts';
 import { RefusedImportError } from '../reading/refused-import.ts';
 import { confirmRemoval } from '../work/mass-removal.ts';
 import { rehearseSession } from '../work/rehearse-session.ts';

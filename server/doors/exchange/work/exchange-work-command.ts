@@ -5,7 +5,7 @@ import { workIfFree } from '../../../platform/jobs/work-under-lease.ts';
 import { openStore } from '../../../platform/store/open-store.ts';
 import { NOBODY_WAITS } from '../../../platform/store/patience.ts';
 import { hasImport, workOnImports } from '../desk-imports/work-on-imports.ts';
-import { letVisitorsFirst } from '../let-visitors-first.ts';
+import { letVisitorsFirst } from '../imports/let-visitors-first.ts';
 import type { WorkOrder } from './start-worker.ts';
 import { hasWork, workOnSessions } from './work-on-sessions.ts';
 

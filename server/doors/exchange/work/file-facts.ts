@@ -1,4 +1,4 @@
-import type { ImportReport } from '../import-report.ts';
+import type { ImportReport } from '../imports/import-report.ts';
 import type { CommercemlScope } from '../reading/read-commerceml.ts';
 
 /** Facts that are kept of a file that was applied. */

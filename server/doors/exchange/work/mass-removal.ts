@@ -5,7 +5,7 @@ import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
-import { explainShared, isPersons } from '../refuse-files.ts';
+import { explainShared, isPersons } from '../imports/refuse-files.ts';
 import type { AbsentGoods } from '../saving/find-absent.ts';
 import { notesOfSession } from '../saving/product-changes.ts';
 import { removeAbsent } from '../saving/remove-absent.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { rehearseExchangedFiles } from '../import-files.ts';
-import { addRemark, type ImportReport } from '../import-report.ts';
+import { rehearseExchangedFiles } from '../imports/import-files.ts';
+import { addRemark, type ImportReport } from '../imports/import-report.ts';
 import type { Remark } from '../reading/feed-context.ts';
 import type { FeedFile } from '../reading/feed-file.ts';
 import { RefusedImportError } from '../reading/refused-import.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { importFiles } from '../../../../server/doors/exchange/import-files.ts';
+import { importFiles } from '../../../../server/doors/exchange/imports/import-files.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
 import { commercemlImport, goods } from './feeds.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '../../../../server/config/config.ts';
 import { runExport } from '../../../../server/doors/exchange/full-feed/run-export.ts';
-import { importFiles } from '../../../../server/doors/exchange/import-files.ts';
+import { importFiles } from '../../../../server/doors/exchange/imports/import-files.ts';
 import { tellStock } from '../../../../server/doors/exchange/saving/tell-stock.ts';
 import { moveOrder } from '../../../../server/orders/move-order.ts';
 import { getLastOrderChange } from '../../../../server/orders/order-changes.ts';

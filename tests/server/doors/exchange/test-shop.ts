@@ -1,9 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type ImportOptions, importFiles } from '../../../../server/doors/exchange/import-files.ts';
-import type { ImportReport } from '../../../../server/doors/exchange/import-report.ts';
-import { runImport } from '../../../../server/doors/exchange/run-import.ts';
+import {
+  type ImportOptions,
+  importFiles,
+} from '../../../../server/doors/exchange/imports/import-files.ts';
+import type { ImportReport } from '../../../../server/doors/exchange/imports/import-report.ts';
+import { runImport } from '../../../../server/doors/exchange/imports/run-import.ts';
 import type { Dialect } from '../../../../server/platform/store/dialect.ts';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { createTestStore } from '../../../helpers/with-store.ts';

@@ -1,10 +1,10 @@
-import { isSameName } from '../../../shared/ru/plain-name.ts';
-import type { Db, Store } from '../../platform/store/open-store.ts';
-import type { Tx } from '../../platform/store/transaction.ts';
-import type { ImportDecisions } from './draft/import-decisions.ts';
-import { createImportDraft } from './draft/import-draft.ts';
-import { RefusedImportError } from './reading/refused-import.ts';
-import { saveReference } from './saving/save-reference.ts';
+import { isSameName } from '../../../../shared/ru/plain-name.ts';
+import type { Db, Store } from '../../../platform/store/open-store.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import type { ImportDecisions } from '../draft/import-decisions.ts';
+import { createImportDraft } from '../draft/import-draft.ts';
+import { RefusedImportError } from '../reading/refused-import.ts';
+import { saveReference } from '../saving/save-reference.ts';
 
 /** Decision of the owner about a foreign catalogue; null takes a former one back. */
 export type OwnerSetting =

@@ -1,4 +1,4 @@
-import { runStoreCommand } from '../../platform/store/run-command.ts';
+import { runStoreCommand } from '../../../platform/store/run-command.ts';
 import { letVisitorsFirst } from './let-visitors-first.ts';
 import { runImport } from './run-import.ts';
 

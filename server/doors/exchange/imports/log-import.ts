@@ -1,6 +1,6 @@
-import type { Store } from '../../platform/store/open-store.ts';
-import { writeSettledMark } from '../../platform/store/settled-mark.ts';
-import { transaction } from '../../platform/store/transaction.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
+import { writeSettledMark } from '../../../platform/store/settled-mark.ts';
+import { transaction } from '../../../platform/store/transaction.ts';
 
 export interface ImportRun {
   files: readonly string[];

@@ -1,9 +1,31 @@
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
-import { readNamedRates } from '../../currency/convert-foreign.ts';
-import type { Store } from '../../platform/store/open-store.ts';
-import { readDecisions } from './draft/import-decisions.ts';
-import { openStaging, type StagedProduct, type Staging } from './draft/staging.ts';
+import { readNamedRates } from '../../../currency/convert-foreign.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
+import { readDecisions } from '../draft/import-decisions.ts';
+import { openStaging, type StagedProduct, type Staging } from '../draft/staging.ts';
+import type { NodeVoice } from '../nodes/node-terms.ts';
+import type { ClassifierTerms } from '../reading/commerceml-classifier.ts';
+import type { FeedFile } from '../reading/feed-file.ts';
+import { openFeedFile, type ReadFeeds, readFeeds } from '../reading/read-feeds.ts';
+import { RefusedImportError } from '../reading/refused-import.ts';
+import type { RestsMeaning } from '../saving/apply-draft.ts';
+import { choosePopular } from '../saving/choose-popular.ts';
+import { createRates } from '../saving/convert-price.ts';
+import { countPriceWins } from '../saving/count-price-wins.ts';
+import { describeChange } from '../saving/describe-change.ts';
+import { type AbsentGoods, findAbsent } from '../saving/find-absent.ts';
+import { inferParameters } from '../saving/infer-parameters.ts';
+import { UNKNOWN_GOODS } from '../saving/load-previous.ts';
+import { NEW_ID } from '../saving/new-product.ts';
+import { type ChangeNotes, notesOfSession } from '../saving/product-changes.ts';
+import { relateVariants } from '../saving/relate-variants.ts';
+import { removeAbsent } from '../saving/remove-absent.ts';
+import { resumeSale } from '../saving/resume-sale.ts';
+import type { Pending } from '../saving/save-batch.ts';
+import { saveProducts } from '../saving/save-products.ts';
+import { type ReferenceIds, saveReference } from '../saving/save-reference.ts';
+import { spareNamed } from '../saving/spare-named.ts';
 import {
   addDifference,
   addRemark,
@@ -11,30 +33,8 @@ import {
   type ImportReport,
 } from './import-report.ts';
 import { logImport } from './log-import.ts';
-import type { NodeVoice } from './nodes/node-terms.ts';
 import { amendDecisions, type OwnerSetting } from './owner-settings.ts';
-import type { ClassifierTerms } from './reading/commerceml-classifier.ts';
-import type { FeedFile } from './reading/feed-file.ts';
-import { openFeedFile, type ReadFeeds, readFeeds } from './reading/read-feeds.ts';
-import { RefusedImportError } from './reading/refused-import.ts';
 import { noteUncertain, refuseEmpty, refuseMassRemoval, refuseNothing } from './refuse-files.ts';
-import type { RestsMeaning } from './saving/apply-draft.ts';
-import { choosePopular } from './saving/choose-popular.ts';
-import { createRates } from './saving/convert-price.ts';
-import { countPriceWins } from './saving/count-price-wins.ts';
-import { describeChange } from './saving/describe-change.ts';
-import { type AbsentGoods, findAbsent } from './saving/find-absent.ts';
-import { inferParameters } from './saving/infer-parameters.ts';
-import { UNKNOWN_GOODS } from './saving/load-previous.ts';
-import { NEW_ID } from './saving/new-product.ts';
-import { type ChangeNotes, notesOfSession } from './saving/product-changes.ts';
-import { relateVariants } from './saving/relate-variants.ts';
-import { removeAbsent } from './saving/remove-absent.ts';
-import { resumeSale } from './saving/resume-sale.ts';
-import type { Pending } from './saving/save-batch.ts';
-import { saveProducts } from './saving/save-products.ts';
-import { type ReferenceIds, saveReference } from './saving/save-reference.ts';
-import { spareNamed } from './saving/spare-named.ts';
 import { tellRemoval } from './tell-removal.ts';
 
 const FULL_FEED = 'Полную выгрузку магазина загружает оператор';

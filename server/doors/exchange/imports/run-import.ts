@@ -1,10 +1,10 @@
-import { createProgressLine, type Output } from '../../platform/progress-line.ts';
-import { readOptions } from '../../platform/read-options.ts';
-import type { Store } from '../../platform/store/open-store.ts';
+import { createProgressLine, type Output } from '../../../platform/progress-line.ts';
+import { readOptions } from '../../../platform/read-options.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
+import { RefusedImportError } from '../reading/refused-import.ts';
 import { importFiles } from './import-files.ts';
 import { formatRemark, formatReport, isEmptyHanded } from './import-report.ts';
 import { applyOwnerSettings, parseOwnerSetting } from './owner-settings.ts';
-import { RefusedImportError } from './reading/refused-import.ts';
 
 export interface RunImportOptions {
   /** Words after the command's name. */

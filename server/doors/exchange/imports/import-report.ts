@@ -1,5 +1,5 @@
-import { countOf, GOODS, type PluralForms } from '../../../shared/ru/plural.ts';
-import type { Remark } from './reading/feed-context.ts';
+import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
+import type { Remark } from '../reading/feed-context.ts';
 
 export const ROWS: PluralForms = ['строка', 'строки', 'строк'];
 const SECTIONS: PluralForms = ['раздел', 'раздела', 'разделов'];

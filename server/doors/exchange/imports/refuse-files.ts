@@ -1,9 +1,9 @@
-import { countOf, GOODS } from '../../../shared/ru/plural.ts';
-import type { Staging } from './draft/staging.ts';
+import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
+import type { Staging } from '../draft/staging.ts';
+import type { ReadFeeds } from '../reading/read-feeds.ts';
+import { RefusedImportError } from '../reading/refused-import.ts';
+import type { AbsentGoods } from '../saving/find-absent.ts';
 import { addRemark, type ImportReport, ROWS } from './import-report.ts';
-import type { ReadFeeds } from './reading/read-feeds.ts';
-import { RefusedImportError } from './reading/refused-import.ts';
-import type { AbsentGoods } from './saving/find-absent.ts';
 
 /** A complete file that would take more than this share of its goods off sale needs a confirmation. */
 const MAX_REMOVED_SHARE = 0.5;

@@ -1,7 +1,7 @@
-import type { Store } from '../../platform/store/open-store.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
+import { type AbsentGoods, noneAbsent } from '../saving/find-absent.ts';
 import { addDifference, addRemark, type ImportReport, SHOWN_DIFFERENCES } from './import-report.ts';
 import { explainShared, isPersons } from './refuse-files.ts';
-import { type AbsentGoods, noneAbsent } from './saving/find-absent.ts';
 
 /** Notes in a report what files would take off sale. */
 export async function tellRemoval(
