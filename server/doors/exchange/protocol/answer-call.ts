@@ -4,6 +4,7 @@ import type { ExchangeNode } from '../nodes/exchange-node.ts';
 import { getNode, NOT_ALLOWED } from '../nodes/exchange-node.ts';
 import { acknowledgeOrders } from '../orders/acknowledge-orders.ts';
 import { giveOrders, noteUndelivered } from '../orders/give-orders.ts';
+import { ProtocolFailure } from '../sessions/protocol-failure.ts';
 import {
   findLastSession,
   findSession,
@@ -17,7 +18,6 @@ import { askImport } from './ask-import.ts';
 import { authorize, readLogin, requireAddress, WrongLogin } from './authorize.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import type { DoorDeps } from './exchange-door.ts';
-import { ProtocolFailure } from './protocol-failure.ts';
 import { forgetFiles, receivePart } from './receive-part.ts';
 
 const COOKIE = 'exchange';

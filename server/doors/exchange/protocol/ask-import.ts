@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeFileTable } from '../../../platform/store/tables/exchange-tables.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
+import { ProtocolFailure } from '../sessions/protocol-failure.ts';
 import type { SessionRow } from '../sessions/session.ts';
-import { ProtocolFailure } from './protocol-failure.ts';
 
 export interface AskedImport {
   session: SessionRow;

@@ -12,7 +12,7 @@ import {
 import type { Store } from '../../../platform/store/open-store.ts';
 import { lockingTransaction } from '../../../platform/store/transaction.ts';
 import { type ExchangeNode, toNode } from '../nodes/exchange-node.ts';
-import { ProtocolFailure } from './protocol-failure.ts';
+import { ProtocolFailure } from '../sessions/protocol-failure.ts';
 
 /** The login is wrong, or there is none: the only answer that is not 200. */
 export class WrongLogin extends Error {

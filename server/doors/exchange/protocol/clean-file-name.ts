@@ -1,4 +1,4 @@
-import { ProtocolFailure } from './protocol-failure.ts';
+import { ProtocolFailure } from '../sessions/protocol-failure.ts';
 
 const MAX_LENGTH = 250;
 const KINDS = /\.(?:xml|zip|jpe?g|png|gif|webp|bmp|pdf|doc|docx|xls|xlsx|txt|csv)$/i;

@@ -5,10 +5,10 @@ import type { FrontDoor } from '../../../platform/http/request-listener.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { noteStep } from '../sessions/note-step.ts';
+import { ProtocolFailure } from '../sessions/protocol-failure.ts';
 import { type Answer, plain } from './answer.ts';
 import { answerCall } from './answer-call.ts';
 import { WrongLogin } from './authorize.ts';
-import { ProtocolFailure } from './protocol-failure.ts';
 
 /** Addresses that accounting systems call; the second is what 1C has from the box. */
 export const EXCHANGE_PATHS = ['/1c/exchange', '/bitrix/admin/1c_exchange.php'] as const;

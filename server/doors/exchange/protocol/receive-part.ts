@@ -7,10 +7,10 @@ import type { Millis } from '../../../../shared/millis.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeFileTable } from '../../../platform/store/tables/exchange-tables.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
+import { ProtocolFailure } from '../sessions/protocol-failure.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { OVER, touchSession } from '../sessions/take-work.ts';
 import { isPicture } from '../work/read-role.ts';
-import { ProtocolFailure } from './protocol-failure.ts';
 
 export interface ReceivedPart {
   session: SessionRow;

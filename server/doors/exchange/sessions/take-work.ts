@@ -2,7 +2,7 @@ import { MINUTE_MS, type Millis } from '../../../../shared/millis.ts';
 import { formatClock } from '../../../../shared/ru/dates.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
-import { ProtocolFailure } from '../protocol/protocol-failure.ts';
+import { ProtocolFailure } from './protocol-failure.ts';
 import type { SessionRow } from './session.ts';
 
 /** Silence after which a working session is taken over. */
