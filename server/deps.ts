@@ -25,7 +25,7 @@ import { createLocalShop } from './doors/api/create-local-shop.ts';
 import { createFullFeed } from './doors/exchange/full-feed/create-full-feed.ts';
 import { countOpenTasks, listSilentNodes } from './doors/exchange/journal/watch-nodes.ts';
 import { createExchangeDoor } from './doors/exchange/protocol/exchange-door.ts';
-import { createWorker, type Worker } from './doors/exchange/work/start-worker.ts';
+import { createWorker, type Worker } from './doors/exchange/start-worker.ts';
 import type { ChangeFollower } from './doors/storefront/follow-changes.ts';
 import type { Patience } from './doors/storefront/storefront-shop.ts';
 import { type Callers, createCallers } from './identity/callers.ts';

@@ -2,8 +2,8 @@ import type { Job } from '../../platform/jobs/start-jobs.ts';
 import { forgetOldFiles } from './desk-imports/forget-old-files.ts';
 import { hasImport } from './desk-imports/work-on-imports.ts';
 import { alarmOfSilence, forgetOldSessions } from './journal/watch-nodes.ts';
+import type { Worker } from './start-worker.ts';
 import type { WorkDeps } from './work/session-files.ts';
-import type { Worker } from './work/start-worker.ts';
 import { hasWork } from './work/work-on-sessions.ts';
 
 /** Jobs of exchanges that run by themselves. */

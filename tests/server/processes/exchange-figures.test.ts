@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
+import { createWorker, type Worker } from '../../../server/doors/exchange/start-worker.ts';
 import { rehearseSession } from '../../../server/doors/exchange/work/rehearse-session.ts';
-import { createWorker, type Worker } from '../../../server/doors/exchange/work/start-worker.ts';
 import { freeLeases } from '../../../server/platform/jobs/leases.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { isFullLength, lengthOf, noteSeen } from '../../helpers/full-length.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { createWorker, type Worker } from '../../../server/doors/exchange/work/start-worker.ts';
+import { createWorker, type Worker } from '../../../server/doors/exchange/start-worker.ts';
 import { freeLeases } from '../../../server/platform/jobs/leases.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { createFileExchangeShop, type ExchangeShop } from '../doors/exchange/exchange-shop.ts';

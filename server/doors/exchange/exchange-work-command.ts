@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLeases } from '../../../platform/jobs/leases.ts';
-import { workIfFree } from '../../../platform/jobs/work-under-lease.ts';
-import { openStore } from '../../../platform/store/open-store.ts';
-import { NOBODY_WAITS } from '../../../platform/store/patience.ts';
-import { hasImport, workOnImports } from '../desk-imports/work-on-imports.ts';
-import { letVisitorsFirst } from '../imports/let-visitors-first.ts';
+import { createLeases } from '../../platform/jobs/leases.ts';
+import { workIfFree } from '../../platform/jobs/work-under-lease.ts';
+import { openStore } from '../../platform/store/open-store.ts';
+import { NOBODY_WAITS } from '../../platform/store/patience.ts';
+import { hasImport, workOnImports } from './desk-imports/work-on-imports.ts';
+import { letVisitorsFirst } from './imports/let-visitors-first.ts';
 import type { WorkOrder } from './start-worker.ts';
-import { hasWork, workOnSessions } from './work-on-sessions.ts';
+import { hasWork, workOnSessions } from './work/work-on-sessions.ts';
 
 /** Applies what accounting systems and the staff have sent, beside the shop; started by it, with its order on stdin. */
 const { databaseUrl, file, dataDir, holder } = JSON.parse(await text(process.stdin)) as WorkOrder;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../platform/log.ts';
 
 /** Task of the process beside the shop. */
 export interface WorkOrder {
