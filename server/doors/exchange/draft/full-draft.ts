@@ -1,13 +1,18 @@
+import type { Selectable } from 'kysely';
 import type {
   BrandTable,
   CategoryTable,
   DocumentTable,
   ParameterTable,
+  ProductPackageTable,
   ProductTable,
 } from '../../../platform/store/tables/catalog-tables.ts';
 import type { CityTable } from '../../../platform/store/tables/place-tables.ts';
-import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
-import type { StoredProduct } from '../saving/stored-product.ts';
+import type {
+  ForeignPriceTable,
+  PriceLevelTable,
+  PriceTable,
+} from '../../../platform/store/tables/price-tables.ts';
 import type { PictureDraft } from './import-draft.ts';
 
 /** Things that goods of a full feed refer to; numbers and codes are the feed's own. */
@@ -48,6 +53,9 @@ export interface FullDocument {
   file: string | null;
 }
 
+/** Row of a product's own list, without the product. */
+export type OfProduct<Row> = Omit<Selectable<Row>, 'product_id'>;
+
 type GivenByStore =
   | 'id'
   | 'external_id'
@@ -67,13 +75,13 @@ export interface FullProduct {
   brand: string | null;
   parameters: { code: string; value: string; number: number | null }[];
   /** Without a `unit_price` the price of a package is named beside the retail one. */
-  packages: StoredProduct['packages'];
-  prices: FullPrice<StoredProduct['prices'][number]>[];
+  packages: OfProduct<ProductPackageTable>[];
+  prices: FullPrice<PriceTable>[];
   /** null: not told. */
-  foreign: FullPrice<StoredProduct['foreign'][number]>[] | null;
+  foreign: FullPrice<ForeignPriceTable>[] | null;
   stock: { storage: number; free: number }[];
   documents: string[];
 }
 
 /** A price by its level's code. */
-export type FullPrice<Row> = Omit<Row, 'level_id'> & { level: string };
+export type FullPrice<Row> = Omit<OfProduct<Row>, 'level_id'> & { level: string };

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { readToldPrices } from '../../../currency/set-prices.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import type {
@@ -10,26 +9,25 @@ import type { ForeignPriceTable, PriceTable } from '../../../platform/store/tabl
 import type { StockTable } from '../../../platform/store/tables/stock-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { readToldStock } from '../../../stock/set-rests.ts';
-
-type Part<Row> = Omit<Selectable<Row>, 'product_id'>;
+import type { OfProduct } from '../draft/full-draft.ts';
 
 /** Description of a product, without prices and stock; each list in the order of `StoredProduct`. */
 export interface StoredDescription {
   row: ProductTable;
   /** Keys of pictures, in order. */
   photos: string[];
-  parameters: Part<ProductParameterTable>[];
-  packages: Part<ProductPackageTable>[];
+  parameters: OfProduct<ProductParameterTable>[];
+  packages: OfProduct<ProductPackageTable>[];
   /** Keys of documents, in order. */
   documents: string[];
 }
 
 /** A product with all that hangs on it, each list in the order that makes equal ones equal as JSON. */
 export interface StoredProduct extends StoredDescription {
-  prices: Part<PriceTable>[];
+  prices: OfProduct<PriceTable>[];
   /** Prices in other currencies, as they were named. */
-  foreign: Part<ForeignPriceTable>[];
-  stock: Part<StockTable>[];
+  foreign: OfProduct<ForeignPriceTable>[];
+  stock: OfProduct<StockTable>[];
 }
 
 /** Amounts as files tell them, or as visitors see them: with what people have set above that. */
