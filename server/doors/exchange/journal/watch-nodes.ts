@@ -4,8 +4,8 @@ import { DAY_MS, MINUTE_MS, type Millis } from '../../../../shared/millis.ts';
 import { formatFullMoment } from '../../../../shared/ru/dates.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
-import { sessionFolder } from '../protocol/receive-part.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
+import { sessionFolder } from '../sessions/session.ts';
 import type { WorkDeps } from '../work/session-files.ts';
 
 /** Silence that never worries, however often a node came before. */

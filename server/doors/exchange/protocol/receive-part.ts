@@ -8,7 +8,7 @@ import type { Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeFileTable } from '../../../platform/store/tables/exchange-tables.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { ProtocolFailure } from '../sessions/protocol-failure.ts';
-import type { SessionRow } from '../sessions/session.ts';
+import { type SessionRow, sessionFolder } from '../sessions/session.ts';
 import { OVER, touchSession } from '../sessions/take-work.ts';
 import { isPicture } from '../work/read-role.ts';
 
@@ -50,9 +50,6 @@ const BEGINNINGS: readonly (readonly [kind: RegExp, beginning: RegExp])[] = [
   [/\.gif$/i, /^GIF8/],
   [/\.webp$/i, /^RIFF/],
 ];
-
-/** Folder of a session below the data folder. */
-export const sessionFolder = (sessionId: number) => join('exchange', String(sessionId));
 
 /**
  * Takes a part of a file to the disk and adds it to what came before. The row tells how much of the

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { Selectable } from 'kysely';
 import { HOUR_MS, type Millis } from '../../../../shared/millis.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
@@ -11,6 +12,9 @@ export type SessionRow = Selectable<ExchangeSessionTable>;
 
 /** Time without a call after which a session is no login any more. */
 const IDLE_MS = HOUR_MS;
+
+/** Folder of a session below the data folder. */
+export const sessionFolder = (sessionId: number) => join('exchange', String(sessionId));
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 

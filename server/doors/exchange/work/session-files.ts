@@ -6,9 +6,9 @@ import { countOf, type PluralForms } from '../../../../shared/ru/plural.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeFileTable } from '../../../platform/store/tables/exchange-tables.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
-import { sessionFolder } from '../protocol/receive-part.ts';
 import type { FeedFile } from '../reading/feed-file.ts';
 import { findPlace, unpackAll } from '../reading/unpack-archive.ts';
+import { sessionFolder } from '../sessions/session.ts';
 import { type Role, rankOf, readRole } from './read-role.ts';
 
 export type FileRow = Selectable<ExchangeFileTable>;

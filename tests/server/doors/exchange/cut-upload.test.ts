@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sessionFolder } from '../../../../server/doors/exchange/protocol/receive-part.ts';
+import { sessionFolder } from '../../../../server/doors/exchange/sessions/session.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { createExchangeShop, type ExchangeShop, LOGIN } from './exchange-shop.ts';
 import { commercemlImport, commercemlOffers, goods, offer, PRICE_TYPES, prices } from './feeds.ts';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getNode } from '../../../../server/doors/exchange/nodes/exchange-node.ts';
+import { receivePart } from '../../../../server/doors/exchange/protocol/receive-part.ts';
 import {
-  receivePart,
+  findLastSession,
   sessionFolder,
-} from '../../../../server/doors/exchange/protocol/receive-part.ts';
-import { findLastSession } from '../../../../server/doors/exchange/sessions/session.ts';
+} from '../../../../server/doors/exchange/sessions/session.ts';
 import { setFile, setReadFile } from '../../../../server/doors/exchange/work/session-files.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
