@@ -9,7 +9,7 @@ export function restoreList(): void {
   const restore = (isTicked: unknown) => {
     if (history.state?.first || isTicked === true) {
       // The last page stays where the list cannot be had, with links to the others.
-      startPart(() => import('../catalog/list-in-place.ts'));
+      startPart(() => import('./list-in-place.ts'));
     }
   };
   const boxes = document.querySelectorAll<HTMLInputElement>(`#${PartId.Filter} input`);

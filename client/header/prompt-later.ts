@@ -6,7 +6,7 @@ import { startPart } from '../runtime/start-part.ts';
 export function promptLater(): void {
   if (isCrawler()) return;
   const isWelcome = document.querySelector('.account') && !document.cookie.includes('first_auth=');
-  const load = () => startPart(() => import('../header/prompts.ts'));
+  const load = () => startPart(() => import('./prompts.ts'));
   if (isWelcome) load();
   else if (document.readyState === 'complete') setTimeout(load, HOME_PROMPT_MS);
   else addEventListener('load', () => setTimeout(load, HOME_PROMPT_MS), { once: true });
