@@ -5,7 +5,7 @@ import * as links from '../shared/routes.ts';
 import { NotFoundPage } from '../views/errors/not-found-page.tsx';
 import { Document } from '../views/layout/document.tsx';
 import type { PageAssets } from '../views/layout/frame.ts';
-import { PageShell } from '../views/layout/page-shell.tsx';
+import { PageShell } from '../views/page-shell.tsx';
 import { addAccountRoutes } from './account/routes.tsx';
 import { metrikaSources } from './analytics/metrika-sources.ts';
 import { receiveReports } from './analytics/receive-reports.ts';

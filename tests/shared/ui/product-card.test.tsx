@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '../../../shared/contract/product.ts';
 import { ORDER_FORM_ID } from '../../../shared/ui/order-control.tsx';
 import { ProductCard } from '../../../shared/ui/product-card.tsx';
-import { PageShell } from '../../../views/layout/page-shell.tsx';
+import { PageShell } from '../../../views/page-shell.tsx';
 import { elements, formFields, plainText } from '../../views/catalog/markup.ts';
 import { samplePhoto, sampleProduct, sampleStock } from '../../views/catalog/samples.ts';
 import { exampleFrame } from '../../views/layout/example-frame.ts';

@@ -2,8 +2,8 @@ import { HtmlValidate } from 'html-validate';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Document } from '../../../views/layout/document.tsx';
-import { PageShell } from '../../../views/layout/page-shell.tsx';
 import { JsonLd } from '../../../views/layout/raw-html.tsx';
+import { PageShell } from '../../../views/page-shell.tsx';
 import { exampleFrame } from './example-frame.ts';
 
 const assets = {

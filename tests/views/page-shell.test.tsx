@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Rate } from '../../../shared/contract/catalog.ts';
-import type { Frame } from '../../../views/layout/frame.ts';
-import { PageShell } from '../../../views/layout/page-shell.tsx';
-import { exampleFrame, moscow, vladivostok } from './example-frame.ts';
+import type { Rate } from '../../shared/contract/catalog.ts';
+import type { Frame } from '../../views/layout/frame.ts';
+import { PageShell } from '../../views/page-shell.tsx';
+import { exampleFrame, moscow, vladivostok } from './layout/example-frame.ts';
 
 const render = (change: Partial<Frame> = {}) =>
   renderToStaticMarkup(<PageShell frame={{ ...exampleFrame, ...change }}>содержание</PageShell>);

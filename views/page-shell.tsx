@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { OrderForm } from '../../shared/ui/order-control.tsx';
-import { CityQuestion } from '../header/city-question.tsx';
-import { Header } from '../header/header.tsx';
-import { Footer } from './footer.tsx';
-import type { Frame } from './frame.ts';
-import { Notices } from './notices.tsx';
-import { Remembered } from './remembered.tsx';
-import { SiteNotices } from './site-notices.tsx';
+import { OrderForm } from '../shared/ui/order-control.tsx';
+import { CityQuestion } from './header/city-question.tsx';
+import { Header } from './header/header.tsx';
+import { Footer } from './layout/footer.tsx';
+import type { Frame } from './layout/frame.ts';
+import { Notices } from './layout/notices.tsx';
+import { Remembered } from './layout/remembered.tsx';
+import { SiteNotices } from './layout/site-notices.tsx';
 
 /** Header and footer around the content of a page. */
 export function PageShell({ frame, children }: { frame: Frame; children: ReactNode }) {
