@@ -1,7 +1,7 @@
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
 import { formatPrice } from '../../shared/money.ts';
+import { sumInWords } from '../../shared/number-words.ts';
 import { type PaperTotal, paperTotal } from '../../shared/paper.ts';
-import { sumInWords } from '../../shared/ru/number-words.ts';
 import { countOf, formatCount, type PluralForms } from '../../shared/ru/plural.ts';
 import { type DocumentOrder, InvalidDocumentError, type Seller } from './document-order.ts';
 import { facts, heading, letterhead, linesTable, totals } from './document-parts.ts';

@@ -15,7 +15,7 @@ import { invoiceOf } from '../../../server/orders/order-invoice.ts';
 import { orderPaper } from '../../../server/orders/order-paper.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { numberInWords } from '../../../shared/ru/number-words.ts';
+import { numberInWords } from '../../../shared/number-words.ts';
 import type { Letter } from '../../../views/letters/letter.ts';
 import { basketOfferLetter } from '../../../views/letters/offer-letters.ts';
 import {

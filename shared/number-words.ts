@@ -1,5 +1,5 @@
-import { type Kopecks, priceParts } from '../money.ts';
-import { type PluralForms, plural, ROUBLES } from './plural.ts';
+import { type Kopecks, priceParts } from './money.ts';
+import { type PluralForms, plural, ROUBLES } from './ru/plural.ts';
 
 const ONES = ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять'];
 const TEENS = [

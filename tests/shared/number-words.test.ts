@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidPriceError } from '../../../shared/money.ts';
-import { numberInWords, sumInWords } from '../../../shared/ru/number-words.ts';
+import { InvalidPriceError } from '../../shared/money.ts';
+import { numberInWords, sumInWords } from '../../shared/number-words.ts';
 
 fc.configureGlobal({ seed: 437 });
 
