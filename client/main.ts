@@ -9,8 +9,8 @@ import { syncTabs } from './behaviors/sync-tabs.ts';
 import { restoreList } from './catalog/restore-list.ts';
 import { promptLater } from './header/prompt-later.ts';
 import { showNotices } from './runtime/show-notices.ts';
-import { startIslands } from './runtime/start-islands.ts';
-import { startParts } from './runtime/start-parts.ts';
+import { startIslands } from './start-islands.ts';
+import { startParts } from './start-parts.ts';
 
 /** Documents that the browser makes ready before anybody has asked for them. */
 interface MaybePrerendered {

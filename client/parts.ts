@@ -55,7 +55,7 @@ export const parts = [
   part('island', '[data-island=map]', () => import('./delivery/map.ts')),
   part('island', '[data-island=search]', () => import('./search/mount-search.tsx')),
 
-  part('found', '[data-when=idle]', () => import('./runtime/start-idle-islands.ts')),
+  part('found', '[data-when=idle]', () => import('./start-idle-islands.ts')),
   part('found', '[data-poll]', () => import('./checkout/poll-payment.ts')),
   part('found', `#${PartId.Checkout}`, () => import('./checkout/show-errors.ts')),
   part('found', '[data-proof]', () => import('./login/solve-challenge.ts')),

@@ -32,7 +32,7 @@ const RUNTIME = `
   import { showNotices } from './runtime/show-notices.ts';
   for (const start of [restoreVisits, swapOnClick, swapOnSubmit]) start();
   showNotices([]);`;
-const LOADER = "import { startIslands } from './runtime/start-islands.ts'; startIslands();";
+const LOADER = "import { startIslands } from './start-islands.ts'; startIslands();";
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'marmit-build-'));

@@ -1,7 +1,7 @@
-import { type Part, parts } from '../parts.ts';
-import { PartEvent } from './change-events.ts';
-import { loadChunk } from './load-chunk.ts';
-import { startPart } from './start-part.ts';
+import { type Part, parts } from './parts.ts';
+import { PartEvent } from './runtime/change-events.ts';
+import { loadChunk } from './runtime/load-chunk.ts';
+import { startPart } from './runtime/start-part.ts';
 
 type NearPart = Part<'near' | 'patient' | 'mouse'>;
 

@@ -1,6 +1,6 @@
-import { type Island, parts } from '../parts.ts';
-import { PartEvent } from './change-events.ts';
-import { loadChunk } from './load-chunk.ts';
+import { type Island, parts } from './parts.ts';
+import { PartEvent } from './runtime/change-events.ts';
+import { loadChunk } from './runtime/load-chunk.ts';
 
 const VISIBLE_MARGIN = '200px';
 
