@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_ID } from './contract/ids.ts';
 import { maySay, said } from './form-text.ts';
+import { MAX_ID } from './ids.ts';
 import { companyCustomerFields, customerFields } from './login.ts';
 
 /** Orders on one page (S9.16). */

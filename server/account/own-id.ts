@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_ID } from '../../shared/contract/ids.ts';
+import { MAX_ID } from '../../shared/ids.ts';
 
 /** The id of something of one's own in an address. */
 export const ownIdSchema = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BASKET_GROUPS } from '../../shared/contract/basket.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
-import { idSchema } from '../../shared/contract/ids.ts';
+import { idSchema } from '../../shared/ids.ts';
 import { createNotice, type Notice } from '../../shared/notice.ts';
 import { MAX_TYPED_PROMO } from '../../shared/promo.ts';
 import { MAX_QUICK_TEXT } from '../../shared/quick-order.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MAX_ID } from '../../shared/contract/ids.ts';
 import {
   FAVORITE_FILTERS,
   FAVORITES_PAGE_SIZE,
   type FavoriteFilter,
 } from '../../shared/contract/shopper.ts';
+import { MAX_ID } from '../../shared/ids.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import { z } from 'zod';
-import { idSchema } from '../../shared/contract/ids.ts';
+import { idSchema } from '../../shared/ids.ts';
 import { createNotice } from '../../shared/notice.ts';
 import { patterns } from '../../shared/route-table.ts';
 import * as links from '../../shared/routes.ts';

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { idSchema } from '../../shared/contract/ids.ts';
+import { idSchema } from '../../shared/ids.ts';
 import { createNotice } from '../../shared/notice.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import { pushSubscriptionSchema } from '../../shared/push.ts';

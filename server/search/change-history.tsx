@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../../shared/contract/ids.ts';
+import { idSchema } from '../../shared/ids.ts';
 import * as links from '../../shared/routes.ts';
 import { cleanQuery } from '../../shared/search.ts';
 import { SEARCH_HISTORY_ID, SearchHistory } from '../../views/search/search-start.tsx';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ORDERS_PAGE_SIZE } from '../account.ts';
 import { MAILING_CONSENT } from '../consents.ts';
+import { idSchema } from '../ids.ts';
 import { orderSummarySchema, profileSchema, userInfoSchema } from './account.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { needsConsent } from './consent-field.ts';
 import { emailOrNone } from './email-field.ts';
-import { idSchema } from './ids.ts';
 import { firmInputSchema } from './login-calls.ts';
 
 const nothing = z.object({});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '../ids.ts';
 import { MAX_TYPED_PROMO } from '../promo.ts';
 import { MAX_QUICK_TEXT } from '../quick-order.ts';
 import { BASKET_GROUPS, basketChangedSchema, basketChangeSchema, basketSchema } from './basket.ts';
@@ -6,7 +7,6 @@ import { basketDetailsSchema } from './basket-details.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { emailField } from './email-field.ts';
-import { idSchema } from './ids.ts';
 
 const nothing = z.object({});
 

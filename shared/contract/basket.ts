@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_UNITS } from '../basket.ts';
-import { idSchema } from './ids.ts';
+import { idSchema } from '../ids.ts';
 import { productSchema } from './product.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { idOrZeroSchema } from '../ids.ts';
 import { call } from './call.ts';
 import { brandSchema, catalogNodeSchema, categoryDetailsSchema } from './catalog.ts';
-import { idOrZeroSchema } from './ids.ts';
 import { CATALOG_PAGE_SIZE, listingInputSchema, listingSchema } from './listing.ts';
 import { productSchema } from './product.ts';
 

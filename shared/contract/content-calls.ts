@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idOrZeroSchema } from '../ids.ts';
 import { call } from './call.ts';
 import { kindSchema } from './catalog.ts';
 import {
@@ -10,7 +11,6 @@ import {
   questionSchema,
   sitePartsSchema,
 } from './content.ts';
-import { idOrZeroSchema } from './ids.ts';
 
 const code = z.string().min(1).max(200);
 /** Counts from 0. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { idOrZeroSchema } from '../ids.ts';
 import { call } from './call.ts';
-import { idOrZeroSchema } from './ids.ts';
 import { QUALITY_STATES } from './product.ts';
 
 const nothing = z.object({});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { idSchema } from '../ids.ts';
 import { call } from './call.ts';
-import { idSchema } from './ids.ts';
 import { productSchema } from './product.ts';
 import { FAVORITE_FILTERS, FAVORITES_PAGE_SIZE, favoriteCategorySchema } from './shopper.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { idSchema } from '../ids.ts';
 import { DELIVERY_KINDS, ORDER_STATUSES } from '../order.ts';
 import { call } from './call.ts';
-import { idSchema } from './ids.ts';
 
 const kopecks = z.int().nonnegative();
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);

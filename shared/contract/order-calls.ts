@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { idSchema } from '../ids.ts';
 import { PAYMENT_KINDS } from '../order.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { emailField } from './email-field.ts';
-import { idSchema } from './ids.ts';
 import { orderSchema, placedSchema } from './orders.ts';
 
 const code = z.string().regex(/^[\w-]{1,60}$/);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { idSchema } from '../ids.ts';
 import { call } from './call.ts';
-import { idSchema } from './ids.ts';
 import { orderSchema } from './orders.ts';
 
 const code = z.string().regex(/^[\w-]{1,60}$/);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { idOrZeroSchema, idSchema } from '../ids.ts';
 import { ORDER_STATUSES } from '../order.ts';
 import { call } from './call.ts';
-import { idOrZeroSchema, idSchema } from './ids.ts';
 import { orderSchema } from './orders.ts';
 
 const kopecks = z.int().nonnegative();

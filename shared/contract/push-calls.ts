@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { idSchema } from '../ids.ts';
 import { pushSubscriptionSchema } from '../push.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
-import { idSchema } from './ids.ts';
 
 const nothing = z.object({});
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { idSchema } from '../ids.ts';
 import { call } from './call.ts';
 import { brandSchema, catalogNodeSchema } from './catalog.ts';
-import { idSchema } from './ids.ts';
 import { listingInputSchema, listingSchema } from './listing.ts';
 import { historyEntrySchema } from './shopper.ts';
 
