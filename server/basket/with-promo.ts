@@ -1,6 +1,7 @@
+import { applyPromo } from '../../shared/apply-promo.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { OrderPlan, PlannedLine } from '../../shared/order-plan.ts';
-import { applyPromo, type Promo } from '../../shared/promo.ts';
+import type { Promo } from '../../shared/promo.ts';
 import type { Reference } from '../catalog/index/reference.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../platform/store/open-store.ts';

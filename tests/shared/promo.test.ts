@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { applyPromo, type PromoFacts } from '../../shared/apply-promo.ts';
 import type { OrderPlan, PlannedLine } from '../../shared/order-plan.ts';
-import { applyPromo, foldPromoCode, type Promo, type PromoFacts } from '../../shared/promo.ts';
+import { foldPromoCode, type Promo } from '../../shared/promo.ts';
 import { vatIncluded } from '../../shared/vat.ts';
 
 const line = fc
