@@ -1,8 +1,5 @@
-import type { BasketGroupName } from './contract/basket.ts';
-import type { Product } from './contract/product.ts';
 import { PartId } from './page-parts.ts';
 import { unitCount } from './ru/unit-count.ts';
-import { canBeHad } from './stock.ts';
 
 /** Units of one product that fit into one order line. */
 export const MAX_UNITS = 999_999;
@@ -31,16 +28,4 @@ export const packageName = (productId: number): string => `package-${productId}`
 /** Notice after a typed number that was not a number of whole packages. */
 export function roundedText(amount: number, step: number, unit: string): string {
   return `Округлили до ${amount}\u00a0— упаковка ${unitCount(step, unit)}`;
-}
-
-type GroupFacts = Pick<Product, 'price' | 'avail_info' | 'cities_avail' | 'flags' | 'quality_info'>;
-
-/** The group of a line: where its first pieces come from. */
-export function basketGroupOf(product: GroupFacts): BasketGroupName {
-  const { price, avail_info, cities_avail } = product;
-  if (!canBeHad(product, 1)) return 'absent';
-  if (price.price === null) return 'request';
-  if (avail_info && avail_info.free > 0) return 'recieve_avail';
-  if (avail_info && cities_avail.length > 0) return 'other_city';
-  return 'supply';
 }

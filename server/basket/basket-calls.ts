@@ -1,4 +1,3 @@
-import { basketGroupOf } from '../../shared/basket.ts';
 import type { basketCalls } from '../../shared/contract/basket-calls.ts';
 import type { Viewer } from '../../shared/contract/call.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
@@ -13,6 +12,7 @@ import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 import { lockShoppers, shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import { lockingTransaction } from '../platform/store/transaction.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
+import { basketGroupOf } from './basket-group.ts';
 import { basketOffer } from './basket-offer.ts';
 import { changeBasket } from './change-basket.ts';
 import { enterPromo, findEnteredCode, removePromo } from './enter-promo.ts';

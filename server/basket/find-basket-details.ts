@@ -1,4 +1,3 @@
-import { basketGroupOf } from '../../shared/basket.ts';
 import { BASKET_GROUPS } from '../../shared/contract/basket.ts';
 import type {
   BasketDetails,
@@ -19,6 +18,7 @@ import { planWeight } from '../catalog/plan-weight.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { DeliveryRates, QuoteCourier } from '../integrations/delivery/delivery-rates.ts';
 import type { Db } from '../platform/store/open-store.ts';
+import { basketGroupOf } from './basket-group.ts';
 import { createItem } from './find-basket.ts';
 import { type PlannedBasket, planBasket } from './plan-basket.ts';
 import { findQuickLeftovers } from './quick-order.ts';

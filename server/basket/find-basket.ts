@@ -1,4 +1,3 @@
-import { basketGroupOf } from '../../shared/basket.ts';
 import { BASKET_GROUPS, type BasketGroup, type BasketItem } from '../../shared/contract/basket.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { lineRetailSum, lineSum } from '../../shared/line-sum.ts';
@@ -7,6 +6,7 @@ import { PLACEHOLDER_KEY } from '../../shared/ui/photo.tsx';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import { basketGroupOf } from './basket-group.ts';
 
 const PICTURE_WIDTH = 132;
 
