@@ -58,9 +58,10 @@ function roomOf(path: string): string | null {
 function findCircle(arrows: readonly (readonly [string, string])[]): string[] {
   const left = new Set(arrows.flat());
   for (;;) {
-    const free = [...left].filter(
-      (room) => !arrows.some(([from, to]) => from === room && left.has(to)),
-    );
+    const inside = arrows.filter((arrow) => arrow.every((room) => left.has(room)));
+    const using = new Set(inside.map(([from]) => from));
+    const used = new Set(inside.map(([, to]) => to));
+    const free = [...left].filter((room) => !using.has(room) || !used.has(room));
     if (free.length === 0) return [...left];
     for (const room of free) left.delete(room);
   }
