@@ -4,9 +4,9 @@ import { formatPrice } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { formatFullDay } from '../../../shared/ru/dates.ts';
 import { findNamedPayment } from '../../orders/record-bank-payment.ts';
+import { recordMoneyIn } from '../../orders/record-money.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Change } from '../changes/change-as.ts';
-import { recordMoneyIn } from '../record-money.ts';
 
 /** Orders are numbered from here. */
 const FIRST_NUMBER = Number(orderNumber(0));

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
+import { recordMoneyIn } from '../../orders/record-money.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { roublesField } from '../desk/form-fields.ts';
-import { recordMoneyIn } from '../record-money.ts';
 import { getOrderId } from './get-order-id.ts';
 
 export const savePayment = deskAction({

@@ -4,7 +4,6 @@ import { createShopApi, type ShopApi } from '../../../shared/contract/shop-api.t
 import type { Millis } from '../../../shared/millis.ts';
 import type { PaymentWays } from '../../../shared/payment-ways.ts';
 import { createAccountCalls } from '../../account/account-calls.ts';
-import { createManagerCalls } from '../../backoffice/manager-calls.ts';
 import { createBasketCalls } from '../../basket/basket-calls.ts';
 import { countInBasketOf } from '../../basket/count-in-basket.ts';
 import { createCalendarCalls } from '../../calendar/calendar-calls.ts';
@@ -41,6 +40,7 @@ import { createSolutionCalls } from '../../solutions/solution-calls.ts';
 import { createSubscriptionCalls } from '../../subscriptions/subscription-calls.ts';
 import { createCrawlerCalls } from '../crawlers/crawler-calls.ts';
 import { guardCalls } from './guard-calls.ts';
+import { createManagerCalls } from './manager-calls.ts';
 import { createProgramCalls } from './program-calls.ts';
 import { createStorefrontCalls } from './storefront-calls.ts';
 

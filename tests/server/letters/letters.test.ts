@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerQuestion } from '../../../server/backoffice/answer-question.ts';
+import { answerQuestion } from '../../../server/contacts/answer-question.ts';
 import { saveCallback } from '../../../server/contacts/save-callback.ts';
 import { saveQuestion } from '../../../server/contacts/save-question.ts';
 import { createFillFacts, fillTerms } from '../../../server/content/facts.ts';

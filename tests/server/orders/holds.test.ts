@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listPaymentTasks } from '../../../server/backoffice/payment-tasks.ts';
 import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { endHolds } from '../../../server/orders/end-holds.ts';
 import { holdUntil, PAYMENT_HOLD_MS, UNPROVEN_HOLD_MS } from '../../../server/orders/hold.ts';
 import { holdForPayment } from '../../../server/orders/hold-for-payment.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
+import { listPaymentTasks } from '../../../server/orders/payment-tasks.ts';
 import { recordBankPayment } from '../../../server/orders/record-bank-payment.ts';
 import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { moveBankMoney, returnByBank } from '../../../server/orders/return-by-bank.ts';

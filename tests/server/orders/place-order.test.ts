@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { recordMoney } from '../../../server/backoffice/record-money.ts';
 import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import type { OrderForm, PlaceResult } from '../../../server/orders/order-form.ts';
+import { recordMoney } from '../../../server/orders/record-money.ts';
 import { isStoreTrouble } from '../../../server/platform/store/is-store-trouble.ts';
 import { DAY_MS } from '../../../shared/millis.ts';
 import { endOfMoscowDay } from '../../../shared/ru/dates.ts';

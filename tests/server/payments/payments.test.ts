@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { settlePaymentTask } from '../../../server/backoffice/payment-tasks.ts';
-import { recordMoney } from '../../../server/backoffice/record-money.ts';
 import {
   createDemoProvider,
   type DemoProvider,
@@ -16,6 +14,8 @@ import { makeReceiptLines } from '../../../server/integrations/payments/receipt-
 import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { findOrderMoney } from '../../../server/orders/find-order-money.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
+import { settlePaymentTask } from '../../../server/orders/payment-tasks.ts';
+import { recordMoney } from '../../../server/orders/record-money.ts';
 import { returnByBank } from '../../../server/orders/return-by-bank.ts';
 import { createPaymentDeliverers } from '../../../server/payments/deliver-payments.ts';
 import { keepNotice } from '../../../server/payments/keep-notice.ts';

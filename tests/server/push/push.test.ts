@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerQuestion } from '../../../server/backoffice/answer-question.ts';
+import { answerQuestion } from '../../../server/contacts/answer-question.ts';
 import { saveQuestion } from '../../../server/contacts/save-question.ts';
 import { logIn } from '../../../server/login/log-in.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';

@@ -1,13 +1,9 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
-import {
-  findBankPayment,
-  findNamedPayment,
-  recordBankPayment,
-} from '../orders/record-bank-payment.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
+import { findBankPayment, findNamedPayment, recordBankPayment } from './record-bank-payment.ts';
 
 export interface BankMoney {
   orderId: number;

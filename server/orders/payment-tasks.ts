@@ -1,8 +1,8 @@
 import type { Millis } from '../../shared/millis.ts';
 import { orderNumber } from '../../shared/order.ts';
-import { settleTask } from '../orders/settle-task.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
+import { settleTask } from './settle-task.ts';
 
 /** Money that waits for a manager to decide, the oldest first. */
 export async function listPaymentTasks(db: Db) {

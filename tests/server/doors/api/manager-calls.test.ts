@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Viewer } from '../../../shared/contract/call.ts';
-import type { managerCalls } from '../../../shared/contract/manager-calls.ts';
-import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
-import { addCustomer } from '../../helpers/shoppers.ts';
-import { listInStock, openBrowser } from '../checkout/buy.ts';
+import type { Viewer } from '../../../../shared/contract/call.ts';
+import type { managerCalls } from '../../../../shared/contract/manager-calls.ts';
+import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { addCustomer } from '../../../helpers/shoppers.ts';
+import { listInStock, openBrowser } from '../../checkout/buy.ts';
 
 let shop: TestShop;
 let manager: Viewer;

@@ -1,18 +1,18 @@
-import type { managerCalls } from '../../shared/contract/manager-calls.ts';
-import type { ShopCalls } from '../../shared/contract/shop-api.ts';
-import type { Millis } from '../../shared/millis.ts';
-import type { Callers } from '../identity/callers.ts';
-import { declineQuote } from '../orders/decline-quote.ts';
-import { makeOffer } from '../orders/make-offer.ts';
-import { moveOrder } from '../orders/move-order.ts';
-import { reviewOrder } from '../orders/review-order.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { refundPayment } from '../payments/refund-payment.ts';
-import type { Store } from '../platform/store/open-store.ts';
-import { answerQuestion } from './answer-question.ts';
-import { confirmCompany } from './confirm-company.ts';
-import { listPaymentTasks, settlePaymentTask } from './payment-tasks.ts';
-import { recordMoney } from './record-money.ts';
+import type { managerCalls } from '../../../shared/contract/manager-calls.ts';
+import type { ShopCalls } from '../../../shared/contract/shop-api.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import { confirmCompany } from '../../account/confirm-company.ts';
+import { answerQuestion } from '../../contacts/answer-question.ts';
+import type { Callers } from '../../identity/callers.ts';
+import { declineQuote } from '../../orders/decline-quote.ts';
+import { makeOffer } from '../../orders/make-offer.ts';
+import { moveOrder } from '../../orders/move-order.ts';
+import { listPaymentTasks, settlePaymentTask } from '../../orders/payment-tasks.ts';
+import { recordMoney } from '../../orders/record-money.ts';
+import { reviewOrder } from '../../orders/review-order.ts';
+import type { PaymentDeps } from '../../payments/payment-deps.ts';
+import { refundPayment } from '../../payments/refund-payment.ts';
+import type { Store } from '../../platform/store/open-store.ts';
 
 interface ManagerCallDeps {
   store: Store;
