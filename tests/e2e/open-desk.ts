@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSession } from '../../server/backoffice/staff/staff-sessions.ts';
+import { openSession } from '../../server/backoffice/identity/staff-sessions.ts';
 import type { Store } from '../../server/platform/store/open-store.ts';
 import { transaction } from '../../server/platform/store/transaction.ts';
 import type { StaffRole } from '../../shared/backoffice.ts';

@@ -3,9 +3,9 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { takeKeys } from '../identity/end-work.ts';
+import { requireOwner } from '../identity/require-owner.ts';
 import { tableEntity } from '../records/table-entity.ts';
-import { takeKeys } from '../staff/end-work.ts';
-import { requireOwner } from '../staff/require-owner.ts';
 import type { Entity, Fields } from './entity.ts';
 
 /** Key of a card, from «entity id». */

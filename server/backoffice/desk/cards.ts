@@ -9,7 +9,7 @@ import type { Schema } from '../../platform/store/schema.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { listChanges, listOwnFields } from '../changes/list-changes.ts';
-import { listStaff } from '../staff/list-staff.ts';
+import { listStaff } from '../identity/list-staff.ts';
 import { deskAction } from './desk-page.ts';
 import { isDay, readId } from './form-fields.ts';
 import { listNotes } from './list-notes.ts';

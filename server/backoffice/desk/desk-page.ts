@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Right } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
-import type { Staff } from '../staff/staff-sessions.ts';
+import type { Staff } from '../identity/staff-sessions.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import type { FileLimits, ReceivedFile } from './receive-files.ts';
 

@@ -2,7 +2,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { OrdersPage } from '../../../views/backoffice/orders-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readFrame } from '../desk/read-frame.ts';
-import { listStaff } from '../staff/list-staff.ts';
+import { listStaff } from '../identity/list-staff.ts';
 import { listOrders, readOrderFilters } from './list-orders.ts';
 
 export const ordersPage: DeskPageRoute = {

@@ -2,7 +2,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { QuotesPage } from '../../../views/backoffice/quotes-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readFrame } from '../desk/read-frame.ts';
-import { listStaff } from '../staff/list-staff.ts';
+import { listStaff } from '../identity/list-staff.ts';
 import { listQuotes, readQuoteFilters } from './list-quotes.ts';
 
 export const quotesPage: DeskPageRoute = {

@@ -11,7 +11,7 @@ import { changeOnce, listNamed } from '../changes/change-once.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { formKeyField } from '../desk/form-fields.ts';
-import type { Staff } from '../staff/staff-sessions.ts';
+import type { Staff } from '../identity/staff-sessions.ts';
 import { faultOfFacts } from './fact-faults.ts';
 import {
   findDraft,

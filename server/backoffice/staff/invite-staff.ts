@@ -5,9 +5,9 @@ import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Changed, changeAs } from '../changes/change-as.ts';
-import { endInvitations, takeKeys } from './end-work.ts';
-import { requireOwner } from './require-owner.ts';
-import { hashToken } from './staff-sessions.ts';
+import { endInvitations, takeKeys } from '../identity/end-work.ts';
+import { requireOwner } from '../identity/require-owner.ts';
+import { hashToken } from '../identity/staff-sessions.ts';
 
 const LIFE_MS = DAY_MS;
 

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { IDLE_MS } from './staff-sessions.ts';
+import { IDLE_MS } from '../identity/staff-sessions.ts';
 
 /** Sessions of these that are open still, with the role of today; asking keeps none of them open. */
 export async function listOpenSessions(

@@ -5,7 +5,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import { isPassword } from '../../identity/password.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { hashToken } from './staff-sessions.ts';
+import { hashToken } from '../identity/staff-sessions.ts';
 
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;

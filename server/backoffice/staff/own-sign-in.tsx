@@ -10,10 +10,10 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { endSessions, listSessions } from '../identity/staff-sessions.ts';
 import { createSecret, periodOf, renewRecoveryCodes, secretAddress } from './one-time-codes.ts';
 import { ownKeySchema } from './own-key-schema.ts';
 import { addPasskey, passkeyFormSchema } from './passkeys.ts';
-import { endSessions, listSessions } from './staff-sessions.ts';
 
 export const ownPage: DeskPageRoute = {
   path: desk.own.path,

@@ -5,7 +5,7 @@ import { formatFullMoment } from '../../../shared/ru/dates.ts';
 import { sayOptionFault } from '../../platform/say-option-fault.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
-import { createStaffToken } from './staff-tokens.ts';
+import { createStaffToken } from '../identity/staff-tokens.ts';
 
 export interface TokenCommandOptions {
   argv: readonly string[];

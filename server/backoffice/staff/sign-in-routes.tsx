@@ -17,6 +17,7 @@ import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import { tellFault } from '../../platform/tell-fault.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
 import { sendDeskPage } from '../desk/send-desk-page.tsx';
+import { endSessions, findStaff, openSession } from '../identity/staff-sessions.ts';
 import { obtainDemoOwner } from './demo-owner.ts';
 import { findInvitation, useInvitation } from './invite-staff.ts';
 import { type KeptForm, readKeptForm } from './kept-form.ts';
@@ -43,7 +44,6 @@ import {
   readStaffCookie,
   writeStaffCookie,
 } from './staff-cookie.ts';
-import { endSessions, findStaff, openSession } from './staff-sessions.ts';
 
 const nextSchema = z.object({ next: z.string().max(300).default('') });
 const codeSchema = nextSchema.extend({

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { createDeskListener } from '../../../server/backoffice/desk/desk-listener.ts';
-import { openSession } from '../../../server/backoffice/staff/staff-sessions.ts';
+import { openSession } from '../../../server/backoffice/identity/staff-sessions.ts';
 import { createDeskDeps } from '../../../server/deps.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { StaffRole } from '../../../shared/backoffice.ts';

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskActions, deskPages } from '../../../server/backoffice/desk/desk-table.ts';
+import { createStaffToken } from '../../../server/backoffice/identity/staff-tokens.ts';
 import { inviteStaff } from '../../../server/backoffice/staff/invite-staff.ts';
-import { createStaffToken } from '../../../server/backoffice/staff/staff-tokens.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { mayRole, STAFF_ROLES } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openSession } from '../../../server/backoffice/identity/staff-sessions.ts';
 import { createSecret } from '../../../server/backoffice/staff/one-time-codes.ts';
-import { openSession } from '../../../server/backoffice/staff/staff-sessions.ts';
 import { hashPassword } from '../../../server/identity/password.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSession } from '../../../server/backoffice/identity/staff-sessions.ts';
 import {
   findInvitation,
   inviteStaff,
@@ -9,7 +10,6 @@ import {
   createSecret,
   renewRecoveryCodes,
 } from '../../../server/backoffice/staff/one-time-codes.ts';
-import { openSession } from '../../../server/backoffice/staff/staff-sessions.ts';
 import { hashPassword } from '../../../server/identity/password.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { StaffRole } from '../../../shared/backoffice.ts';
