@@ -84,7 +84,7 @@ async function openDesk(
 ): Promise<{ server: ShopServer; address: string } | null> {
   if (!desk || config.backofficePort === 0) return null;
   // A third of the program, which a process that only sells has no use for.
-  const { createDeskListener } = await import('./backoffice/desk/desk-listener.ts');
+  const { createDeskListener } = await import('./backoffice/desk-listener.ts');
   const server = createShopServer({ listener: createDeskListener(desk), maxConnections: 500 });
   const port = await explainListening(server.listen(config.backofficePort, config.backofficeHost), {
     port: 'BACKOFFICE_PORT',

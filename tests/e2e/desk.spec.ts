@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { deskPages } from '../../server/backoffice/desk/desk-table.ts';
+import { deskPages } from '../../server/backoffice/desk-table.ts';
 import type { Store } from '../../server/platform/store/open-store.ts';
 import { transaction } from '../../server/platform/store/transaction.ts';
 import * as desk from '../../shared/desk-routes.ts';

@@ -4,10 +4,10 @@ import * as desk from '../../../shared/desk-routes.ts';
 import type { DeskList } from '../../../views/backoffice/desk-list.tsx';
 import { hiddenColumns } from '../../../views/backoffice/list-columns.tsx';
 import { ViewsPage } from '../../../views/backoffice/views-page.tsx';
+import { viewedLists } from '../viewed-lists.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import type { DeskPageRoute, DeskRequest } from './desk-page.ts';
 import { listViews, mayRemoveView, type SavedView } from './saved-views.ts';
-import { viewedLists } from './viewed-lists.ts';
 
 /** Counted no further: nobody works through more by hand. */
 const MAX_COUNT = 1000;

@@ -1,5 +1,5 @@
 import supertest from 'supertest';
-import { createDeskListener } from '../../../server/backoffice/desk/desk-listener.ts';
+import { createDeskListener } from '../../../server/backoffice/desk-listener.ts';
 import { openSession } from '../../../server/backoffice/identity/staff-sessions.ts';
 import { createDeskDeps } from '../../../server/deps.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';

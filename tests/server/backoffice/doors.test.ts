@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskActions, deskPages } from '../../../server/backoffice/desk/desk-table.ts';
+import { deskActions, deskPages } from '../../../server/backoffice/desk-table.ts';
 import { createStaffToken } from '../../../server/backoffice/identity/staff-tokens.ts';
 import { inviteStaff } from '../../../server/backoffice/staff/invite-staff.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';

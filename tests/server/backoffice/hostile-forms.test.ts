@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deskPages } from '../../../server/backoffice/desk/desk-table.ts';
+import { deskPages } from '../../../server/backoffice/desk-table.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { lengthOf, noteSeen } from '../../helpers/full-length.ts';
 import { readForms } from '../../helpers/read-forms.ts';

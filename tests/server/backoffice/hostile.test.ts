@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deskActions, deskPages } from '../../../server/backoffice/desk/desk-table.ts';
+import { deskActions, deskPages } from '../../../server/backoffice/desk-table.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
 import { makeAllSamples } from './samples/all-samples.ts';

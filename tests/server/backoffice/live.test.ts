@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deskPages } from '../../../server/backoffice/desk/desk-table.ts';
+import { deskPages } from '../../../server/backoffice/desk-table.ts';
 import { findStaff, openSession } from '../../../server/backoffice/identity/staff-sessions.ts';
 import { createLiveDesk, type LiveDesk } from '../../../server/backoffice/live/live-desk.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeRefusal } from '../../../server/backoffice/desk/describe-refusal.ts';
 import type { DeskActionRoute } from '../../../server/backoffice/desk/desk-page.ts';
-import { deskActions } from '../../../server/backoffice/desk/desk-table.ts';
 import { readInput } from '../../../server/backoffice/desk/read-input.ts';
+import { deskActions } from '../../../server/backoffice/desk-table.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
 

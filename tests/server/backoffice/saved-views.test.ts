@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { viewedLists } from '../../../server/backoffice/desk/viewed-lists.ts';
 import { createStaffToken } from '../../../server/backoffice/identity/staff-tokens.ts';
+import { viewedLists } from '../../../server/backoffice/viewed-lists.ts';
 import { createDeskDeps } from '../../../server/deps.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { DeskField } from '../../../shared/backoffice.ts';

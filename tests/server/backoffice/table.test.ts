@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskActions, deskPages } from '../../../server/backoffice/desk/desk-table.ts';
+import { deskActions, deskPages } from '../../../server/backoffice/desk-table.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';

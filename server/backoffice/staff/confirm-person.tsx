@@ -4,15 +4,15 @@ import { DAY_MS } from '../../../shared/millis.ts';
 import { ConfirmPage } from '../../../views/backoffice/confirm-page.tsx';
 import { takeLimits } from '../../platform/limits/take-limits.ts';
 import { lockingTransaction, transaction } from '../../platform/store/transaction.ts';
+import type { DeskDeps } from '../desk/desk-deps.ts';
+import { returnPath } from '../desk/desk-paths.ts';
+import { sendDeskPage } from '../desk/send-desk-page.tsx';
 import { endSessions, refreshSession, type Staff } from '../identity/staff-sessions.ts';
-import { keepForm } from '../staff/kept-form.ts';
-import { checkOwnCode } from '../staff/one-time-codes.ts';
-import { checkPasskey, readPasskeyForm } from '../staff/passkeys.ts';
-import { limitTries, sendLoginPage, triesOf } from '../staff/sign-in-routes.tsx';
 import type { HttpExchange } from './allow-request.ts';
-import type { DeskDeps } from './desk-deps.ts';
-import { returnPath } from './desk-paths.ts';
-import { sendDeskPage } from './send-desk-page.tsx';
+import { keepForm } from './kept-form.ts';
+import { checkOwnCode } from './one-time-codes.ts';
+import { checkPasskey, readPasskeyForm } from './passkeys.ts';
+import { limitTries, sendLoginPage, triesOf } from './sign-in-routes.tsx';
 
 /** Code or key that was shown, beside the form that it confirms. */
 interface Shown {

@@ -1,42 +1,10 @@
-import { contentPage, contentRoom } from '../content/content-room.tsx';
-import { previewText } from '../content/preview-text.tsx';
-import { jobPage } from '../jobs/load-job-page.tsx';
-import { sendMessageNow } from '../letters/send-message-now.ts';
-import { livePage } from '../live/live-page.ts';
-import { reportFile, reportsPage } from '../reports/load-reports-page.tsx';
-import {
-  removeMiss,
-  searchCheckPage,
-  searchPage,
-  searchRoom,
-  searchTryPage,
-} from '../search/search-room.tsx';
-import { letterPreviewPage, previewLetter } from '../settings/letter-preview.tsx';
-import {
-  letterPage,
-  lettersPage,
-  restoreLetterText,
-  saveLetterTexts,
-} from '../settings/letter-settings.tsx';
-import { paymentSettingsPage, savePaymentWays } from '../settings/payment-settings.tsx';
-import { saveSettings, settingsPage, settingsRoom } from '../settings/settings-room.tsx';
-import { tryLetter } from '../settings/try-letter.ts';
-import {
-  addOwnPasskey,
-  endOwnSession,
-  endStaffSessions,
-  ownPage,
-  ownTotpPage,
-  removeOwnPasskey,
-  renewOwnCodes,
-  saveOwnTotp,
-} from '../staff/own-sign-in.tsx';
-import { todayPage } from '../today/load-today-page.tsx';
-import { changeCard } from './cards.ts';
-import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
-import { viewsPage } from './load-views-page.tsx';
-import { addNote, removeNote } from './note-actions.ts';
-import { removeView, saveView } from './saved-views.ts';
+import { contentPage, contentRoom } from './content/content-room.tsx';
+import { previewText } from './content/preview-text.tsx';
+import { changeCard } from './desk/cards.ts';
+import type { DeskActionRoute, DeskPageRoute } from './desk/desk-page.ts';
+import { viewsPage } from './desk/load-views-page.tsx';
+import { addNote, removeNote } from './desk/note-actions.ts';
+import { removeView, saveView } from './desk/saved-views.ts';
 import {
   boxPage,
   endStaffAction,
@@ -46,7 +14,39 @@ import {
   roleAction,
   staffPage,
   undoAction,
-} from './small-pages.tsx';
+} from './desk/small-pages.tsx';
+import { jobPage } from './jobs/load-job-page.tsx';
+import { sendMessageNow } from './letters/send-message-now.ts';
+import { livePage } from './live/live-page.ts';
+import { reportFile, reportsPage } from './reports/load-reports-page.tsx';
+import {
+  removeMiss,
+  searchCheckPage,
+  searchPage,
+  searchRoom,
+  searchTryPage,
+} from './search/search-room.tsx';
+import { letterPreviewPage, previewLetter } from './settings/letter-preview.tsx';
+import {
+  letterPage,
+  lettersPage,
+  restoreLetterText,
+  saveLetterTexts,
+} from './settings/letter-settings.tsx';
+import { paymentSettingsPage, savePaymentWays } from './settings/payment-settings.tsx';
+import { saveSettings, settingsPage, settingsRoom } from './settings/settings-room.tsx';
+import { tryLetter } from './settings/try-letter.ts';
+import {
+  addOwnPasskey,
+  endOwnSession,
+  endStaffSessions,
+  ownPage,
+  ownTotpPage,
+  removeOwnPasskey,
+  renewOwnCodes,
+  saveOwnTotp,
+} from './staff/own-sign-in.tsx';
+import { todayPage } from './today/load-today-page.tsx';
 
 /** Pages of the desk itself, content, search and settings. */
 export const ownPages: readonly DeskPageRoute[] = [

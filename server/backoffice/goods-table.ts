@@ -1,17 +1,18 @@
-import { bulkProducts } from '../goods/bulk-goods.ts';
-import { goodsPage } from '../goods/load-goods-page.tsx';
-import { productPage } from '../goods/load-product-page.tsx';
-import { makeProduct, newProductPage } from '../goods/new-product-page.tsx';
-import { applyPasted, pastedPage, pastePage, pasteProducts } from '../goods/paste-goods.tsx';
+import type { DeskActionRoute, DeskPageRoute } from './desk/desk-page.ts';
+import { bulkProducts } from './goods/bulk-goods.ts';
+import { goodsPage } from './goods/load-goods-page.tsx';
+import { productPage } from './goods/load-product-page.tsx';
+import { makeProduct, newProductPage } from './goods/new-product-page.tsx';
+import { applyPasted, pastedPage, pastePage, pasteProducts } from './goods/paste-goods.tsx';
 import {
   giveFieldBack,
   saveProductFields,
   saveProductParameters,
-} from '../goods/product-actions.ts';
-import { addDocument, addPhotos, arrangeDocuments, arrangePhotos } from '../goods/product-files.ts';
-import { saveLinks } from '../goods/save-links.ts';
-import { applyImport, startImport, undoImport } from '../imports/import-actions.ts';
-import { importJobPage, importsPage } from '../imports/load-import-pages.tsx';
+} from './goods/product-actions.ts';
+import { addDocument, addPhotos, arrangeDocuments, arrangePhotos } from './goods/product-files.ts';
+import { saveLinks } from './goods/save-links.ts';
+import { applyImport, startImport, undoImport } from './imports/import-actions.ts';
+import { importJobPage, importsPage } from './imports/load-import-pages.tsx';
 import {
   priceLevelsPage,
   pricePage,
@@ -19,13 +20,13 @@ import {
   pricesPage,
   priceTablePage,
   renamePriceLevel,
-} from '../prices/load-price-pages.tsx';
-import { pastePrices } from '../prices/paste-prices.ts';
-import { savePrice } from '../prices/save-price.ts';
-import { useRule } from '../prices/use-rule.ts';
-import { makeMailing } from '../promo/make-mailing.ts';
-import { promoFilePage, promoPage, promoRoom } from '../promo/promo-room.tsx';
-import { placeCategory } from '../reference/place-category.ts';
+} from './prices/load-price-pages.tsx';
+import { pastePrices } from './prices/paste-prices.ts';
+import { savePrice } from './prices/save-price.ts';
+import { useRule } from './prices/use-rule.ts';
+import { makeMailing } from './promo/make-mailing.ts';
+import { promoFilePage, promoPage, promoRoom } from './promo/promo-room.tsx';
+import { placeCategory } from './reference/place-category.ts';
 import {
   addCategory,
   mergeBrand,
@@ -36,7 +37,7 @@ import {
   saveParameter,
   setBrandLogo,
   setCategoryPicture,
-} from '../reference/reference-actions.ts';
+} from './reference/reference-actions.ts';
 import {
   brandPage,
   brandsPage,
@@ -44,8 +45,7 @@ import {
   categoryPage,
   parameterPage,
   parametersPage,
-} from '../reference/reference-pages.tsx';
-import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
+} from './reference/reference-pages.tsx';
 
 /** Pages of goods, prices and imports. */
 export const goodsPages: readonly DeskPageRoute[] = [

@@ -1,29 +1,29 @@
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
-import { DeskShell } from '../../../views/backoffice/desk-shell.tsx';
-import { ignoreLeaving } from '../../platform/http/ignore-leaving.ts';
-import { createProblem, HttpError } from '../../platform/http/problem.ts';
-import { sendRedirect } from '../../platform/http/send-redirect.ts';
-import { findUndoable } from '../changes/list-changes.ts';
-import type { Staff } from '../identity/staff-sessions.ts';
-import { findRequester } from '../staff/sign-in-routes.tsx';
-import { findAllowed, getProgram, type HttpExchange, requestOf } from './allow-request.ts';
-import { isConfirmed } from './confirm-person.tsx';
-import { describeRefusal } from './describe-refusal.ts';
-import type { DeskDeps } from './desk-deps.ts';
+import { DeskShell } from '../../views/backoffice/desk-shell.tsx';
+import { ignoreLeaving } from '../platform/http/ignore-leaving.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
+import { sendRedirect } from '../platform/http/send-redirect.ts';
+import { findUndoable } from './changes/list-changes.ts';
+import { describeRefusal } from './desk/describe-refusal.ts';
+import type { DeskDeps } from './desk/desk-deps.ts';
 import type {
   DeskActionRoute,
   DeskAnswer,
   DeskPage,
   DeskPageRoute,
   RefusedForm,
-} from './desk-page.ts';
-import { matchPath, returnPath, withDone } from './desk-paths.ts';
+} from './desk/desk-page.ts';
+import { matchPath, returnPath, withDone } from './desk/desk-paths.ts';
+import { missingPage } from './desk/missing-page.tsx';
+import { readInput } from './desk/read-input.ts';
+import { type ReceivedFile, withFiles } from './desk/receive-files.ts';
+import { sendDeskPage } from './desk/send-desk-page.tsx';
 import { deskActions, deskPages } from './desk-table.ts';
-import { missingPage } from './missing-page.tsx';
-import { readInput } from './read-input.ts';
-import { type ReceivedFile, withFiles } from './receive-files.ts';
-import { sendDeskPage } from './send-desk-page.tsx';
+import type { Staff } from './identity/staff-sessions.ts';
+import { findAllowed, getProgram, type HttpExchange, requestOf } from './staff/allow-request.ts';
+import { isConfirmed } from './staff/confirm-person.tsx';
+import { findRequester } from './staff/sign-in-routes.tsx';
 
 /** Programs call the same addresses below this one, with a token of one of the staff. */
 const API = '/api/v1/backoffice';

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
-import { logAccess } from '../../platform/http/access-log.ts';
-import { serveFiles } from '../../platform/http/assets.ts';
-import { createErrorHandler, sendFailure } from '../../platform/http/error-handler.ts';
-import { checkHost } from '../../platform/http/host-check.ts';
-import { createOriginCheck } from '../../platform/http/origin-check.ts';
-import { refuseBadAddress } from '../../platform/http/path-guard.ts';
-import { createProblem, HttpError } from '../../platform/http/problem.ts';
-import { readRequestBody } from '../../platform/http/request-body.ts';
-import { runInContext, startContext } from '../../platform/http/request-context.ts';
-import { createSecurityHeaders } from '../../platform/http/security-headers.ts';
-import { addPreviewRoute } from '../content/preview.tsx';
-import { addSignInRoutes } from '../staff/sign-in-routes.tsx';
-import type { DeskDeps } from './desk-deps.ts';
+import { logAccess } from '../platform/http/access-log.ts';
+import { serveFiles } from '../platform/http/assets.ts';
+import { createErrorHandler, sendFailure } from '../platform/http/error-handler.ts';
+import { checkHost } from '../platform/http/host-check.ts';
+import { createOriginCheck } from '../platform/http/origin-check.ts';
+import { refuseBadAddress } from '../platform/http/path-guard.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
+import { readRequestBody } from '../platform/http/request-body.ts';
+import { runInContext, startContext } from '../platform/http/request-context.ts';
+import { createSecurityHeaders } from '../platform/http/security-headers.ts';
+import { addPreviewRoute } from './content/preview.tsx';
+import type { DeskDeps } from './desk/desk-deps.ts';
 import { addDeskRoutes } from './desk-routes.tsx';
+import { addSignInRoutes } from './staff/sign-in-routes.tsx';
 
 /** The back office: a listener of its own, with its own host, cookie and policy; nothing of it is kept. */
 export function createDeskListener(deps: DeskDeps): RequestListener {

@@ -1,4 +1,4 @@
-import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
+import type { DeskActionRoute, DeskPageRoute } from './desk/desk-page.ts';
 import { goodsActions, goodsPages } from './goods-table.ts';
 import { ownActions, ownPages } from './own-table.ts';
 import { tradeActions, tradePages } from './trade-table.ts';

@@ -6,14 +6,14 @@ import { wayBack } from '../../../shared/own-path.ts';
 import { ownReferer } from '../../platform/http/own-path.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { sendRedirect } from '../../platform/http/send-redirect.ts';
+import type { DeskDeps } from '../desk/desk-deps.ts';
+import type { DeskRequest } from '../desk/desk-page.ts';
+import { readTexts } from '../desk/receive-files.ts';
 import { type Staff, wasSession } from '../identity/staff-sessions.ts';
 import { findTokenOwner } from '../identity/staff-tokens.ts';
-import { type KeptForm, keepForm } from '../staff/kept-form.ts';
-import { findRequester, sendLoginPage } from '../staff/sign-in-routes.tsx';
-import { readStaffCookie } from '../staff/staff-cookie.ts';
-import type { DeskDeps } from './desk-deps.ts';
-import type { DeskRequest } from './desk-page.ts';
-import { readTexts } from './receive-files.ts';
+import { type KeptForm, keepForm } from './kept-form.ts';
+import { findRequester, sendLoginPage } from './sign-in-routes.tsx';
+import { readStaffCookie } from './staff-cookie.ts';
 
 export interface HttpExchange {
   req: Request;
