@@ -5,9 +5,9 @@ import { formatPrice } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { formatPhone } from '../../../shared/ru/phone.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { orderMeanings, readAsked } from '../orders/order-meanings.ts';
 import { findPages } from './find-pages.ts';
 import { findPeople } from './find-people.ts';
-import { orderMeanings, readAsked } from './order-meanings.ts';
 
 export interface BoxHit {
   kind: 'order' | 'quote' | 'customer' | 'firm' | 'product' | 'page';

@@ -6,7 +6,7 @@ import { InvalidPriceError } from '../../../shared/money.ts';
 import { formatCount } from '../../../shared/ru/plural.ts';
 import { MAX_PRICE } from '../../currency/convert-foreign.ts';
 import { MAX_SUM } from '../../orders/require-sum.ts';
-import { parseTyped } from '../prices/price-text.ts';
+import { parseTyped } from './price-text.ts';
 
 /** Most letters of a text that the staff write. */
 export const MOST_SIGNS = 60_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Kopecks } from '../../../shared/money.ts';
 import { DEFAULT_UNIT } from '../../doors/exchange/reading/units.ts';
-import { readPriceText } from '../prices/price-text.ts';
+import { readPriceText } from '../desk/price-text.ts';
 import { type FieldNames, readCount, readEach, readField, TypedWrong } from './read-field.ts';
 
 /** Fields of the product itself that its first form asks for. */

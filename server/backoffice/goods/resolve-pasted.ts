@@ -5,7 +5,7 @@ import type { PriceWish } from '../../currency/set-prices.ts';
 import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { readPriceText } from '../prices/price-text.ts';
+import { readPriceText } from '../desk/price-text.ts';
 import { type Bases, readBases } from '../prices/read-bases.ts';
 import { fieldsOf, type ProductEdit, type ProductFields } from './product-fields.ts';
 import { type EditedField, readField, showField, TypedWrong } from './read-field.ts';

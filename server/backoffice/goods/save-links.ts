@@ -8,7 +8,7 @@ import type { Catalog } from '../../catalog/index/catalog.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { FieldError } from '../prices/price-text.ts';
+import { FieldError } from '../desk/price-text.ts';
 import { getStored } from './get-product.ts';
 import { arrange } from './product-files.ts';
 import { writeLinks } from './product-links.ts';

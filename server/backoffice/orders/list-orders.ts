@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { ACTIVE_STATUSES, isOrderStatus } from '../../../shared/order.ts';
 import type { ListedOrder } from '../../../views/backoffice/order-columns.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
-import { meantOrders } from '../box/order-meanings.ts';
 import { listQuery, readPage } from '../desk/list-page.ts';
 import { describeOrders, readCities } from './describe-orders.ts';
+import { meantOrders } from './order-meanings.ts';
 
 export const ORDER_SORTS = ['new', 'old', 'sum', 'due'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];

@@ -8,9 +8,9 @@ import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { transaction } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
+import { readPriceText } from '../desk/price-text.ts';
 import { changePrices } from './change-prices.ts';
 import { listLevels } from './price-levels.ts';
-import { readPriceText } from './price-text.ts';
 import { readEnd } from './read-rule.ts';
 import { PRICES } from './use-rule.ts';
 

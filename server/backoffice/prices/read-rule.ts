@@ -7,9 +7,9 @@ import {
   type Rounding,
 } from '../../../shared/price-rule.ts';
 import { isDay } from '../desk/form-fields.ts';
+import { FieldError, readPriceText } from '../desk/price-text.ts';
 import { type GoodsChoice, readGoodsChoice } from './choose-goods.ts';
 import type { PriceLevel } from './price-levels.ts';
-import { FieldError, readPriceText } from './price-text.ts';
 
 /** New prices of many goods by one rule. */
 export interface PriceRule {

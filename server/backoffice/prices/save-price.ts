@@ -9,9 +9,9 @@ import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { isDay, readId } from '../desk/form-fields.ts';
+import { FieldError, readPriceText, requireHigherOld } from '../desk/price-text.ts';
 import { changePrices } from './change-prices.ts';
 import { findPricedProduct, type LevelPrices } from './find-priced-product.ts';
-import { FieldError, readPriceText, requireHigherOld } from './price-text.ts';
 import { readEnd } from './read-rule.ts';
 
 /** Prices of one product, as its form has them: `price.2` is that of level 2. */

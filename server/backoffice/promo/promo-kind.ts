@@ -2,7 +2,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { foldPromoCode, MAX_PROMO_PERCENT } from '../../../shared/promo.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { parseTyped } from '../prices/price-text.ts';
+import { parseTyped } from '../desk/price-text.ts';
 import type { RecordKind, Row, Texts } from '../records/record-kind.ts';
 
 const SWITCH = [

@@ -3,9 +3,9 @@ import { orderNumber, QUOTE_STATUSES, type QuoteStatus } from '../../../shared/o
 import type { ListedQuote } from '../../../views/backoffice/quote-columns.tsx';
 import type { QuoteFilterValues } from '../../../views/backoffice/quotes-filters.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
-import { meantOrders } from '../box/order-meanings.ts';
 import { listQuery, type ReadPage, readPage } from '../desk/list-page.ts';
 import { readCities } from '../orders/describe-orders.ts';
+import { meantOrders } from '../orders/order-meanings.ts';
 
 export const QUOTE_SORTS = ['old', 'new', 'sum', 'until'] as const;
 export type QuoteSort = (typeof QUOTE_SORTS)[number];

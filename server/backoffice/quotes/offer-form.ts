@@ -3,7 +3,7 @@ import { InvalidPriceError } from '../../../shared/money.ts';
 import { MAX_PRICE } from '../../currency/convert-foreign.ts';
 import type { OfferedLine } from '../../orders/make-offer.ts';
 import { isDay } from '../desk/form-fields.ts';
-import { parseTyped } from '../prices/price-text.ts';
+import { parseTyped } from '../desk/price-text.ts';
 
 const MAX_NOTE = 300;
 

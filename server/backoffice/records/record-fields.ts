@@ -2,7 +2,7 @@ import { MOSCOW_MS } from '../../../shared/millis.ts';
 import { InvalidPriceError } from '../../../shared/money.ts';
 import { isOwnPath } from '../../../shared/own-path.ts';
 import { MOST_SIGNS } from '../desk/form-fields.ts';
-import { parseTyped } from '../prices/price-text.ts';
+import { parseTyped } from '../desk/price-text.ts';
 import { blocksText, parseBlocks } from './block-form.ts';
 import type { RecordField, RecordKind, Row, Texts } from './record-kind.ts';
 
