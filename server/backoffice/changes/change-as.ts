@@ -4,8 +4,8 @@ import { UNDO_SECONDS } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
-import { type EntityName, entities } from './entities.ts';
-import type { Fields } from './entity.ts';
+import { type EntityName, entities } from '../entities/entities.ts';
+import type { Fields } from '../entities/entity.ts';
 
 export interface ChangeBatch {
   /** Null: the command line. */

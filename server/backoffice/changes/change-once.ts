@@ -1,8 +1,8 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
 import { transaction } from '../../platform/store/transaction.ts';
+import type { EntityName } from '../entities/entities.ts';
 import { type Change, type ChangeBatch, type Changed, changeIn } from './change-as.ts';
-import type { EntityName } from './entities.ts';
 
 /**
  * The way of changes that must not happen twice: a form that is sent again changes nothing and gives

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { type EntityName, entities } from './entities.ts';
-import type { Entity, KnownChange } from './entity.ts';
+import { type EntityName, entities } from '../entities/entities.ts';
+import type { Entity, KnownChange } from '../entities/entity.ts';
 
 interface BatchChange extends KnownChange {
   batchId: number;

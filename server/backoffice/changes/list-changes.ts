@@ -1,8 +1,8 @@
 import type { ShownChange } from '../../../views/backoffice/change-list.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { entities, isEntityName } from './entities.ts';
-import type { Entity, FieldValue, KnownChange } from './entity.ts';
+import { entities, isEntityName } from '../entities/entities.ts';
+import type { Entity, FieldValue, KnownChange } from '../entities/entity.ts';
 import { findFixed } from './find-fixed.ts';
 import { tellChange } from './tell-value.ts';
 

@@ -8,10 +8,10 @@ import { isDoubledKey } from '../../platform/store/is-doubled-key.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
+import { type EntityName, entities, isEntityName } from '../entities/entities.ts';
+import type { Entity, Fields, FieldValue } from '../entities/entity.ts';
 import type { Staff } from '../identity/staff-sessions.ts';
 import { type Change, changeIn } from './change-as.ts';
-import { type EntityName, entities, isEntityName } from './entities.ts';
-import type { Entity, Fields, FieldValue } from './entity.ts';
 
 interface StoredChange {
   entity: EntityName;

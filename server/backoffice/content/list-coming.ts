@@ -1,8 +1,8 @@
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { anyTables } from '../entities/row-entity.ts';
 import { recordId } from '../records/find-records.ts';
 import type { Texts } from '../records/record-kind.ts';
-import { anyTables } from '../records/row-entity.ts';
 import { contentKinds } from './content-kinds.ts';
 
 export interface DraftLine {

@@ -12,7 +12,7 @@ import { mergeEdit } from '../changes/merge-edit.ts';
 import { wakeCard } from '../desk/cards.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { emailField, readId } from '../desk/form-fields.ts';
-import { sessionKey } from './customer-entity.ts';
+import { sessionKey } from '../entities/customer-entity.ts';
 import { getLiveCustomer, requireBuyer } from './get-customer.ts';
 
 export const customerDetailTitles = {

@@ -5,9 +5,9 @@ import { mergeFavorites } from '../../favorites/merge-favorites.ts';
 import { endSessionsIn } from '../../login/sessions.ts';
 import { lockShoppers } from '../../platform/store/shopper-transaction.ts';
 import type { Change } from '../changes/change-as.ts';
-import { giveOwned, OWNED_NAMES } from './belongings-entity.ts';
+import { giveOwned, OWNED_NAMES } from '../entities/belongings-entity.ts';
+import { yieldUsual } from '../entities/usual-belongings.ts';
 import { getLiveCustomer, requireBuyer } from './get-customer.ts';
-import { yieldUsual } from './usual-belongings.ts';
 
 const order: readonly Role[] = ['retail', 'wholesale', 'dealer'];
 

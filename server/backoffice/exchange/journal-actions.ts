@@ -21,9 +21,9 @@ import {
 } from '../../doors/exchange/work/mass-removal.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
-import type { EntityName } from '../changes/entities.ts';
 import { type DeskActionRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import type { EntityName } from '../entities/entities.ts';
 import { addImport } from '../imports/add-import.ts';
 
 /** Goods that one request puts back: 400 at a time. */

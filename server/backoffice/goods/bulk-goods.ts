@@ -8,11 +8,11 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { chosenFields, readId } from '../desk/form-fields.ts';
+import { editProducts, type ProductFields } from '../entities/product-fields.ts';
 import { MOST_AT_ONCE, startBulk } from '../jobs/bulk-job.ts';
 import type { BulkKind } from '../jobs/bulk-kinds.ts';
 import { giveBack } from './give-back.ts';
 import { listProductIds, readProductFilters } from './list-goods.ts';
-import { editProducts, type ProductFields } from './product-fields.ts';
 
 /** Goods that one request changes; more are told to be narrowed down. */
 const MOST = 10_000;

@@ -4,8 +4,8 @@ import { freeFields, loadHeld } from '../../catalog/held-fields.ts';
 import { loadDescriptionsBy } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import type { FieldValue } from '../changes/entity.ts';
-import { fieldsOf, fieldTitles, type ProductField, putFields } from './product-fields.ts';
+import type { FieldValue } from '../entities/entity.ts';
+import { fieldsOf, fieldTitles, type ProductField, putFields } from '../entities/product-fields.ts';
 
 const CHUNK = 500;
 

@@ -8,12 +8,12 @@ import type { StoredProduct } from '../../doors/exchange/saving/stored-product.t
 import type { Db } from '../../platform/store/open-store.ts';
 import { loadThing } from '../desk/cards.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { fieldsOf, fieldTitles, type ProductField } from '../entities/product-fields.ts';
+import { listLinkedGoods } from '../entities/product-links.ts';
 import { findStored } from './get-product.ts';
 import { listProductIds, readProductFilters } from './list-goods.ts';
 import { listBrandOptions, listCategoryOptions } from './list-options.ts';
 import { editableFields } from './product-actions.ts';
-import { fieldsOf, fieldTitles, type ProductField } from './product-fields.ts';
-import { listLinkedGoods } from './product-links.ts';
 import { showValues } from './product-texts.ts';
 import { readListed } from './read-listed.ts';
 

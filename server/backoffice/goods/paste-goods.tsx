@@ -9,8 +9,8 @@ import { lockingTransaction } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { editProducts } from '../entities/product-fields.ts';
 import { changePrices } from '../prices/change-prices.ts';
-import { editProducts } from './product-fields.ts';
 import { columnTitles, type PastedTable, readPasted } from './read-pasted.ts';
 import { type BadRow, type ResolvedTable, resolvePasted } from './resolve-pasted.ts';
 

@@ -8,9 +8,14 @@ import { changeAs } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { deskAction } from '../desk/desk-page.ts';
+import {
+  editProducts,
+  fieldsOf,
+  fieldTitles,
+  type ProductFields,
+} from '../entities/product-fields.ts';
 import { getStored } from './get-product.ts';
 import { giveBack } from './give-back.ts';
-import { editProducts, fieldsOf, fieldTitles, type ProductFields } from './product-fields.ts';
 import { readPackages, readValues, showPackages, showValues } from './product-texts.ts';
 import { EDITED_FIELDS, type EditedField, readEach, readField, showField } from './read-field.ts';
 

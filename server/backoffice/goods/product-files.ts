@@ -5,9 +5,9 @@ import { addImages } from '../../doors/exchange/saving/write-rows.ts';
 import { insertMissing } from '../../platform/store/insert-rows.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
+import { editProducts } from '../entities/product-fields.ts';
 import { getStored } from './get-product.ts';
 import { DOCUMENT_LIMITS, keepDocument, keepPhotos, PHOTO_LIMITS } from './keep-files.ts';
-import { editProducts } from './product-fields.ts';
 
 const MAX_PHOTOS = 40;
 const MAX_DOCUMENTS = 20;

@@ -3,7 +3,7 @@ import { packagePrice } from '../../catalog/package-price.ts';
 import { cleanLine, parseNumber } from '../../doors/exchange/reading/clean-text.ts';
 import type { ParameterTable } from '../../platform/store/tables/catalog-tables.ts';
 import { readPriceText } from '../desk/price-text.ts';
-import type { ProductFields } from './product-fields.ts';
+import type { ProductFields } from '../entities/product-fields.ts';
 import { TypedWrong } from './read-field.ts';
 
 type Packages = ProductFields['packages'];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { htmlToMarkdown } from '../../content/html-to-markdown.ts';
 import { renderMarkdown } from '../../content/render-markdown.ts';
 import { cleanBlock, cleanLine, parseNumber } from '../../doors/exchange/reading/clean-text.ts';
-import type { ProductFields, RowField } from './product-fields.ts';
+import type { ProductFields, RowField } from '../entities/product-fields.ts';
 
 /** Categories and brands by the texts that name them: ids or titles. */
 export interface FieldNames {

@@ -6,8 +6,8 @@ import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { readPriceText } from '../desk/price-text.ts';
+import { fieldsOf, type ProductEdit, type ProductFields } from '../entities/product-fields.ts';
 import { type Bases, readBases } from '../prices/read-bases.ts';
-import { fieldsOf, type ProductEdit, type ProductFields } from './product-fields.ts';
 import { type EditedField, readField, showField, TypedWrong } from './read-field.ts';
 import {
   columnTitles,

@@ -9,9 +9,9 @@ import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { FieldError } from '../desk/price-text.ts';
+import { writeLinks } from '../entities/product-links.ts';
 import { getStored } from './get-product.ts';
 import { arrange } from './product-files.ts';
-import { writeLinks } from './product-links.ts';
 
 const MAX_LINKS = 20;
 

@@ -1,10 +1,10 @@
 import { typedPrice } from '../../../shared/money.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import type { FieldValue, KnownChange } from '../changes/entity.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { EditConflict } from '../changes/merge-edit.ts';
 import type { FieldConflict } from '../desk/desk-page.ts';
 import { readRoubles } from '../desk/form-fields.ts';
+import type { FieldValue, KnownChange } from '../entities/entity.ts';
 
 /** Units and price of one as the form has them; no price: the usual one. */
 interface LineTexts {

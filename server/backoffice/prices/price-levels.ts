@@ -1,8 +1,8 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { announceReference } from '../records/row-entity.ts';
-import { tableEntity } from '../records/table-entity.ts';
+import { announceReference } from '../entities/row-entity.ts';
+import { tableEntity } from '../entities/table-entity.ts';
 
 export interface PriceLevel {
   id: number;

@@ -2,7 +2,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Change } from '../changes/change-as.ts';
-import type { EntityName } from '../changes/entities.ts';
+import type { EntityName } from '../entities/entities.ts';
 
 /** A field as its form has it: always a text. */
 export interface RecordField {

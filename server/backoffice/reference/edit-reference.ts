@@ -3,9 +3,9 @@ import type { Millis } from '../../../shared/millis.ts';
 import { leadFrom, leadFromLeft } from '../../catalog/former-addresses.ts';
 import { holdFields } from '../../catalog/held-fields.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { listPlaces, requireAddresses } from './category-tree.ts';
-import { nameThing } from './reference-entity.ts';
-import type { ReferenceKind } from './reference-kinds.ts';
+import { listPlaces, requireAddresses } from '../entities/category-tree.ts';
+import { nameThing } from '../entities/reference-entity.ts';
+import type { ReferenceKind } from '../entities/reference-kinds.ts';
 
 type By = { staffId: number; now: Millis };
 

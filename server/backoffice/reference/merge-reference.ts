@@ -6,10 +6,10 @@ import { loadProductsBy, sorted } from '../../doors/exchange/saving/stored-produ
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Change } from '../changes/change-as.ts';
-import { putFields } from '../goods/product-fields.ts';
-import { listBelow, listPlaces } from './category-tree.ts';
-import { nameThing } from './reference-entity.ts';
-import type { ReferenceKind } from './reference-kinds.ts';
+import { listBelow, listPlaces } from '../entities/category-tree.ts';
+import { putFields } from '../entities/product-fields.ts';
+import { nameThing } from '../entities/reference-entity.ts';
+import type { ReferenceKind } from '../entities/reference-kinds.ts';
 
 interface Merge {
   kind: ReferenceKind;

@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
-import { listPlaces, type Place } from './category-tree.ts';
+import { listPlaces, type Place } from '../entities/category-tree.ts';
+import { categoryKind } from '../entities/reference-kinds.ts';
 import { editReference } from './edit-reference.ts';
 import { getReference, listTouched } from './reference-actions.ts';
-import { categoryKind } from './reference-kinds.ts';
 
 const MOVES = ['up', 'down', 'in', 'out', 'into', 'before', 'after'] as const;
 type Move = (typeof MOVES)[number];

@@ -12,11 +12,7 @@ import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { formKeyField, readId } from '../desk/form-fields.ts';
-import { keepPhotos, PHOTO_LIMITS } from '../goods/keep-files.ts';
-import { readEach } from '../goods/read-field.ts';
-import { listPlaces } from './category-tree.ts';
-import { editReference } from './edit-reference.ts';
-import { mergeReference } from './merge-reference.ts';
+import { listPlaces } from '../entities/category-tree.ts';
 import {
   brandKind,
   categoryKind,
@@ -24,7 +20,11 @@ import {
   type ReferenceKind,
   readSpec,
   showSpec,
-} from './reference-kinds.ts';
+} from '../entities/reference-kinds.ts';
+import { keepPhotos, PHOTO_LIMITS } from '../goods/keep-files.ts';
+import { readEach } from '../goods/read-field.ts';
+import { editReference } from './edit-reference.ts';
+import { mergeReference } from './merge-reference.ts';
 
 export interface ReferenceRow {
   id: number;

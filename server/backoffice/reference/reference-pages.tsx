@@ -9,10 +9,15 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { listQuery, pagesOf } from '../desk/list-page.ts';
+import { listPlaces, type Place } from '../entities/category-tree.ts';
+import {
+  brandKind,
+  categoryKind,
+  parameterKind,
+  type ReferenceKind,
+} from '../entities/reference-kinds.ts';
 import { listBrandOptions, listCategoryOptions } from '../goods/list-options.ts';
-import { listPlaces, type Place } from './category-tree.ts';
 import { findReference, type ReferenceRow, shownFields } from './reference-actions.ts';
-import { brandKind, categoryKind, parameterKind, type ReferenceKind } from './reference-kinds.ts';
 
 /** Goods of each thing. */
 async function countGoods(db: Db, column: 'category_id' | 'brand_id') {

@@ -4,11 +4,11 @@ import { formatPrice } from '../../../shared/money.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
 import { noteOwnerValues } from '../../opening/owner-values.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { holdWords } from '../entities/storage-entity.ts';
 import type { RecordField, RecordKind, Row, Texts } from '../records/record-kind.ts';
 import { cityKind } from './city-kind.ts';
 import { readMessengers, tellMessengers } from './messengers.ts';
 import { line, PLACE, textOf as text } from './setting-fields.ts';
-import { holdWords } from './storage-entity.ts';
 
 const DAYS: readonly RecordField[] = [
   { name: 'min_days', label: 'Дней, от', kind: 'number', isRequired: true, min: 1, max: 90 },

@@ -4,9 +4,9 @@ import type { Millis } from '../../../shared/millis.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Place } from '../../stock/set-rests.ts';
-import type { KnownChange } from '../changes/entity.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
+import type { KnownChange } from '../entities/entity.ts';
 import { readEnd } from '../prices/read-rule.ts';
 
 interface CountEdit {

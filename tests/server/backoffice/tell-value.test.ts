@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderEntity } from '../../../server/backoffice/changes/order-entity.ts';
 import { tellChange, tellValue } from '../../../server/backoffice/changes/tell-value.ts';
+import { orderEntity } from '../../../server/backoffice/entities/order-entity.ts';
 import { formatPrice } from '../../../shared/money.ts';
 
 describe('the history of changes', () => {

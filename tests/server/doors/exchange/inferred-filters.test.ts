@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { parameterKind } from '../../../../server/backoffice/entities/reference-kinds.ts';
 import { editReference } from '../../../../server/backoffice/reference/edit-reference.ts';
-import { parameterKind } from '../../../../server/backoffice/reference/reference-kinds.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { yml } from './feeds.ts';

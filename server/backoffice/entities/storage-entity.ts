@@ -3,10 +3,10 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { freeFields, holdFields } from '../../catalog/held-fields.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { PROMISE_TABLES } from '../../stock/read-promises.ts';
-import type { Entity } from '../changes/entity.ts';
-import { isHold, readHolds, splitHolds, withHolds } from '../changes/held-changes.ts';
 import type { WrittenRecord } from '../records/record-kind.ts';
-import { rowEntity } from '../records/row-entity.ts';
+import type { Entity } from './entity.ts';
+import { isHold, readHolds, splitHolds, withHolds } from './held-changes.ts';
+import { rowEntity } from './row-entity.ts';
 
 const columns = { city_id: 'Город', title: 'Название', address: 'Адрес' };
 const fields = withHolds(columns);

@@ -7,7 +7,7 @@ import { ensureHeld, lackText } from '../../orders/ensure-held.ts';
 import { numberProducts } from '../../platform/store/product-changes.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { clearRest, setRest } from '../../stock/set-rests.ts';
-import { type Entity, type Fields, tellFields } from '../changes/entity.ts';
+import { type Entity, type Fields, tellFields } from './entity.ts';
 
 /** Of a count: units, end, reason, moment. */
 type Counted = readonly [number, Millis | null, string, Millis];

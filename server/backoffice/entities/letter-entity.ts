@@ -6,7 +6,7 @@ import {
   letterTexts,
 } from '../../../views/letters/texts/letter-texts.ts';
 import { readOwnTexts, writeOwnTexts } from '../../letters/own-texts.ts';
-import type { Entity, Fields } from '../changes/entity.ts';
+import type { Entity, Fields } from './entity.ts';
 
 const titles: Readonly<Record<string, string>> = Object.assign(
   {},

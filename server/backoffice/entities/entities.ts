@@ -1,27 +1,27 @@
-import { contentEntities } from '../content/content-entities.ts';
-import { belongingsEntity } from '../customers/belongings-entity.ts';
-import { customerEntity, customerSessionEntity } from '../customers/customer-entity.ts';
-import { personalDataEntity } from '../customers/personal-data-entity.ts';
-import { exchangeEntities } from '../exchange/exchange-entities.ts';
-import { firmEntity, firmOrdersEntity } from '../firms/firm-entity.ts';
-import { productEntity } from '../goods/product-entity.ts';
-import { importEntity } from '../imports/import-entity.ts';
-import { jobEntity } from '../jobs/job-entity.ts';
-import { messageEntity } from '../letters/message-entity.ts';
-import { moneyEntities } from '../money/money-entities.ts';
-import { priceEntity } from '../prices/price-entity.ts';
 import { priceLevelEntity } from '../prices/price-levels.ts';
-import { promoEntity } from '../promo/promo-entity.ts';
-import { offerEntity } from '../quotes/offer-entity.ts';
-import { referenceEntities } from '../reference/reference-entity.ts';
-import { searchEntities } from '../search/search-entities.ts';
-import { settingsEntities } from '../settings/settings-entities.ts';
-import { stockEntities } from '../stock/stock-entities.ts';
+import { belongingsEntity } from './belongings-entity.ts';
+import { contentEntities } from './content-entities.ts';
+import { customerEntity, customerSessionEntity } from './customer-entity.ts';
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
+import { exchangeEntities } from './exchange-entities.ts';
+import { firmEntity, firmOrdersEntity } from './firm-entity.ts';
+import { importEntity } from './import-entity.ts';
+import { jobEntity } from './job-entity.ts';
+import { messageEntity } from './message-entity.ts';
+import { moneyEntities } from './money-entities.ts';
+import { offerEntity } from './offer-entity.ts';
 import { orderEntity } from './order-entity.ts';
+import { personalDataEntity } from './personal-data-entity.ts';
+import { priceEntity } from './price-entity.ts';
+import { productEntity } from './product-entity.ts';
+import { promoEntity } from './promo-entity.ts';
 import { questionEntity } from './question-entity.ts';
+import { referenceEntities } from './reference-entity.ts';
 import { refundEntity } from './refund-entity.ts';
+import { searchEntities } from './search-entities.ts';
+import { settingsEntities } from './settings-entities.ts';
+import { stockEntities } from './stock-entities.ts';
 
 /** Kinds of things that the staff change; a change of another kind cannot be written. */
 export const entities = {

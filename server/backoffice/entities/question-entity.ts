@@ -1,6 +1,6 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import { announceReference } from '../records/row-entity.ts';
-import { tableEntity } from '../records/table-entity.ts';
+import { announceReference } from './row-entity.ts';
+import { tableEntity } from './table-entity.ts';
 
 export const questionEntity = tableEntity({
   title: 'Вопрос',

@@ -2,10 +2,10 @@ import { PAYMENT_CHOICES } from '../../../shared/checkout.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { paymentRow, toldWays } from '../../opening/payment-ways.ts';
-import type { Entity } from '../changes/entity.ts';
-import { rowEntity } from '../records/row-entity.ts';
 import { cityEntity } from './city-entity.ts';
+import type { Entity } from './entity.ts';
 import { letterEntity } from './letter-entity.ts';
+import { rowEntity } from './row-entity.ts';
 import { storageEntity } from './storage-entity.ts';
 
 const right = 'settings.change';

@@ -10,7 +10,7 @@ import { deleteParts, type PartTable } from '../../doors/exchange/saving/write-r
 import { insertRows } from '../../platform/store/insert-rows.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import type { FieldValue } from '../changes/entity.ts';
+import type { FieldValue } from './entity.ts';
 
 /** Columns of a product that the staff write. */
 export const ROW_FIELDS = ['description', ...TOLD_COLUMNS] as const;

@@ -7,7 +7,7 @@ import { listNaming } from '../../catalog/product-links.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { numberProducts } from '../../platform/store/product-changes.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import type { Fields, FieldValue } from '../changes/entity.ts';
+import type { Fields, FieldValue } from './entity.ts';
 
 /** Before the kind of links in the name of a field of a product's history. */
 const LINKS = 'links.';

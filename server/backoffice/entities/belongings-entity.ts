@@ -2,7 +2,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import type { Entity, Fields } from '../changes/entity.ts';
+import type { Entity, Fields } from './entity.ts';
 import { readUsual, returnUsual, type UsualIds } from './usual-belongings.ts';
 
 /** Belongings that go over to another account: ids by their table. */

@@ -1,6 +1,6 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import type { Entity } from '../changes/entity.ts';
-import { tableEntity } from '../records/table-entity.ts';
+import type { Entity } from './entity.ts';
+import { tableEntity } from './table-entity.ts';
 
 /** A firm that a customer buys for. */
 export const firmEntity = tableEntity({

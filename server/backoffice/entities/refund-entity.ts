@@ -1,7 +1,7 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { dropRefund } from '../../orders/reserve-refund.ts';
-import { tableEntity } from '../records/table-entity.ts';
+import { tableEntity } from './table-entity.ts';
 
 /** Money that goes back to a buyer: until it has left it can be kept. */
 export const refundEntity = tableEntity({

@@ -6,7 +6,7 @@ import {
   type ImportMode,
   type ImportOrder,
 } from '../../doors/exchange/desk-imports/desk-import.ts';
-import type { Entity } from '../changes/entity.ts';
+import type { Entity } from './entity.ts';
 
 const modeTitles: Readonly<Record<ImportMode, string>> = {
   try: 'проба',

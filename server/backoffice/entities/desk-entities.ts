@@ -5,8 +5,8 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { takeKeys } from '../identity/end-work.ts';
 import { requireOwner } from '../identity/require-owner.ts';
-import { tableEntity } from '../records/table-entity.ts';
 import type { Entity, Fields } from './entity.ts';
+import { tableEntity } from './table-entity.ts';
 
 /** Key of a card, from «entity id». */
 const keyOf = (id: string): readonly [string, string] => {

@@ -1,9 +1,9 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { publicSessionId } from '../../login/sessions.ts';
-import type { Entity } from '../changes/entity.ts';
 import { readId } from '../desk/form-fields.ts';
-import { tableEntity } from '../records/table-entity.ts';
+import type { Entity } from './entity.ts';
+import { tableEntity } from './table-entity.ts';
 
 const COLUMNS = [
   'last_name',

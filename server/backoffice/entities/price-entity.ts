@@ -7,7 +7,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { numberProducts } from '../../platform/store/product-changes.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { type Entity, type Fields, tellFields } from '../changes/entity.ts';
+import { type Entity, type Fields, tellFields } from './entity.ts';
 
 /** Of a price that was set: price, old price, start, end, reason. */
 type Terms = readonly [number, number | null, number | null, number | null, string];

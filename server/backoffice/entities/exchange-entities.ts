@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Removal } from '../../doors/exchange/work/mass-removal.ts';
-import type { Entity } from '../changes/entity.ts';
-import { tableEntity } from '../records/table-entity.ts';
+import type { Entity } from './entity.ts';
+import { tableEntity } from './table-entity.ts';
 
 const nodeEntity: Entity = {
   title: 'Узел обмена',

@@ -1,5 +1,5 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import { rowEntity } from '../records/row-entity.ts';
+import { rowEntity } from './row-entity.ts';
 
 const right = 'search.change';
 

@@ -1,8 +1,8 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import type { Entity, Fields } from '../changes/entity.ts';
-import { rowEntity } from '../records/row-entity.ts';
+import type { Entity, Fields } from './entity.ts';
+import { rowEntity } from './row-entity.ts';
 import { readSetLines, writeSetLines } from './solution-lines.ts';
 
 const right = 'content.change';

@@ -4,7 +4,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { QUOTE_STATUSES, statusTitles } from '../../../shared/order.ts';
 import { offeredSchema, readOffered, withdrawOffer } from '../../orders/withdraw-offer.ts';
-import { type Entity, type Fields, tellFields } from '../changes/entity.ts';
+import { type Entity, type Fields, tellFields } from './entity.ts';
 
 /** Absent where it did not change, or was erased. */
 const addressSchema = z.string().optional();

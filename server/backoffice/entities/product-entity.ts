@@ -5,8 +5,8 @@ import { loadDescriptionsBy } from '../../doors/exchange/saving/stored-product.t
 import type { Db } from '../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
-import type { Entity, Fields, FieldValue } from '../changes/entity.ts';
-import { isHold, readHolds, splitHolds, withHolds } from '../changes/held-changes.ts';
+import type { Entity, Fields, FieldValue } from './entity.ts';
+import { isHold, readHolds, splitHolds, withHolds } from './held-changes.ts';
 import { fieldsOf, fieldTitles, type ProductField, putFields } from './product-fields.ts';
 import { isLinks, linkTitles, readLinks, restoreLinks } from './product-links.ts';
 

@@ -1,8 +1,8 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import type { Entity } from '../changes/entity.ts';
-import { tableEntity } from '../records/table-entity.ts';
+import type { Entity } from './entity.ts';
+import { tableEntity } from './table-entity.ts';
 
 /** An order whose decision is taken back asks for one again. */
 const reopenTask: Entity['restore'] = async (tx, id, fields) => {

@@ -1,6 +1,6 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Schema } from '../../platform/store/schema.ts';
-import type { Entity } from '../changes/entity.ts';
+import type { Entity } from './entity.ts';
 import { anyTables, readRows } from './row-entity.ts';
 
 type TableName = keyof Schema & string;

@@ -1,5 +1,5 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import { tableEntity } from '../records/table-entity.ts';
+import { tableEntity } from './table-entity.ts';
 
 /** Giving out or erasing of personal data: known for good, without the data themselves. */
 export const personalDataEntity = tableEntity({

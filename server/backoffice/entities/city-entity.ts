@@ -1,8 +1,8 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
-import type { Entity } from '../changes/entity.ts';
-import { rowEntity } from '../records/row-entity.ts';
+import type { Entity } from './entity.ts';
+import { rowEntity } from './row-entity.ts';
 
 const row = rowEntity({
   title: 'Город',

@@ -1,5 +1,5 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import { tableEntity } from '../records/table-entity.ts';
+import { tableEntity } from './table-entity.ts';
 
 /** A message of the outbox. */
 export const messageEntity = tableEntity({

@@ -5,9 +5,9 @@ import { freeFields, holdFields } from '../../catalog/held-fields.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
-import type { Entity, Fields, FieldValue } from '../changes/entity.ts';
-import { isHold, readHolds, splitHolds, withHolds } from '../changes/held-changes.ts';
 import { listPlaces, requireAddresses } from './category-tree.ts';
+import type { Entity, Fields, FieldValue } from './entity.ts';
+import { isHold, readHolds, splitHolds, withHolds } from './held-changes.ts';
 import { brandKind, categoryKind, parameterKind, type ReferenceKind } from './reference-kinds.ts';
 
 /** Names that a thing has taken over from others, and addresses that lead to it. */
