@@ -1,13 +1,9 @@
 import type { Millis } from '../../../shared/millis.ts';
 import * as links from '../../../shared/routes.ts';
-import {
-  checkSet,
-  readSetLines,
-  SET_LINES_FIELD,
-  writeSetLines,
-} from '../entities/solution-lines.ts';
+import { readSetLines, writeSetLines } from '../entities/solution-lines.ts';
 import type { RecordField, RecordKind } from '../records/record-kind.ts';
 import { menu, redirects } from './link-kinds.ts';
+import { checkSet, SET_LINES_FIELD } from './solution-form.ts';
 
 const from = (name: string): RecordField => ({
   name,

@@ -1,5 +1,6 @@
 import { redirectPath } from '../../content/find-redirect.ts';
-import type { RecordKind, Row } from '../records/record-kind.ts';
+import type { Row } from '../entities/row-entity.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 import { checkRedirect, faultOfTarget } from './check-redirect.ts';
 
 const text = (row: Row, name: string) => String(row[name] ?? '');

@@ -1,7 +1,6 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { publicSessionId } from '../../login/sessions.ts';
-import { readId } from '../desk/form-fields.ts';
 import type { Entity } from './entity.ts';
 import { tableEntity } from './table-entity.ts';
 
@@ -52,7 +51,7 @@ export const customerSessionEntity: Entity = {
   fields: { ended_at: 'Закончен' },
   restorable: new Set(),
   async read(tx, ids) {
-    const owners = [...new Set(ids.map((id) => readId(id.split(' ')[0])))];
+    const owners = [...new Set(ids.map(ownerOf))];
     const rows = await tx
       .selectFrom('sessions')
       .select(['id', 'customer_id', 'ended_at'])
@@ -67,8 +66,11 @@ export const customerSessionEntity: Entity = {
   async restore() {
     throw new CallError('conflict', 'Законченный вход не вернуть: покупатель войдёт снова');
   },
-  link: (id) => desk.customer(readId(id.split(' ')[0])),
+  link: (id) => desk.customer(ownerOf(id)),
 };
+
+/** The customer of a sign-in. */
+const ownerOf = (id: string) => Number(id.split(' ')[0]);
 
 /** The secret half of a token never stands in the history. */
 export const sessionKey = (customerId: number, sessionId: string) =>

@@ -1,4 +1,3 @@
-import { priceLevelEntity } from '../prices/price-levels.ts';
 import { belongingsEntity } from './belongings-entity.ts';
 import { contentEntities } from './content-entities.ts';
 import { customerEntity, customerSessionEntity } from './customer-entity.ts';
@@ -14,6 +13,7 @@ import { offerEntity } from './offer-entity.ts';
 import { orderEntity } from './order-entity.ts';
 import { personalDataEntity } from './personal-data-entity.ts';
 import { priceEntity } from './price-entity.ts';
+import { priceLevelEntity } from './price-level-entity.ts';
 import { productEntity } from './product-entity.ts';
 import { promoEntity } from './promo-entity.ts';
 import { questionEntity } from './question-entity.ts';

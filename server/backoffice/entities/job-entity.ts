@@ -1,6 +1,6 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import { BULK_KIND, type BulkReport, findBulkJob } from '../jobs/bulk-job.ts';
 import type { Entity } from './entity.ts';
+import { BULK_KIND, type BulkReport, findBulkJob } from './find-bulk-job.ts';
 
 /** Work on many things: to take it back is to stop it, and to put back what it has done. */
 export const jobEntity: Entity = {

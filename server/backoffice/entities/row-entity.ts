@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
-import type { Row } from '../records/record-kind.ts';
 import type { Entity, Fields } from './entity.ts';
+
+/** A row of any table. */
+export type Row = Readonly<Record<string, unknown>>;
 
 /** Any table, by the names that kinds of things have for it. */
 export type AnyTables = Record<string, Row>;

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import type { RecordField, Texts } from '../records/record-kind.ts';
 
 const MAX_LINES = 200;
 const LINE = /^([^;]{1,64});([^;]{1,200});\s*(\d{1,5})\s*(?:;\s*(\d{1,4})\s*)?$/;
@@ -12,16 +11,6 @@ interface SetLine {
   /** Null: as many whatever the hall. */
   eachSeats: number | null;
 }
-
-/** Goods of a set as people paste them, a line each. */
-export const SET_LINES_FIELD: RecordField = {
-  name: 'lines',
-  label: 'Товары набора',
-  kind: 'own',
-  rows: 10,
-  hint: 'По строке: код; что это; сколько; на сколько мест (можно не писать). «103652; Печь; 1; 60»',
-  check: (text) => readLines(text).fault,
-};
 
 /** Lines of a text, and what is wrong with the first that is not right. */
 export function readLines(text: string): { lines: SetLine[]; fault: string | null } {
@@ -45,7 +34,10 @@ export function readLines(text: string): { lines: SetLine[]; fault: string | nul
 }
 
 /** The goods of a set as its form shows them. */
-export async function readSetLines(tx: Tx | Db, key: string): Promise<Texts> {
+export async function readSetLines(
+  tx: Tx | Db,
+  key: string,
+): Promise<Readonly<Record<string, string>>> {
   const rows = await tx
     .selectFrom('solution_lines')
     .innerJoin('products', 'products.id', 'solution_lines.product_id')
@@ -59,41 +51,13 @@ export async function readSetLines(tx: Tx | Db, key: string): Promise<Texts> {
   return { lines: lines.join('\n') };
 }
 
-/** A card that leads somewhere, with goods that there are. */
-export async function checkSet(
+export async function writeSetLines(
   tx: Tx,
-  texts: Texts,
-  key: string | null,
-): Promise<Readonly<Record<string, string>>> {
-  return { ...(await checkAddress(tx, texts, key)), ...(await checkLines(tx, texts)) };
-}
-
-async function checkAddress(
-  tx: Tx,
-  { code, url }: Texts,
-  key: string | null,
-): Promise<Readonly<Record<string, string>>> {
-  if (!code) return url ? {} : { code: 'Карточка никуда не ведёт: нужен адрес набора или ссылка' };
-  const other = await tx
-    .selectFrom('solutions')
-    .select('title')
-    .where('code', '=', code)
-    .where('id', '!=', Number(key ?? 0))
-    .executeTakeFirst();
-  return other ? { code: `Этот адрес у набора «${other.title}»` } : {};
-}
-
-/** Unknown codes, by the number of their line. */
-async function checkLines(tx: Tx, texts: Texts): Promise<Readonly<Record<string, string>>> {
+  key: string,
+  texts: Readonly<Record<string, string>>,
+): Promise<void> {
   const { lines } = readLines(texts['lines'] ?? '');
-  const known = await findIds(tx, lines);
-  const unknown = lines.filter(({ code }) => !known.has(code)).map(({ code }) => code);
-  return unknown.length === 0 ? {} : { lines: `Нет товаров с кодом: ${unknown.join(', ')}` };
-}
-
-export async function writeSetLines(tx: Tx, key: string, texts: Texts): Promise<void> {
-  const { lines } = readLines(texts['lines'] ?? '');
-  const known = await findIds(tx, lines);
+  const known = await findLineProducts(tx, lines);
   const solution_id = Number(key);
   await tx.deleteFrom('solution_lines').where('solution_id', '=', solution_id).execute();
   if (lines.length === 0) return;
@@ -112,7 +76,11 @@ export async function writeSetLines(tx: Tx, key: string, texts: Texts): Promise<
     .execute();
 }
 
-async function findIds(tx: Tx, lines: readonly SetLine[]): Promise<ReadonlyMap<string, number>> {
+/** Ids of the goods of lines, by code. */
+export async function findLineProducts(
+  tx: Tx,
+  lines: readonly SetLine[],
+): Promise<ReadonlyMap<string, number>> {
   if (lines.length === 0) return new Map();
   const rows = await tx
     .selectFrom('products')

@@ -3,7 +3,6 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { freeFields, holdFields } from '../../catalog/held-fields.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { PROMISE_TABLES } from '../../stock/read-promises.ts';
-import type { WrittenRecord } from '../records/record-kind.ts';
 import type { Entity } from './entity.ts';
 import { isHold, readHolds, splitHolds, withHolds } from './held-changes.ts';
 import { rowEntity } from './row-entity.ts';
@@ -48,16 +47,6 @@ export const storageEntity: Entity = {
   },
   tell: (field, value) => (isHold(field) ? (value ? 'да' : 'нет') : null),
 };
-
-const WORDS = ['title', 'address'] as const;
-
-/** Keeps the words of a storage that a person has changed from accounting systems. */
-export async function holdWords({ change, key, texts, published, now }: WrittenRecord) {
-  if (!published) return;
-  const changed = WORDS.filter((name) => texts[name] !== published[name]);
-  const holds = changed.map((field) => ({ id: Number(key), field, told: null }));
-  await holdFields(change.tx, 'storage', holds, { staffId: null, now });
-}
 
 /** @throws CallError when goods or a warehouse of the exchange are told of it already. */
 async function requireUnused(tx: Tx, storageId: number): Promise<void> {

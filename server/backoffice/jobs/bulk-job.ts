@@ -1,87 +1,16 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
-import type { Db, Store } from '../../platform/store/open-store.ts';
-import type { Tx } from '../../platform/store/transaction.ts';
+import type { Store } from '../../platform/store/open-store.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import type { DeskDone } from '../desk/desk-page.ts';
+import { BULK_KIND, type BulkRefusal, NO_REPORT } from '../entities/find-bulk-job.ts';
 
-/** Kind of such jobs among those of the back office. */
-export const BULK_KIND = 'bulk';
 /** Things that one request changes by itself; more are a job beside requests. */
 export const MOST_AT_ONCE = 500;
 
 /** Names of what can be done with many things: `bulkKinds` has what each does. */
 export type BulkName = 'orders.take' | 'orders.step' | 'orders.letter' | 'goods' | 'prices.rule';
-
-/** A thing that stayed as it was, and why. */
-export interface BulkRefusal {
-  /** «Заказ 100012» */
-  title: string;
-  link: string;
-  why: string;
-}
-
-export interface BulkReport {
-  /** The first of them. */
-  refused: BulkRefusal[];
-  refusedCount: number;
-  /** Why it has ended before its end; null: it has not. */
-  why: string | null;
-  isUndone: boolean;
-}
-
-export const NO_REPORT: BulkReport = { refused: [], refusedCount: 0, why: null, isUndone: false };
-
-export interface BulkJob {
-  id: number;
-  staffId: number;
-  title: string;
-  state: 'waiting' | 'working' | 'done' | 'failed';
-  total: number;
-  done: number;
-  /** All that it changes, in one. */
-  batchId: number;
-  createdAt: Millis;
-  endedAt: Millis | null;
-  report: BulkReport;
-}
-
-const COLUMNS = [
-  'id',
-  'staff_id',
-  'title',
-  'state',
-  'total',
-  'done',
-  'batch_id',
-  'created_at',
-  'ended_at',
-  'report',
-] as const;
-
-/** A job without its input, which is read apart as it may be long; null when there is no such job. */
-export async function findBulkJob(db: Db | Tx, id: number): Promise<BulkJob | null> {
-  const row = await db
-    .selectFrom('desk_jobs')
-    .select(COLUMNS)
-    .where('kind', '=', BULK_KIND)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row || row.batch_id === null) return null;
-  return {
-    id: row.id,
-    staffId: row.staff_id,
-    title: row.title,
-    state: row.state,
-    total: row.total,
-    done: row.done,
-    batchId: row.batch_id,
-    createdAt: row.created_at,
-    endedAt: row.ended_at,
-    report: { ...NO_REPORT, ...(JSON.parse(row.report || '{}') as Partial<BulkReport>) },
-  };
-}
 
 /** Work and the things that it is done with. */
 export interface BulkOrder {

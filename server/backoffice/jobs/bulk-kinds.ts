@@ -1,9 +1,10 @@
 import type { Right, StaffRole } from '../../../shared/backoffice.ts';
 import type { Change } from '../changes/change-as.ts';
+import type { BulkRefusal } from '../entities/find-bulk-job.ts';
 import { bulkGoods } from '../goods/bulk-goods.ts';
 import { bulkInvoices, bulkStep, bulkTake } from '../orders/step-many.ts';
 import { bulkRule } from '../prices/bulk-rule.ts';
-import type { BulkName, BulkOrder, BulkRefusal } from './bulk-job.ts';
+import type { BulkName, BulkOrder } from './bulk-job.ts';
 
 /** One part of the things of a job. */
 export interface BulkPart extends BulkOrder {

@@ -3,7 +3,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { BulkJobPage } from '../../../views/backoffice/bulk-job-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
-import { findBulkJob } from './bulk-job.ts';
+import { findBulkJob } from '../entities/find-bulk-job.ts';
 
 /** Progress of work on many things and what it refused, for the person who has started it and readers of the journal. */
 export const jobPage: DeskPageRoute = {

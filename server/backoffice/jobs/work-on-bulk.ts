@@ -8,10 +8,10 @@ import { changeIn } from '../changes/change-as.ts';
 import {
   BULK_KIND,
   type BulkJob,
-  type BulkOrder,
   type BulkReport,
   findBulkJob,
-} from './bulk-job.ts';
+} from '../entities/find-bulk-job.ts';
+import type { BulkOrder } from './bulk-job.ts';
 import { type BulkKind, bulkKinds } from './bulk-kinds.ts';
 
 interface BulkDeps {

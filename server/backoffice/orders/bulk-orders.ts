@@ -6,7 +6,8 @@ import { countOf, formatCount, ORDERS } from '../../../shared/ru/plural.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { chosenFields } from '../desk/form-fields.ts';
-import { type BulkRefusal, MOST_AT_ONCE, noteBulk, startBulk } from '../jobs/bulk-job.ts';
+import type { BulkRefusal } from '../entities/find-bulk-job.ts';
+import { MOST_AT_ONCE, noteBulk, startBulk } from '../jobs/bulk-job.ts';
 import { type ChosenOrder, chooseOrders, recallShown } from './choose-orders.ts';
 import { bulkInvoices, bulkStep, bulkTake } from './step-many.ts';
 

@@ -1,8 +1,5 @@
-import * as desk from '../../../shared/desk-routes.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { announceReference } from '../entities/row-entity.ts';
-import { tableEntity } from '../entities/table-entity.ts';
 
 export interface PriceLevel {
   id: number;
@@ -57,14 +54,3 @@ export async function listLevelsWithCounts(db: Db): Promise<ListedLevel[]> {
     setByHand: countIn(set, level.id),
   }));
 }
-
-/** Title of a price level. */
-export const priceLevelEntity = tableEntity({
-  title: 'Уровень цен',
-  right: 'prices.change',
-  table: 'price_levels',
-  fields: { title: 'Название' },
-  undo: { columns: ['title'], stays: 'Уровни цен не удаляют' },
-  announce: announceReference,
-  link: () => desk.priceLevels(),
-});

@@ -3,7 +3,8 @@ import { formatPrice } from '../../../shared/money.ts';
 import { foldPromoCode, MAX_PROMO_PERCENT } from '../../../shared/promo.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { parseTyped } from '../desk/price-text.ts';
-import type { RecordKind, Row, Texts } from '../records/record-kind.ts';
+import type { Row } from '../entities/row-entity.ts';
+import type { RecordKind, Texts } from '../records/record-kind.ts';
 
 const SWITCH = [
   ['1', 'да'],

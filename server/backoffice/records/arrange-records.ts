@@ -2,10 +2,9 @@ import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type Changed, changeAs } from '../changes/change-as.ts';
-import { anyTables } from '../entities/row-entity.ts';
+import { anyTables, type Row } from '../entities/row-entity.ts';
 import type { Staff } from '../identity/staff-sessions.ts';
 import { findRow, keyValue, type RecordName } from './find-records.ts';
-import type { Row } from './record-kind.ts';
 import { dropDraft } from './save-record.ts';
 
 export interface RecordAct {

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { anyTables } from '../entities/row-entity.ts';
+import { anyTables, type Row } from '../entities/row-entity.ts';
 import { blankTexts, textsOf } from './record-fields.ts';
-import type { RecordKind, Row, Texts } from './record-kind.ts';
+import type { RecordKind, Texts } from './record-kind.ts';
 
 /** Thing that an address like `news-12` names. */
 export interface RecordName {

@@ -3,8 +3,9 @@ import { InvalidPriceError } from '../../../shared/money.ts';
 import { isOwnPath } from '../../../shared/own-path.ts';
 import { MOST_SIGNS } from '../desk/form-fields.ts';
 import { parseTyped } from '../desk/price-text.ts';
+import type { Row } from '../entities/row-entity.ts';
 import { blocksText, parseBlocks } from './block-form.ts';
-import type { RecordField, RecordKind, Row, Texts } from './record-kind.ts';
+import type { RecordField, RecordKind, Texts } from './record-kind.ts';
 
 const MAX_LINE = 300;
 

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Change } from '../changes/change-as.ts';
 import type { EntityName } from '../entities/entities.ts';
+import type { Row } from '../entities/row-entity.ts';
 
 /** A field as its form has it: always a text. */
 export interface RecordField {
@@ -50,8 +51,6 @@ export interface RecordField {
 
 /** Texts of a form by field. */
 export type Texts = Readonly<Record<string, string>>;
-/** A row of any table. */
-export type Row = Readonly<Record<string, unknown>>;
 
 /** A row that has just been written. */
 export interface WrittenRecord {

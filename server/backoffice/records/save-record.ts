@@ -11,7 +11,7 @@ import { changeOnce, listNamed } from '../changes/change-once.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { formKeyField } from '../desk/form-fields.ts';
-import { anyTables } from '../entities/row-entity.ts';
+import { anyTables, type Row } from '../entities/row-entity.ts';
 import type { Staff } from '../identity/staff-sessions.ts';
 import { faultOfFacts } from './fact-faults.ts';
 import {
@@ -25,7 +25,7 @@ import {
   recordId,
 } from './find-records.ts';
 import { blankTexts, faultOf, storedValue } from './record-fields.ts';
-import type { RecordField, RecordKind, Row, Texts } from './record-kind.ts';
+import type { RecordField, RecordKind, Texts } from './record-kind.ts';
 
 export interface RecordEdit {
   name: RecordName;

@@ -18,13 +18,12 @@ import {
   categoryKind,
   parameterKind,
   type ReferenceKind,
-  readSpec,
-  showSpec,
 } from '../entities/reference-kinds.ts';
 import { keepPhotos, PHOTO_LIMITS } from '../goods/keep-files.ts';
 import { readEach } from '../goods/read-field.ts';
 import { editReference } from './edit-reference.ts';
 import { mergeReference } from './merge-reference.ts';
+import { readSpec, showSpec } from './read-spec.ts';
 
 export interface ReferenceRow {
   id: number;

@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { searchKey } from '../../search/find-search-redirect.ts';
 import { queryText, readQuery } from '../../search/query.ts';
 import { parseSynonyms } from '../../search/synonyms.ts';
-import type { RecordKind, Row } from '../records/record-kind.ts';
+import type { Row } from '../entities/row-entity.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 
 /** Sides of a result that a check looks at. */
 export const lookTitles: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import type { RecordField, Row } from '../records/record-kind.ts';
+import type { Row } from '../entities/row-entity.ts';
+import type { RecordField } from '../records/record-kind.ts';
 
 export const textOf = (row: Row, name: string) => String(row[name] ?? '');
 

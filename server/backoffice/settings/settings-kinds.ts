@@ -4,9 +4,10 @@ import { formatPrice } from '../../../shared/money.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
 import { noteOwnerValues } from '../../opening/owner-values.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { holdWords } from '../entities/storage-entity.ts';
-import type { RecordField, RecordKind, Row, Texts } from '../records/record-kind.ts';
+import type { Row } from '../entities/row-entity.ts';
+import type { RecordField, RecordKind, Texts } from '../records/record-kind.ts';
 import { cityKind } from './city-kind.ts';
+import { holdWords } from './hold-words.ts';
 import { readMessengers, tellMessengers } from './messengers.ts';
 import { line, PLACE, textOf as text } from './setting-fields.ts';
 

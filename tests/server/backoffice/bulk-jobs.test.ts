@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { findBulkJob } from '../../../server/backoffice/jobs/bulk-job.ts';
+import { findBulkJob } from '../../../server/backoffice/entities/find-bulk-job.ts';
 import { workOnBulk } from '../../../server/backoffice/jobs/work-on-bulk.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBulkJob } from '../../../server/backoffice/jobs/bulk-job.ts';
+import { findBulkJob } from '../../../server/backoffice/entities/find-bulk-job.ts';
 import { workOnBulk } from '../../../server/backoffice/jobs/work-on-bulk.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { addManyOrders } from '../backoffice/add-many-orders.ts';
