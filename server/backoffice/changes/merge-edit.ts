@@ -1,6 +1,14 @@
 import { DeskField } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
-import type { FieldConflict } from '../desk/desk-page.ts';
+
+/** A field as it was when the form was shown, as it was sent, and as it is. */
+export interface FieldConflict {
+  field: string;
+  title: string;
+  was: string;
+  yours: string;
+  now: string;
+}
 
 /** Refusal of an edit whose fields another person has changed meanwhile. */
 export class EditConflict extends CallError {

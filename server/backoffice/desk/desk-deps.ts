@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
+import type { StaffRole } from '../../../shared/backoffice.ts';
 import type { Company } from '../../../shared/company.ts';
 import type { ShopApi } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
@@ -20,7 +22,16 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ReferenceCache } from '../../platform/reference/reference-cache.ts';
 import type { ReferenceData } from '../../platform/reference/reference-data.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { LiveDesk } from '../live/live-desk.ts';
+
+/** Tells open pages how many wait in the queues, as long as their session lasts. */
+export interface LiveDesk {
+  /** Events of one page: `data: {"orders":3}`, each time that something is different. */
+  follow(session: { sessionId: string; role: StaffRole }): Readable;
+  /** Counts anew for all who follow. */
+  tell(): Promise<void>;
+  /** Ends every stream; who follows later is ended at once. */
+  close(): void;
+}
 
 /** Parts that the back office stands on. */
 export interface DeskDeps {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Right } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import type { FieldConflict } from '../changes/merge-edit.ts';
 import type { Staff } from '../identity/staff-sessions.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import type { FileLimits, ReceivedFile } from './receive-files.ts';
@@ -18,15 +19,6 @@ export interface RefusedForm {
   errors: Readonly<Record<string, string>>;
   /** Fields that somebody else has changed meanwhile. */
   conflicts: readonly FieldConflict[];
-}
-
-/** A field as it was when the form was shown, as it was sent, and as it is. */
-export interface FieldConflict {
-  field: string;
-  title: string;
-  was: string;
-  yours: string;
-  now: string;
 }
 
 /** A request of one of the staff. */

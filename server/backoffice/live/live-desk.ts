@@ -1,20 +1,11 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { formatWaiting, mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import type { LiveDesk } from '../desk/desk-deps.ts';
 import { listOpenSessions } from '../staff/list-open-sessions.ts';
 import { listQueues } from '../today/list-queues.ts';
-
-/** Tells open pages how many wait in the queues, as long as their session lasts. */
-export interface LiveDesk {
-  /** Events of one page: `data: {"orders":3}`, each time that something is different. */
-  follow(session: { sessionId: string; role: StaffRole }): Readable;
-  /** Counts anew for all who follow. */
-  tell(): Promise<void>;
-  /** Ends every stream; who follows later is ended at once. */
-  close(): void;
-}
 
 interface Follower {
   sessionId: string;

@@ -1,8 +1,7 @@
 import { typedPrice } from '../../../shared/money.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
-import { EditConflict } from '../changes/merge-edit.ts';
-import type { FieldConflict } from '../desk/desk-page.ts';
+import { EditConflict, type FieldConflict } from '../changes/merge-edit.ts';
 import { readRoubles } from '../desk/form-fields.ts';
 import type { FieldValue, KnownChange } from '../entities/entity.ts';
 

@@ -5,8 +5,7 @@ import { endOfMoscowDay, formatDay } from '../../../shared/ru/dates.ts';
 import type { Offer, OfferedLine } from '../../orders/make-offer.ts';
 import { listRevisions, type OfferRevision } from '../../orders/offer-revisions.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { EditConflict } from '../changes/merge-edit.ts';
-import type { FieldConflict } from '../desk/desk-page.ts';
+import { EditConflict, type FieldConflict } from '../changes/merge-edit.ts';
 
 interface SentOffer {
   quoteId: number;

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LiveDesk } from '../../../server/backoffice/desk/desk-deps.ts';
 import { deskPages } from '../../../server/backoffice/desk-table.ts';
 import { findStaff, openSession } from '../../../server/backoffice/identity/staff-sessions.ts';
-import { createLiveDesk, type LiveDesk } from '../../../server/backoffice/live/live-desk.ts';
+import { createLiveDesk } from '../../../server/backoffice/live/live-desk.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { mayRole, STAFF_ROLES, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
