@@ -1,4 +1,5 @@
 import * as links from '../shared/routes.ts';
+import { bulkKinds } from './backoffice/bulk-kinds.ts';
 import { forgetByTerm } from './backoffice/customers/forget-by-term.ts';
 import { workOnBulk } from './backoffice/jobs/work-on-bulk.ts';
 import { forgetLetters } from './backoffice/letters/forget-letters.ts';
@@ -68,7 +69,11 @@ export function listJobs(deps: Deps): Job[] {
     refreshJob(reference, () => pageCache.dropAll()),
     setByPeople,
     // Each process takes what no other works on.
-    { name: 'work on many', at: '*/2 * * * * *', run: () => workOnBulk({ store, now: deps.now }) },
+    {
+      name: 'work on many',
+      at: '*/2 * * * * *',
+      run: () => workOnBulk({ store, kinds: bulkKinds, now: deps.now }),
+    },
     ...listOrderJobs({ ...deps, deliver: listDeliverers(deps) }),
     ...listCrawlerJobs(deps),
     ...purgeJobs(deps),

@@ -9,8 +9,7 @@ import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { chosenFields, readId } from '../desk/form-fields.ts';
 import { editProducts, type ProductFields } from '../entities/product-fields.ts';
-import { MOST_AT_ONCE, startBulk } from '../jobs/bulk-job.ts';
-import type { BulkKind } from '../jobs/bulk-kinds.ts';
+import { type BulkKind, MOST_AT_ONCE, startBulk } from '../jobs/bulk-job.ts';
 import { giveBack } from './give-back.ts';
 import { listProductIds, readProductFilters } from './list-goods.ts';
 

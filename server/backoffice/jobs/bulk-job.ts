@@ -1,3 +1,4 @@
+import type { Right, StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
@@ -9,7 +10,7 @@ import { BULK_KIND, type BulkRefusal, NO_REPORT } from '../entities/find-bulk-jo
 /** Things that one request changes by itself; more are a job beside requests. */
 export const MOST_AT_ONCE = 500;
 
-/** Names of what can be done with many things: `bulkKinds` has what each does. */
+/** Names of what can be done with many things. */
 export type BulkName = 'orders.take' | 'orders.step' | 'orders.letter' | 'goods' | 'prices.rule';
 
 /** Work and the things that it is done with. */
@@ -20,6 +21,26 @@ export interface BulkOrder {
   /** The same for all of them. */
   input: Readonly<Record<string, unknown>>;
 }
+
+/** One part of the things of a job. */
+export interface BulkPart extends BulkOrder {
+  staff: { id: number; role: StaffRole };
+  /** The one batch of the job. */
+  batchId: number;
+  now: number;
+}
+
+/** Kind of work on many things, done a part at a time. */
+export interface BulkKind {
+  /** A process that has lost the job meanwhile does not go on. */
+  right: Right;
+  /** Things of one part: buyers' writes wait as long as a part takes. */
+  atOnce: number;
+  /** Gives things that stay as they are. */
+  work(change: Change, part: BulkPart): Promise<BulkRefusal[]>;
+}
+
+export type BulkKinds = Readonly<Record<BulkName, BulkKind>>;
 
 interface Asked extends BulkOrder {
   staffId: number;

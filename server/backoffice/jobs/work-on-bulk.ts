@@ -11,11 +11,11 @@ import {
   type BulkReport,
   findBulkJob,
 } from '../entities/find-bulk-job.ts';
-import type { BulkOrder } from './bulk-job.ts';
-import { type BulkKind, bulkKinds } from './bulk-kinds.ts';
+import type { BulkKind, BulkKinds, BulkOrder } from './bulk-job.ts';
 
 interface BulkDeps {
   store: Store;
+  kinds: BulkKinds;
   now: () => Millis;
 }
 
@@ -66,14 +66,14 @@ async function claimNext({ store, now }: BulkDeps): Promise<number | null> {
   });
 }
 
-async function workOnJob({ store, now }: BulkDeps, id: number): Promise<void> {
+async function workOnJob({ store, kinds, now }: BulkDeps, id: number): Promise<void> {
   const { input } = await store.db
     .selectFrom('desk_jobs')
     .select('input')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const order = JSON.parse(input) as BulkOrder;
-  const kind = bulkKinds[order.name];
+  const kind = kinds[order.name];
   try {
     while (await transaction(store, (tx) => workOnPart(tx, { id, order, kind, now: now() }))) {
       await pause(PAUSE_MS);

@@ -8,7 +8,7 @@ import type { Change } from '../changes/change-as.ts';
 import { setCard } from '../desk/cards.ts';
 import { requireUntaken } from '../desk/shown-rows.ts';
 import type { BulkRefusal } from '../entities/find-bulk-job.ts';
-import type { BulkKind } from '../jobs/bulk-kinds.ts';
+import type { BulkKind } from '../jobs/bulk-job.ts';
 import type { ChosenOrder } from './choose-orders.ts';
 import { nextStepsOf } from './next-steps.ts';
 import { stepOrder } from './order-actions.ts';

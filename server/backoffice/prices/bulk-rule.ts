@@ -1,7 +1,7 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import type { PriceWish } from '../../currency/set-prices.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
-import type { BulkKind } from '../jobs/bulk-kinds.ts';
+import type { BulkKind } from '../jobs/bulk-job.ts';
 import { changePrices } from './change-prices.ts';
 
 /** Prices of a rule as they were shown; what somebody has set by hand since stays. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { bulkKinds } from '../../../server/backoffice/bulk-kinds.ts';
 import { findBulkJob } from '../../../server/backoffice/entities/find-bulk-job.ts';
 import { workOnBulk } from '../../../server/backoffice/jobs/work-on-bulk.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -19,7 +20,11 @@ describeOnBothStores('work on many things', (dialect) => {
   afterEach(() => work());
   afterAll(() => bench.close());
 
-  const deps = () => ({ store: bench.shop.deps.store, now: () => bench.shop.clock.now });
+  const deps = () => ({
+    store: bench.shop.deps.store,
+    kinds: bulkKinds,
+    now: () => bench.shop.clock.now,
+  });
   const work = () => workOnBulk(deps());
   const jobIn = (location = '') => Number(/\/jobs\/(\d+)/.exec(location)?.[1]);
   const start = async (ids: readonly number[], act: string, role: 'sales' | 'owner' = 'sales') => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bulkKinds } from '../../../server/backoffice/bulk-kinds.ts';
 import { workOnBulk } from '../../../server/backoffice/jobs/work-on-bulk.ts';
 import { readReportAsk } from '../../../server/backoffice/reports/load-reports-page.tsx';
 import { readReport } from '../../../server/backoffice/reports/read-report.ts';
@@ -175,7 +176,7 @@ describeOnBothStores('reports', (dialect) => {
     await refreshReports(store, clock.now);
     const before = await of(name);
     clock.now += MINUTE_MS;
-    await workOnBulk({ store, now: () => clock.now });
+    await workOnBulk({ store, kinds: bulkKinds, now: () => clock.now });
     await refreshReports(store, clock.now);
     expect((await of(name)) - before).toBe(ids.length);
   });

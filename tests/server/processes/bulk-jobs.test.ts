@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bulkKinds } from '../../../server/backoffice/bulk-kinds.ts';
 import { findBulkJob } from '../../../server/backoffice/entities/find-bulk-job.ts';
 import { workOnBulk } from '../../../server/backoffice/jobs/work-on-bulk.ts';
 import * as desk from '../../../shared/desk-routes.ts';
@@ -69,8 +70,8 @@ describe.each(['sqlite', 'postgres'] as const)('work on many things (%s)', (dial
     const left = await find();
     expect([left.state, left.done > 0, left.done < ORDERS]).toEqual(['working', true, true]);
     // A process that comes before the dead one has been silent long enough leaves its job alone.
-    expect(await workOnBulk({ store, now: () => now - SILENCE_MS })).toBe(0);
-    expect(await workOnBulk({ store, now: () => now })).toBe(1);
+    expect(await workOnBulk({ store, kinds: bulkKinds, now: () => now - SILENCE_MS })).toBe(0);
+    expect(await workOnBulk({ store, kinds: bulkKinds, now: () => now })).toBe(1);
     expect(await find()).toMatchObject({ state: 'done', done: ORDERS });
     const events = await bench.db
       .selectFrom('order_events')
