@@ -2,7 +2,7 @@ import { contentPage, contentRoom } from './content/content-room.tsx';
 import { previewText } from './content/preview-text.tsx';
 import { changeCard } from './desk/cards.ts';
 import type { DeskActionRoute, DeskPageRoute } from './desk/desk-page.ts';
-import { viewsPage } from './desk/load-views-page.tsx';
+import { createViewsPage } from './desk/load-views-page.tsx';
 import { addNote, removeNote } from './desk/note-actions.ts';
 import { removeView, saveView } from './desk/saved-views.ts';
 import {
@@ -47,6 +47,7 @@ import {
   saveOwnTotp,
 } from './staff/own-sign-in.tsx';
 import { todayPage } from './today/load-today-page.tsx';
+import { viewedLists } from './viewed-lists.ts';
 
 /** Pages of the desk itself, content, search and settings. */
 export const ownPages: readonly DeskPageRoute[] = [
@@ -76,7 +77,7 @@ export const ownPages: readonly DeskPageRoute[] = [
   settingsRoom.listPage,
   settingsRoom.itemPage,
   jobPage,
-  viewsPage,
+  createViewsPage(viewedLists),
 ];
 
 /** Actions of the desk itself, content, search and settings. */

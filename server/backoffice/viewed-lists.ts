@@ -1,6 +1,4 @@
-import type { DeskListName } from '../../shared/desk-lists.ts';
 import { customerList } from '../../views/backoffice/customer-columns.tsx';
-import type { DeskList } from '../../views/backoffice/desk-list.tsx';
 import { firmList } from '../../views/backoffice/firms-page.tsx';
 import { goodsList } from '../../views/backoffice/goods-columns.tsx';
 import { holdList } from '../../views/backoffice/holds-page.tsx';
@@ -11,7 +9,7 @@ import { priceList } from '../../views/backoffice/prices-page.tsx';
 import { quoteList } from '../../views/backoffice/quote-columns.tsx';
 import { stockList } from '../../views/backoffice/stock-page.tsx';
 import { listCustomers, readCustomerFilters } from './customers/list-customers.ts';
-import type { DeskDeps } from './desk/desk-deps.ts';
+import type { ViewedLists } from './desk/load-views-page.tsx';
 import { listFirms, readFirmFilters } from './firms/list-firms.ts';
 import { listProductIds, readProductFilters } from './goods/list-goods.ts';
 import { countInquiries, readInquiryFilters } from './inquiries/inquiry-keys.ts';
@@ -23,23 +21,8 @@ import { countQuotes, readQuoteFilters } from './quotes/list-quotes.ts';
 import { countHolds, readHoldFilters } from './stock/list-holds.ts';
 import { listStock, readStockFilters } from './stock/list-stock.ts';
 
-interface CountRequest {
-  query: URLSearchParams;
-  me: number;
-  now: number;
-  /** Counted so far and no further. */
-  most: number;
-}
-
-interface ViewedList {
-  /** The list as its page describes it. */
-  describe(deps: DeskDeps): DeskList | Promise<DeskList>;
-  /** Things that the filters of an address find; those who know the count at once may give more. */
-  count(deps: DeskDeps, request: CountRequest): Promise<number>;
-}
-
 /** Lists whose views are counted on one page. */
-export const viewedLists: Readonly<Record<DeskListName, ViewedList>> = {
+export const viewedLists: ViewedLists = {
   orders: {
     describe: () => orderList,
     count: async ({ store }, { query, me, most }) =>
