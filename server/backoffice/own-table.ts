@@ -1,3 +1,4 @@
+import { boxPage } from './box/load-box-page.tsx';
 import { contentPage, contentRoom } from './content/content-room.tsx';
 import { previewText } from './content/preview-text.tsx';
 import { changeCard } from './desk/cards.ts';
@@ -5,16 +6,7 @@ import type { DeskActionRoute, DeskPageRoute } from './desk/desk-page.ts';
 import { createViewsPage } from './desk/load-views-page.tsx';
 import { addNote, removeNote } from './desk/note-actions.ts';
 import { removeView, saveView } from './desk/saved-views.ts';
-import {
-  boxPage,
-  endStaffAction,
-  inviteAction,
-  journalPage,
-  keysPage,
-  roleAction,
-  staffPage,
-  undoAction,
-} from './desk/small-pages.tsx';
+import { journalPage, keysPage, undoAction } from './desk/small-pages.tsx';
 import { jobPage } from './jobs/load-job-page.tsx';
 import { sendMessageNow } from './letters/send-message-now.ts';
 import { livePage } from './live/live-page.ts';
@@ -46,6 +38,7 @@ import {
   renewOwnCodes,
   saveOwnTotp,
 } from './staff/own-sign-in.tsx';
+import { endStaffAction, inviteAction, roleAction, staffPage } from './staff/staff-pages.tsx';
 import { todayPage } from './today/load-today-page.tsx';
 import { viewedLists } from './viewed-lists.ts';
 

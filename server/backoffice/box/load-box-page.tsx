@@ -1,0 +1,20 @@
+import { mayRole } from '../../../shared/backoffice.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { BoxPage } from '../../../views/backoffice/box-page.tsx';
+import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { listQuery } from '../desk/list-page.ts';
+import { exactHit, findInBox } from './find-in-box.ts';
+
+export const boxPage: DeskPageRoute = {
+  path: desk.box.path,
+  right: 'desk.use',
+  async load({ store }, { query, staff, refused }) {
+    const text = listQuery(query).text('q');
+    const hits = await findInBox(store.db, text, (right) => mayRole(staff.role, right));
+    const exact = exactHit(hits);
+    if (exact && !query.has('list') && !refused) {
+      return { kind: 'redirect', location: exact.link };
+    }
+    return { title: text || 'Поиск', data: { hits }, body: <BoxPage text={text} hits={hits} /> };
+  },
+};

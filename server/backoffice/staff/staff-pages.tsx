@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { isStaffRole, STAFF_ROLES, staffRoleTitles } from '../../../shared/backoffice.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { StaffPage } from '../../../views/backoffice/staff-page.tsx';
+import { changeAs } from '../changes/change-as.ts';
+import { listChanges } from '../changes/list-changes.ts';
+import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
+import { readId } from '../desk/form-fields.ts';
+import { endWork } from '../identity/end-work.ts';
+import { listStaff } from '../identity/list-staff.ts';
+import { requireOwner } from '../identity/require-owner.ts';
+import { inviteStaff } from './invite-staff.ts';
+
+export const staffPage: DeskPageRoute = {
+  path: desk.staff.path,
+  right: 'staff.see',
+  async load({ store, site }, { query, now, staff: me, refused, url }) {
+    const [staff, changes] = await Promise.all([
+      listStaff(store.db),
+      listChanges(store.db, { entity: 'staff', limit: 20 }),
+    ]);
+    const token = query.get('invited') ?? '';
+    const link = /^[\w-]{32}$/.test(token) ? site.origin + desk.invitation(token) : null;
+    const body = (
+      <StaffPage
+        staff={staff}
+        link={link}
+        me={me}
+        changes={changes}
+        now={now}
+        refused={refused}
+        url={url}
+      />
+    );
+    return { title: 'Люди', data: { staff }, body };
+  },
+};
+
+export const inviteAction = deskAction({
+  path: desk.staffInvite.path,
+  right: 'staff.change',
+  fresh: true,
+  input: z.object({
+    name: z.string().trim().min(2, 'Как зовут сотрудника?').max(100),
+    role: z.enum(STAFF_ROLES, 'Выберите роль'),
+  }),
+  async run({ store }, { staff, input, now }) {
+    const { result, batchId } = await inviteStaff(store, { ...input, staffId: staff.id, now });
+    const location = `${desk.staff()}?invited=${result}`;
+    return { batchId, location, data: { link: desk.invitation(result) } };
+  },
+});
+
+export const roleAction = deskAction({
+  path: desk.staffRole.path,
+  right: 'staff.change',
+  fresh: true,
+  input: z.object({ role: z.string().refine(isStaffRole, 'Выберите роль') }),
+  async run({ store }, { staff, params, input, now }) {
+    const id = readId(params['id']);
+    const role = input.role as (typeof STAFF_ROLES)[number];
+    const title = `Роль: ${staffRoleTitles[role]}`;
+    return changeAs(
+      store,
+      { staffId: staff.id, action: 'staff.role', title, now },
+      async (change) => {
+        await change.watch('staff', [id]);
+        await change.tx.updateTable('staff').set({ role }).where('id', '=', id).execute();
+        await requireOwner(change.tx);
+      },
+    );
+  },
+});
+
+export const endStaffAction = deskAction({
+  path: desk.staffEnd.path,
+  right: 'staff.change',
+  fresh: true,
+  input: z.object({}),
+  async run({ store }, { staff, params, now }) {
+    const id = readId(params['id']);
+    const batch = {
+      staffId: staff.id,
+      action: 'staff.end',
+      title: 'Сотрудник больше не работает',
+      now,
+    };
+    return changeAs(store, batch, async (change) => {
+      await change.watch('staff', [id]);
+      await endWork(change.tx, id, now);
+      await requireOwner(change.tx);
+    });
+  },
+});
