@@ -18,6 +18,7 @@ const mayImport: Record<Ring, readonly Ring[]> = {
 const wings = ['platform', 'doors', 'integrations'];
 /** Folders of pages and of the browser that stand for no feature. */
 const sharedRooms = new Set(['layout', 'forms', 'errors', 'behaviors', 'runtime']);
+const backOffice = 'server/backoffice/';
 /** The composition root: the only files that know all features. */
 const composition = ['server/main.ts', 'server/deps.ts', 'server/app.tsx'];
 
@@ -126,6 +127,15 @@ describe('the rings', () => {
     expect(show(wrong)).toEqual([]);
   });
 
+  it('keeps the back office out of all but the composition root and the list of jobs', () => {
+    const knowing = [...composition, 'server/list-jobs.ts'];
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        to.startsWith(backOffice) && !from.startsWith(backOffice) && !knowing.includes(from),
+    );
+    expect(show(wrong)).toEqual([]);
+  });
+
   it('has no circle between the rooms of the server', () => {
     const arrows = imports
       .map(({ from, to }) => [roomOf(from), roomOf(to)] as const)
@@ -133,7 +143,7 @@ describe('the rings', () => {
     expect(findCircle(arrows as [string, string][])).toEqual([]);
   });
 
-  it.each(['views', 'client', 'server/doors/exchange'])(
+  it.each(['views', 'client', 'server/backoffice', 'server/doors/exchange'])(
     'has no circle between the folders of %s, nor with the files beside them',
     (folder) => {
       const arrows = arrowsIn(folder, 'one room');
