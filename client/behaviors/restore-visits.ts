@@ -1,4 +1,5 @@
-const loadVisits = () => import('../runtime/visits.ts');
+import { loadVisits } from '../runtime/load-visits.ts';
+
 const here = () => location.pathname + location.search;
 
 /** Back and forward between addresses of one page show what each address shows. */

@@ -2,6 +2,7 @@ import { dispatchChangeAt } from './change-events.ts';
 import { type FragmentAnswer, FragmentError, requestFragments } from './fragments.ts';
 import { noteValues } from './keep-place.ts';
 import { leavePage } from './leave-page.ts';
+import { loadVisits } from './load-visits.ts';
 import { markBusy } from './mark-busy.ts';
 import { loadNotices } from './show-notices.ts';
 import { swapFragments } from './swap.ts';
@@ -31,7 +32,7 @@ export async function follow(request: FollowRequest): Promise<boolean> {
   try {
     const [{ fragments, redirectedTo }, visits] = await Promise.all([
       isChange ? askInTurn(request) : askLatest(request),
-      step !== 'none' && import('./visits.ts'),
+      step !== 'none' && loadVisits(),
     ]);
     if (visits) visits.noteVisit(redirectedTo ?? url, ids, step);
     swapFragments(fragments, sent, trigger);

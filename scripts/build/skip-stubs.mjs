@@ -8,7 +8,10 @@ const STUB = /^(?:import\s*(?:\{[^}]*\}\s*from\s*)?"[^"]+";?\s*)+export\s*\{([^}
  * @param {{ name: string, contents: Uint8Array }[]} files
  */
 export function skipStubs(files) {
-  const texts = files.map(({ name, contents }) => ({ name, text: new TextDecoder().decode(contents) }));
+  const texts = files.map(({ name, contents }) => ({
+    name,
+    text: new TextDecoder().decode(contents),
+  }));
   const stubs = texts.flatMap(({ name, text }) => readStub(name, text) ?? []);
   return texts.map(({ name, text }) => {
     const led = stubs.reduce((all, stub) => all.replaceAll(...wayPast(stub)), text);

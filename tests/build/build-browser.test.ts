@@ -136,13 +136,29 @@ describe('the browser build', () => {
       const needed = outputs[file]?.imports.filter(({ kind }) => kind === 'import-statement') ?? [];
       for (const { path } of needed) collect(path);
     };
-    for (const part of ['later:client/start-measuring.ts', 'client/product/recently-seen.ts']) {
+    for (const part of ['client/start-measuring.ts', 'client/product/recently-seen.ts']) {
       collect(holder(part));
     }
     expect(files).toContain(holder('client/main.ts'));
-    expect(files.size).toBeLessThanOrEqual(5);
+    expect(files.size).toBeLessThanOrEqual(4);
     // Code of both the push question and the analytics stands with the part that loads both.
     expect(holder('client/runtime/bottom-prompt.ts')).toBe(holder('client/start-measuring.ts'));
+  });
+
+  it('loads no part by a file that only hands on what another holds', () => {
+    const files = new Map(
+      readdirSync(folder)
+        .filter((name) => /^part-.*\.js$/.test(name))
+        .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    );
+    const loaded = [...files.values()].flatMap((text) =>
+      [...text.matchAll(/import\("\.\/([^"]+)"\)/g)].map(([, name = '']) => name),
+    );
+    expect(loaded.length).toBeGreaterThan(20);
+    const handingOn = loaded.filter((name) =>
+      /^(?:import[^;]+;)+export\{[^}]*\};?\s*$/.test(files.get(name) ?? ''),
+    );
+    expect(handingOn).toEqual([]);
   });
 
   it('copies what is smaller than the request for it', () => {
