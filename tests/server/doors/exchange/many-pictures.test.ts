@@ -90,7 +90,8 @@ describeOnBothStores('pictures that come one by one', (dialect) => {
       await work(1, end);
       const few = await work(2, end);
       const many = await work(42, end);
-      expect(many.queries).toBe(few.queries);
+      // A slow machine notes how far it has come once or twice more.
+      expect(many.queries - few.queries).toBeLessThan(5);
       // Each reading of the whole list gives a row for each picture: there are few, whatever comes.
       expect(many.rows - few.rows).toBeLessThanOrEqual(40 * 6);
       expect(await xmlStates()).toEqual([]);
