@@ -1,5 +1,6 @@
 import type { Kopecks } from '../../shared/money.ts';
 import type { PaymentKind } from '../../shared/order.ts';
+import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 
 /** Units of a product that one order would hold, beside those held without money already. */
 export interface HeldShare {
@@ -71,6 +72,7 @@ const SUM_ON_DELIVERY = 100_000 * ROUBLES;
 const UNPROVEN: Limits = { sum: SUM, orders: 3, share: 0.2, units: 3 };
 const PROVEN: Limits = { sum: SUM, orders: 5, share: 0.5, units: 6 };
 const MAX_NAMES = 3;
+const BUYERS: PluralForms = ['человек', 'человека', 'человек'];
 
 /** Permission to hold goods for an order as it stands, or what has to come first. */
 export function judgeOrder(facts: OrderFacts): Judgement {
@@ -100,7 +102,7 @@ function excess(facts: OrderFacts, limits: Limits): Reason[] {
   }
   if (isCrowd) reasons.push(reason('network', 'Много заказов из одной сети за час'));
   if (names > MAX_NAMES)
-    reasons.push(reason('names', `С этого телефона покупали ${names} человек`));
+    reasons.push(reason('names', `С этого телефона покупали ${countOf(names, BUYERS)}`));
   // Buyers who have paid us as much before may take all that is there.
   if (paidBefore >= unpaidSum + total) return reasons;
   const isUnproven = !facts.isProven;

@@ -1,3 +1,4 @@
+import { type PluralForms, plural } from '../../../shared/ru/plural.ts';
 import { about, defineFamily, dimensions, type Family } from './family.ts';
 
 const bakeryCare = [
@@ -5,6 +6,7 @@ const bakeryCare = [
   'Смазывайте движущиеся узлы пищевой смазкой по графику из паспорта и проверяйте ремень раз в полгода.',
 ];
 const bakeryKit = ['Изделие, паспорт, инструкция на русском языке.'];
+const PIZZAS: PluralForms = ['пицца', 'пиццы', 'пицц'];
 const voltageFor = (power: number) => (power <= 3 ? '220' : '380');
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
@@ -39,7 +41,7 @@ const deckOvens = defineFamily<{ pizza: boolean }>(
     const height = 120 + sections * 310;
     return {
       title: pizza
-        ? `Печь для пиццы {brand} {model}, ${sections === 1 ? 'один под' : 'два пода'}, ${load} пицц 33 см на под`
+        ? `Печь для пиццы {brand} {model}, ${sections === 1 ? 'один под' : 'два пода'}, ${load} ${plural(load, PIZZAS)} 33 см на под`
         : `Печь хлебопекарная подовая {brand} {model}, ярусов: ${sections}`,
       size: `${sections}${load}`,
       params: {

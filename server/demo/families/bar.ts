@@ -1,3 +1,4 @@
+import { type PluralForms, plural } from '../../../shared/ru/plural.ts';
 import { about, defineFamily, dimensions, type Family } from './family.ts';
 
 const barCare = [
@@ -5,6 +6,8 @@ const barCare = [
   'Раз в неделю делайте разборную мойку, раз в квартал проверяйте уплотнители.',
 ];
 const barKit = ['Изделие, съёмные детали, паспорт и инструкция на русском языке.'];
+const CUPS: PluralForms = ['стакан', 'стакана', 'стаканов'];
+const TAPS: PluralForms = ['кран', 'крана', 'кранов'];
 const hundredth = (value: number) => Math.round(value * 100) / 100;
 
 const iceMakers = defineFamily<{ flake: boolean }>(
@@ -138,7 +141,7 @@ const shakeMixers = defineFamily<object>(
   (random) => {
     const posts = random.pick([1, 2, 3]);
     return {
-      title: `Миксер для коктейлей {brand} {model}, ${posts === 1 ? '1 стакан' : `${posts} стакана`}`,
+      title: `Миксер для коктейлей {brand} {model}, ${posts} ${plural(posts, CUPS)}`,
       size: String(posts),
       params: {
         sections: String(posts),
@@ -311,7 +314,7 @@ const beerTaps = defineFamily<object>(
     const keg = random.chance(0.5);
     const width = keg ? 600 + (taps > 2 ? 300 : 0) : 140 + taps * 90;
     return {
-      title: `${keg ? 'Кегератор' : 'Башня розлива'} {brand} {model}, ${taps === 1 ? '1 кран' : `${taps} крана`}`,
+      title: `${keg ? 'Кегератор' : 'Башня розлива'} {brand} {model}, ${taps} ${plural(taps, TAPS)}`,
       size: String(taps),
       params: {
         type: keg ? 'Кегератор' : 'Башня',

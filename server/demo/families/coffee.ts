@@ -1,3 +1,4 @@
+import { type PluralForms, plural } from '../../../shared/ru/plural.ts';
 import { about, defineFamily, dimensions, type Family } from './family.ts';
 
 const coffeeKit = [
@@ -7,6 +8,7 @@ const coffeeCare = [
   'Промывайте группы после каждого гостя, в конце смены делайте обратную промывку со средством. Меняйте уплотнения раз в год.',
   'Следите за жёсткостью воды: выше 4 мг-экв/л котёл зарастает за сезон.',
 ];
+const GROUPS: PluralForms = ['группа', 'группы', 'групп'];
 
 const espresso = defineFamily<{ groups: readonly number[] }>(
   {
@@ -41,7 +43,7 @@ const espresso = defineFamily<{ groups: readonly number[] }>(
     const tone = random.pick(['steel', 'black', 'white', 'red'] as const);
     const colour = { steel: 'Стальной', black: 'Чёрный', white: 'Белый', red: 'Красный' }[tone];
     return {
-      title: `Кофемашина рожковая {brand} {model}, ${groups === 1 ? '1 группа' : `${groups} группы`}, цвет ${colour.toLowerCase()}`,
+      title: `Кофемашина рожковая {brand} {model}, ${groups} ${plural(groups, GROUPS)}, цвет ${colour.toLowerCase()}`,
       size: String(groups),
       params: {
         type: random.pick(['Полуавтомат', 'Автомат']),

@@ -1,3 +1,4 @@
+import { type PluralForms, plural } from '../../../shared/ru/plural.ts';
 import { about, defineFamily, dimensions, type Family } from './family.ts';
 
 const coldCare = [
@@ -7,6 +8,8 @@ const coldCare = [
 const coldKit = ['Изделие, полки с направляющими, ключи, паспорт. Колёса заказываются отдельно.'];
 const WARM = '0…+8';
 const FROST = '−24…−15';
+const DOORS: PluralForms = ['дверь', 'двери', 'дверей'];
+const BOTTLES: PluralForms = ['бутылка', 'бутылки', 'бутылок'];
 const round = (value: number) => Math.round(value * 100) / 100;
 
 const uprights = defineFamily<{ name: string; type: string; frost?: boolean; glass?: boolean }>(
@@ -100,7 +103,7 @@ const barFridges = defineFamily<object>(
     const width = [0, 600, 900, 1350][doors]!;
     const volume = [0, 130, 220, 330][doors]!;
     return {
-      title: `Шкаф барный {brand} {model}, ${volume} л, ${doors === 1 ? '1 дверь' : `${doors} двери`}`,
+      title: `Шкаф барный {brand} {model}, ${volume} л, ${doors} ${plural(doors, DOORS)}`,
       size: String(volume),
       params: {
         type: 'Под стойку',
@@ -144,7 +147,7 @@ const wineFridges = defineFamily<object>(
     const zones = random.pick([1, 2]);
     const height = bottles === 18 ? 870 : bottles === 46 ? 1240 : 1850;
     return {
-      title: `Шкаф винный {brand} {model}, ${bottles} бутылок, ${zones === 1 ? 'одна зона' : 'две зоны'}`,
+      title: `Шкаф винный {brand} {model}, ${bottles} ${plural(bottles, BOTTLES)}, ${zones === 1 ? 'одна зона' : 'две зоны'}`,
       size: String(bottles),
       params: {
         type: zones === 1 ? 'Однозонный' : 'Двухзонный',

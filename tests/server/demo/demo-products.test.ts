@@ -61,6 +61,16 @@ describe('demo products', () => {
     for (const { code } of codes) expect(code).toMatch(/^\d{6,7}$/);
   });
 
+  it('count pizzas, cups, taps and bottles as Russian does', async () => {
+    const titles = (await rowsOf<{ title: string }>('select title from products'))
+      .map(({ title }) => title)
+      .join('\n');
+    expect(titles).toMatch(/\d (?:пиццы|двери|группы|стакана|крана)(?![а-яё])/u);
+    expect(titles).not.toMatch(
+      /(?<!\d|1)[2-4] (?:пицц|бутылок|дверей|групп|стаканов|кранов)(?![а-яё])/u,
+    );
+  });
+
   it('have codes of their own in the largest shop', () => {
     const codes = new Set<string>();
     for (let index = 0; index < MAX_DEMO_PRODUCTS; index++) codes.add(codeOf(index));

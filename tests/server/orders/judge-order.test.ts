@@ -96,4 +96,11 @@ describe('judgeOrder', () => {
     const codes = judgement.kind === 'usual' ? [] : judgement.reasons.map(({ code }) => code);
     expect([judgement.kind, ...codes].join(' ')).toBe(expected);
   });
+
+  it('counts people as Russian does', () => {
+    const [reason] = [judgeOrder({ ...proven, names: 4 })].flatMap((judgement) =>
+      judgement.kind === 'usual' ? [] : judgement.reasons,
+    );
+    expect(reason?.text).toBe('С этого телефона покупали 4\u00a0человека');
+  });
 });
