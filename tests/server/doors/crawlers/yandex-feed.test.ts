@@ -18,6 +18,8 @@ const OTHERS_SCHEMA = resolve(
   import.meta.dirname,
   '../../../../../shared/samples/yml-schema/shops_2026.xsd',
 );
+const present = existsSync(OTHERS_SCHEMA);
+if (!present) console.log('Left out: the feed by the schema of others (no ../shared/samples)');
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -45,10 +47,13 @@ it('is valid', async () => {
   const begin = '<?xml version="1.0" encoding="UTF-8"?>\n<yml_catalog date="2026-';
   expect(feed.slice(0, begin.length)).toBe(begin);
   expect(await findSchemaFaults(feed, 'yml.xsd')).toEqual([]);
+});
+
+it.runIf(present)('is valid by a schema that others wrote', async () => {
+  const feed = await readFeed();
   // Conditions are newer than that schema.
   const older = feed.replaceAll(/<condition .*?<\/condition>/gs, '');
-  const others = existsSync(OTHERS_SCHEMA) ? await findSchemaFaults(older, OTHERS_SCHEMA) : [];
-  expect(others).toEqual([]);
+  expect(await findSchemaFaults(older, OTHERS_SCHEMA)).toEqual([]);
 });
 
 it('offers what guests of the city can buy, for their prices', async () => {

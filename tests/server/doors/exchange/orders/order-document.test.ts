@@ -18,6 +18,8 @@ const AT = Date.parse('2026-11-20T14:00:00+03:00');
 const SITE = 'https://marmit.example';
 /** Schemas of 1C's own; the folder is beside the project, not in it. */
 const SCHEMAS = join(import.meta.dirname, '../../../../../../shared/samples/commerceml-xsd');
+const present = existsSync(SCHEMAS);
+if (!present) console.log('Left out: orders by the schemas of 1C (no ../shared/samples)');
 
 const nodeOf = (profile: Profile, settings: object = {}): ExchangeNode => ({
   id: 1,
@@ -52,16 +54,14 @@ describe('the document of an order', () => {
     await expect(print(profile, settings)).toMatchFileSnapshot(`golden/${profile}.xml`);
   });
 
-  it.each(
-    PROFILES.flatMap((profile) =>
-      ['207', '208', '209', '210'].map((version) => [profile, version] as const),
-    ),
-  )('of %s is valid by the schema %s of 1C', async (profile, version) => {
+  it
+    .runIf(present)
+    .each(
+      PROFILES.flatMap((profile) =>
+        ['207', '208', '209', '210'].map((version) => [profile, version] as const),
+      ),
+    )('of %s is valid by the schema %s of 1C', async (profile, version) => {
     const schema = join(SCHEMAS, `cml${version}.xsd`);
-    if (!existsSync(schema)) {
-      console.log(`Без схем 1С: нет папки ${SCHEMAS}`);
-      return;
-    }
     const xsd = readFileSync(schema, 'utf8');
     const [, namespace] = /targetNamespace="([^"]+)"/.exec(xsd) ?? [];
     // Containers are of the program's own protocol 3.1; the schemas know what is in them.
