@@ -6,6 +6,7 @@ const bakeryCare = [
   'Смазывайте движущиеся узлы пищевой смазкой по графику из паспорта и проверяйте ремень раз в полгода.',
 ];
 const bakeryKit = ['Изделие, паспорт, инструкция на русском языке.'];
+const DECKS: PluralForms = ['под', 'пода', 'подов'];
 const PIZZAS: PluralForms = ['пицца', 'пиццы', 'пицц'];
 const voltageFor = (power: number) => (power <= 3 ? '220' : '380');
 const tenth = (value: number) => Math.round(value * 10) / 10;
@@ -41,7 +42,7 @@ const deckOvens = defineFamily<{ pizza: boolean }>(
     const height = 120 + sections * 310;
     return {
       title: pizza
-        ? `Печь для пиццы {brand} {model}, ${sections === 1 ? 'один под' : 'два пода'}, ${load} ${plural(load, PIZZAS)} 33 см на под`
+        ? `Печь для пиццы {brand} {model}, ${sections} ${plural(sections, DECKS)}, ${load} ${plural(load, PIZZAS)} 33 см на под`
         : `Печь хлебопекарная подовая {brand} {model}, ярусов: ${sections}`,
       size: `${sections}${load}`,
       params: {

@@ -10,6 +10,7 @@ const WARM = '0…+8';
 const FROST = '−24…−15';
 const DOORS: PluralForms = ['дверь', 'двери', 'дверей'];
 const BOTTLES: PluralForms = ['бутылка', 'бутылки', 'бутылок'];
+const ZONES: PluralForms = ['зона', 'зоны', 'зон'];
 const round = (value: number) => Math.round(value * 100) / 100;
 
 const uprights = defineFamily<{ name: string; type: string; frost?: boolean; glass?: boolean }>(
@@ -147,7 +148,7 @@ const wineFridges = defineFamily<object>(
     const zones = random.pick([1, 2]);
     const height = bottles === 18 ? 870 : bottles === 46 ? 1240 : 1850;
     return {
-      title: `Шкаф винный {brand} {model}, ${bottles} ${plural(bottles, BOTTLES)}, ${zones === 1 ? 'одна зона' : 'две зоны'}`,
+      title: `Шкаф винный {brand} {model}, ${bottles} ${plural(bottles, BOTTLES)}, ${zones} ${plural(zones, ZONES)}`,
       size: String(bottles),
       params: {
         type: zones === 1 ? 'Однозонный' : 'Двухзонный',

@@ -1,9 +1,12 @@
+import { type PluralForms, plural } from '../../../shared/ru/plural.ts';
 import { about, defineFamily, type Family, type Pack } from './family.ts';
 
 const packsOf = (small: number, large: number): readonly Pack[] => [
   { quantity: small, title: `упак. ${small} шт.`, discount: 0.03 },
   { quantity: large, title: `кор. ${large} шт.`, discount: 0.07 },
 ];
+
+const THINGS: PluralForms = ['предмет', 'предмета', 'предметов'];
 
 const COLOURS = {
   white: 'Белый',
@@ -487,7 +490,7 @@ const cutlerySets = defineFamily<object>(
     const material = random.pick(['18/10', '18/0']);
     const box = random.pick(['Картонная коробка', 'Деревянный кейс']);
     return {
-      title: `Набор столовых приборов «{series}» на ${persons} персон, ${persons === 6 ? '24 предмета' : '48 предметов'}, ${box.toLowerCase()}, {brand}`,
+      title: `Набор столовых приборов «{series}» на ${persons} персон, ${persons * 4} ${plural(persons * 4, THINGS)}, ${box.toLowerCase()}, {brand}`,
       size: String(persons * 4),
       params: {
         type: box,

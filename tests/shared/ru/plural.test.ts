@@ -79,8 +79,10 @@ describe('formatCount', () => {
 it('is the only place where a number picks the form of a word', () => {
   const root = join(import.meta.dirname, '../../..');
   // Two endings of one word, chosen by a count.
-  const picked = /(?:=== \d|> \d)\s*\?\s*'([^']*[а-яё]{3})[а-яё]{0,3}'\s*:\s*'\1[а-яё]{0,3}'/i;
+  const picked =
+    /(?:=== \d|> [1-9])\s*\?\s*['`](?:[^'`]* )?([а-яё]{3})[а-яё]{0,6}['`]\s*:\s*['`](?:[^'`]* )?\1[а-яё]{0,6}['`]/i;
   expect(picked.test("count === 1 ? 'слова' : 'слов'")).toBe(true);
+  expect(picked.test("doors === 1 ? '1 дверь' : `2 двери`")).toBe(true);
   const sources = ['server', 'views', 'client', 'shared'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }),
   );
