@@ -4,7 +4,6 @@ import { extraSheetOf, firstScreenOf } from '../shared/route-table.ts';
 import * as links from '../shared/routes.ts';
 import { NotFoundPage } from '../views/errors/not-found-page.tsx';
 import { Document } from '../views/layout/document.tsx';
-import type { PageAssets } from '../views/layout/frame.ts';
 import { PageShell } from '../views/page-shell.tsx';
 import { addAccountRoutes } from './account/routes.tsx';
 import { metrikaSources } from './analytics/metrika-sources.ts';
@@ -44,10 +43,8 @@ import { addOrderRoutes } from './orders/routes.tsx';
 import { addPaymentRoutes } from './payments/routes.tsx';
 import { createCacheDataUpdate, createOperatorCheck } from './platform/admin/cache-data-update.ts';
 import { createActionHandlers } from './platform/http/action-handler.tsx';
-import type { Admission } from './platform/http/admission.ts';
 import { serveFiles } from './platform/http/assets.ts';
 import { createComposer } from './platform/http/compose-page.ts';
-import type { ErrorPages } from './platform/http/error-pages.ts';
 import { createFileHandlers } from './platform/http/file-handler.ts';
 import { createOwnCityFinder } from './platform/http/find-own-city.ts';
 import { createHttpApp } from './platform/http/http-app.ts';
@@ -56,9 +53,9 @@ import { createPageMaker } from './platform/http/make-page.ts';
 import { inlineStyles, readBuiltAt } from './platform/http/manifest.ts';
 import { sayMissing } from './platform/http/missing-path.ts';
 import type { LoadPage, WrapPage } from './platform/http/page.ts';
-import type { PageCache } from './platform/http/page-cache.ts';
 import { type PageDeps, pageViewer } from './platform/http/page-deps.ts';
 import { createPageHandlers } from './platform/http/page-handler.ts';
+import type { PageMaterials } from './platform/http/page-materials.ts';
 import { createRequestIds } from './platform/http/request-ids.ts';
 import { createRequestListener, type FrontDoor } from './platform/http/request-listener.ts';
 import { createSecurityHeaders, type ForeignSources } from './platform/http/security-headers.ts';
@@ -66,7 +63,6 @@ import { createGuestShedding } from './platform/http/shed-guest.ts';
 import { serveSpeculationRules } from './platform/http/speculation-rules.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
-import type { ReferenceName } from './platform/reference/reference-cache.ts';
 import { addProductRoutes } from './product/routes.tsx';
 import { addPushRoutes } from './push/routes.tsx';
 import { serveWorker } from './push/serve-worker.ts';
@@ -78,22 +74,12 @@ import { addSubscriptionRoutes } from './subscriptions/routes.tsx';
 const TIMEOUT_MS = 10_000;
 
 /** Parts of the application, whether the shop is in this process or behind its API. */
-export interface AppDeps extends PageDeps {
+export interface AppDeps extends PageDeps, PageMaterials {
   config: Config;
   log: Log;
   metrics: Metrics;
-  pageCache: PageCache;
-  admission: Admission;
-  errorPages: ErrorPages;
-  assets: PageAssets;
-  /** Headers of every whole page, by the pattern of its route. */
-  pageHeadersOf: (route: string) => Readonly<Record<string, string>>;
   images: RequestHandler;
   publicFolder: string;
-  /** Loads reference data anew and forgets the pages made from the old. */
-  refreshReference: (name: ReferenceName) => Promise<boolean>;
-  /** Changes with the browser build. */
-  buildId: string;
   /** Payment on the site: its mode, and the addresses that the payment system calls from. */
   payment: { test: boolean; addresses: readonly string[] };
   /** Door for accounting systems; null: the shop is elsewhere. */
@@ -108,7 +94,7 @@ export interface AppDeps extends PageDeps {
 
 /** Replacements by a test of what visitors meet. */
 export interface ListenerOverrides {
-  admission?: Admission;
+  admission?: PageMaterials['admission'];
   /** Ids of requests. */
   createId?: () => string;
 }

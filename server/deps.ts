@@ -2,20 +2,15 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { ShopApi } from '../shared/contract/shop-api.ts';
-import { type Millis, SECOND_MS } from '../shared/millis.ts';
+import { SECOND_MS } from '../shared/millis.ts';
 import type { OpeningStep } from '../shared/opening.ts';
-import type { PaymentWays } from '../shared/payment-ways.ts';
-import { firstScreenOf } from '../shared/route-table.ts';
 import * as links from '../shared/routes.ts';
-import type { PageAssets } from '../views/layout/frame.ts';
 import type { AppDeps } from './app.tsx';
 import type { DeskDeps } from './backoffice/desk/desk-deps.ts';
 import { createLiveDesk } from './backoffice/live/live-desk.ts';
 import { warnOfMissingYear } from './calendar/warn-of-missing-year.ts';
 import { type Catalog, createCatalog } from './catalog/index/catalog.ts';
-import type { CatalogChange } from './catalog/index/catalog-change.ts';
-import { changeTags } from './catalog/index/change-tags.ts';
-import { type Config, isPublic } from './config/config.ts';
+import { createPageFollower, type PageFollower } from './catalog/index/page-follower.ts';
 import { drawStoredPicture } from './demo/drawings/draw-picture.ts';
 import { fillStore } from './demo/fill-store.ts';
 import { createInvented } from './demo/invented-rows.ts';
@@ -26,8 +21,6 @@ import { createFullFeed } from './doors/exchange/full-feed/create-full-feed.ts';
 import { countOpenTasks, listSilentNodes } from './doors/exchange/journal/watch-nodes.ts';
 import { createExchangeDoor } from './doors/exchange/protocol/exchange-door.ts';
 import { createWorker, type Worker } from './doors/exchange/start-worker.ts';
-import type { ChangeFollower } from './doors/storefront/follow-changes.ts';
-import type { Patience } from './doors/storefront/storefront-shop.ts';
 import { type Callers, createCallers } from './identity/callers.ts';
 import { createIdentifier } from './identity/identify.ts';
 import { loadTokenSecret } from './identity/load-token-secret.ts';
@@ -35,62 +28,34 @@ import { createPrograms } from './identity/programs.ts';
 import { createTokens, type Tokens } from './identity/tokens.ts';
 import { createIntegrations, type Integrations } from './integrations/create-integrations.ts';
 import { orderAddress } from './letters/order-address.ts';
-import { baseCompany, liveCompany } from './opening/compose-company.ts';
-import { listMissing } from './opening/list-missing.ts';
-import { composeWays, createWayReader, type ReadWays } from './opening/payment-ways.ts';
-import { companyOf } from './opening/read-company.ts';
-import { refuseUnready } from './opening/refuse-unready.ts';
+import { createLiveFirm, type LiveFirm } from './opening/live-firm.ts';
+import { createMissing } from './opening/missing-steps.ts';
 import { readShopKind } from './opening/shop-kind.ts';
 import type { AddressedOrder, InvoiceDeps } from './orders/order-invoice.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
 import type { ReadyCheck } from './platform/admin/admin-app.ts';
-import { createAdmission } from './platform/http/admission.ts';
-import { loadErrorPages } from './platform/http/error-pages.ts';
-import { loadManifest, preloadLinks } from './platform/http/manifest.ts';
-import { createPageCache } from './platform/http/page-cache.ts';
+import { createPageMaterials } from './platform/http/page-materials.ts';
 import { createSite } from './platform/http/site.ts';
-import { speculationHeaders } from './platform/http/speculation-rules.ts';
 import { createImageHandler } from './platform/images/image-handler.ts';
 import { leaseJob } from './platform/jobs/lease-job.ts';
 import { createLeases, freeLeases, type Leases } from './platform/jobs/leases.ts';
 import type { Job } from './platform/jobs/start-jobs.ts';
-import type { Log } from './platform/log.ts';
+import { watchJob } from './platform/jobs/watch-job.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { readOutboxDelay } from './platform/outbox/read-outbox-delay.ts';
-import { createPlaces } from './platform/reference/places.ts';
-import {
-  createReferenceCache,
-  type ReferenceCache,
-  type ReferenceName,
-} from './platform/reference/reference-cache.ts';
+import { createReferenceCache, type ReferenceCache } from './platform/reference/reference-cache.ts';
 import { type ReferenceData, referenceSources } from './platform/reference/reference-data.ts';
-import { refreshJob } from './platform/reference/refresh-job.ts';
 import { createStoreCheck } from './platform/store/check-store.ts';
 import { openStore, type Store } from './platform/store/open-store.ts';
+import type { Surroundings } from './platform/surroundings.ts';
 import { PUSH_KIND } from './push/add-push-messages.ts';
 import { createPushSender, type PushSender } from './push/create-push-sender.ts';
 import { loadVapidKeys } from './push/load-vapid-keys.ts';
 
-/** Surroundings of the process. */
-export interface Surroundings {
-  config: Config;
-  log: Log;
-  /** Folder with assets/ and errors/. */
-  publicFolder: string;
-  now: () => Millis;
-  /** Clock that nobody puts back, for what lives in the memory of the process alone. */
-  steadyNow: () => Millis;
-  /** A progress line for people at the terminal. */
-  report: (line: string) => void;
-}
-
 /** Parts that live as long as a process with the shop in it. */
-export interface Deps extends AppDeps {
+export interface Deps extends AppDeps, LiveFirm {
   integrations: Integrations;
   payments: PaymentDeps;
-  /** Ways to pay as the reference data tell of them, for texts. */
-  ways: () => PaymentWays;
-  readWays: ReadWays;
   /** Makers and folder of invoices. */
   invoices: InvoiceDeps;
   store: Store;
@@ -138,16 +103,8 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const catalog = await createCatalog({ store, clock: now, log, snapshots });
   warnOfMissingYear(catalog.index.reference.rows.calendar, now(), log);
   const kind = await readShopKind(store.db);
-  const base = baseCompany(kind === 'demo', config.company);
-  const told = () => catalog.index.reference.rows.told;
-  const company = liveCompany(told, (rows) => companyOf(kind, config, rows));
-  const waySources = {
-    base,
-    given: config.givenCompany,
-    takesOnline: config.paymentProvider !== 'off',
-  };
-  const ways = () => composeWays(waySources, told());
-  const readWays = createWayReader(waySources);
+  const firm = createLiveFirm(kind, config, () => catalog.index.reference.rows.told);
+  const { company } = firm;
   const tokens = createTokens(secret);
   const callers = createCallers(createIdentifier({ db: store.db, tokens, now }));
   const programs = createPrograms({ store, now });
@@ -163,9 +120,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const vapidKeys = await loadVapidKeys(store);
   const shop = createLocalShop({
     catalog,
-    company,
-    ways,
-    readWays,
+    ...firm,
     tokens,
     callers,
     programs,
@@ -219,10 +174,9 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   catalog.onChange((change) => void pages.follow(change));
   return {
     ...pages.deps,
+    ...firm,
     integrations,
     payments,
-    ways,
-    readWays,
     invoices,
     store,
     leases,
@@ -250,10 +204,12 @@ export async function openShop(
   listJobs: (deps: Deps) => readonly Job[],
 ): Promise<Running> {
   const deps = await createDeps(surroundings);
-  const missing = await findMissing(deps).catch(async (error: unknown) => {
-    await deps.close();
-    throw error;
-  });
+  const missing = await missingOf(deps)
+    .atStart()
+    .catch(async (error: unknown) => {
+      await deps.close();
+      throw error;
+    });
   const { store, reference, catalog, metrics, leases, log, now } = deps;
   metrics.addGauge({
     name: 'outbox_oldest_message_seconds',
@@ -288,25 +244,8 @@ export async function openShop(
   };
 }
 
-/** Steps that a shop lacks to open, a demo shop too. */
-const listMissingNow = ({ config, store }: Pick<Deps, 'config' | 'store'>) =>
-  listMissing({
-    db: store.db,
-    given: config.givenCompany,
-    hasCarrier: config.deliveryProvider === 'cdek',
-    takesOnline: config.paymentProvider !== 'off',
-    invented: createInvented(config.company),
-  });
-
-/**
- * Steps that the shop lacks to open. @throws NotReadyError when buyers would come to it without.
- */
-async function findMissing({ config, store }: Deps): Promise<readonly OpeningStep[]> {
-  const missing = await listMissingNow({ config, store });
-  const isOwn = (await readShopKind(store.db)) === 'own';
-  if (isPublic(config)) refuseUnready(missing);
-  return isOwn ? missing : [];
-}
+const missingOf = ({ config, store }: Pick<Deps, 'config' | 'store'>) =>
+  createMissing({ db: store.db, config, invented: createInvented(config.company) });
 
 /** The back office over the same shop, at an address of its own. */
 export function createDeskDeps(deps: Deps): DeskDeps {
@@ -316,72 +255,15 @@ export function createDeskDeps(deps: Deps): DeskDeps {
     ...deps,
     site: createSite(address, () => false),
     live: createLiveDesk(deps),
-    listMissing: () => listMissingNow(deps),
+    listMissing: missingOf(deps).list,
   };
 }
 
-/** Tells the operator's alerts when a job was last done. */
-function watchJob({ metrics, now }: Deps, job: Job): Job {
-  const run = async () => {
-    await job.run();
-    metrics.setJobSuccess(job.name, now());
-  };
-  return { ...job, run };
-}
-
-export interface Storefront extends Running {
-  follower: ChangeFollower;
-  /** Settles when reference data and page cache have followed the last change. */
-  settled(): Promise<void>;
-}
-
-/** Pages of a shop that is in another process: all that is asked or changed goes over its API. */
-export async function openStorefront(
-  surroundings: Surroundings,
-  baseUrl: string,
-  patience?: Patience,
-): Promise<Storefront> {
-  const { config, log, now, steadyNow } = surroundings;
-  const metrics = createMetrics({ withProcess: true });
-  // Asking over the network takes a package that a shop of its own does not load.
-  const { connectStorefront } = await import('./doors/storefront/connect-storefront.ts');
-  const clocks = { now, steadyNow };
-  const remote = connectStorefront({ config, baseUrl, patience, metrics, log, ...clocks });
-  const reference = createReference(surroundings, remote.patient);
-  const { settings, sequence } = await remote.waitUntilFilled(reference);
-  const pages = createPages(surroundings, {
-    shop: remote.shop,
-    // Settings of this process go before what the shop behind says.
-    company: liveCompany(
-      () => reference.get('company'),
-      (company) => ({ ...company, ...config.givenCompany }),
-    ),
-    reference,
-    metrics,
-    exchange: null,
-    fullFeed: null,
-    knowsLevels: false,
-    programs: null,
-    payment: settings.payment,
-    images: remote.images,
-  });
-  const follower = remote.createFollower({ since: sequence, follow: pages.follow });
-  return {
-    deps: pages.deps,
-    // The shop behind answers for it.
-    missing: [],
-    follower,
-    settled: pages.settled,
-    checks: { reference: () => reference.refreshedAt('catalog') !== null },
-    jobs: [refreshJob(reference, () => pages.deps.pageCache.dropAll())],
-    start: () => follower.start(),
-    async close() {
-      follower.stop();
-    },
-  };
-}
-
-function createReference({ log, now }: Surroundings, shop: ShopApi): ReferenceCache<ReferenceData> {
+/** Reference data of a shop, kept until they change. */
+export function createReference(
+  { log, now }: Surroundings,
+  shop: ShopApi,
+): ReferenceCache<ReferenceData> {
   return createReferenceCache<ReferenceData>({
     sources: referenceSources(shop),
     noRates: [],
@@ -401,75 +283,17 @@ interface PageSources
   metrics?: Metrics;
 }
 
-interface Pages {
+interface Pages extends PageFollower {
   deps: AppDeps;
-  /** Takes a change of the catalogue over into reference data and pages, one after the other. */
-  follow(change: CatalogChange): Promise<void>;
-  /** Settles when reference data and page cache have followed the last change. */
-  settled(): Promise<void>;
 }
 
-const MAX_RENDERS = 64;
-
-/** A page that carries its styles does not have the sheet fetched before it. */
-function createPageHeaders(assets: PageAssets): AppDeps['pageHeadersOf'] {
-  const linking = { Link: preloadLinks(assets), ...speculationHeaders };
-  return (route) => {
-    const first = firstScreenOf(route);
-    return first && assets.firstScreens[first] ? speculationHeaders : linking;
-  };
-}
-
-/** Materials that pages are made and kept with, over a shop that is here or elsewhere. */
-function createPages(surroundings: Surroundings, sources: PageSources): Pages {
+/** Pages over a shop that is here or elsewhere, and what keeps them right when it changes. */
+export function createPages(surroundings: Surroundings, sources: PageSources): Pages {
   const { config, log, publicFolder, now, steadyNow } = surroundings;
-  const { reference, company } = sources;
-  const assets = loadManifest(publicFolder);
-  const places = createPlaces({
-    cities: () => reference.get('cities'),
-    rates: () => reference.get('rates'),
-  });
-  const pageCache = createPageCache({ maxBytes: config.pageCacheMb * 1024 * 1024, now, log });
-  const refreshReference = async (name: ReferenceName) => {
-    const succeeded = await reference.refresh(name);
-    if (succeeded) pageCache.dropAll();
-    return succeeded;
-  };
-  const followOne = async (change: CatalogChange) => {
-    try {
-      await reference.refreshAll();
-      if (change.everything) pageCache.dropAll();
-      else pageCache.dropByTags(changeTags(change));
-    } catch (error) {
-      log.error({ err: error }, 'Изменение каталога прошло мимо страниц: все сделаются заново');
-      pageCache.dropAll();
-    }
-  };
-  let settling = Promise.resolve();
-  const deps: AppDeps = {
-    ...sources,
-    config,
-    log,
-    places,
-    pageCache,
-    refreshReference,
-    assets,
-    publicFolder,
-    now,
-    steadyNow,
-    site: createSite(config.siteUrl, (name) => places.hasSubdomain(name)),
-    metrics: sources.metrics ?? createMetrics({ withProcess: true }),
-    admission: createAdmission({ maxRenders: MAX_RENDERS }),
-    errorPages: loadErrorPages(join(publicFolder, 'errors'), company),
-    pageHeadersOf: createPageHeaders(assets),
-    buildId: assets.build,
-  };
+  const { reference, metrics = createMetrics({ withProcess: true }) } = sources;
+  const materials = createPageMaterials(surroundings, sources);
   return {
-    deps,
-    follow(change) {
-      settling = settling.then(() => followOne(change));
-      return settling;
-    },
-    settled: () => settling,
+    ...createPageFollower({ reference, pageCache: materials.pageCache, log }),
+    deps: { ...sources, ...materials, metrics, config, log, publicFolder, now, steadyNow },
   };
 }

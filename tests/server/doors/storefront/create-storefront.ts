@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createShopListener } from '../../../../server/app.tsx';
 import { loadConfig } from '../../../../server/config/config.ts';
-import { openStorefront, type Storefront } from '../../../../server/deps.ts';
+import { openStorefront, type Storefront } from '../../../../server/open-storefront.ts';
 import { createAdmission } from '../../../../server/platform/http/admission.ts';
 import { createLog } from '../../../../server/platform/log.ts';
 
