@@ -207,7 +207,7 @@ describeOnBothStores('reports', (dialect) => {
   it('are drawn no smaller than can be read: the drawing moves within its box', async () => {
     const { text } = await bench.as('owner').get(desk.reports());
     const drawn = /class="desk-scroll"[^>]*><svg class="desk-chart" viewBox="0 0 (\d+) /.exec(text);
-    const css = await readFile('views/backoffice/desk.css', 'utf8');
+    const css = await readFile('views/backoffice/cards.css', 'utf8');
     const least = /\.desk-chart \{[^}]*min-inline-size: (\d+)px/.exec(css);
     expect([drawn?.[1], least?.[1]]).toEqual(['720', '720']);
   });
