@@ -1,12 +1,10 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import fresh from 'fresh';
 import type { Millis } from '../../../shared/millis.ts';
-import * as links from '../../../shared/routes.ts';
 import type { Places } from '../reference/places.ts';
 import type { Admission } from './admission.ts';
 import type { Composer } from './compose-page.ts';
-import { AUTH_COOKIE, clearCookie, NOTICE_COOKIE, writeCookie } from './cookies.ts';
-import { type FindShopper, findOwnShopper, type RenewToken } from './find-own-shopper.ts';
+import { type FindShopper, findOwnShopper } from './find-own-shopper.ts';
 import { asksForFragments, isSpoilt, isWhole, type LoadedPage } from './make-page.ts';
 import { acceptsGzip, type Encoding } from './negotiate-encoding.ts';
 import type { FrameFragments, LoadPage, Redirect } from './page.ts';
@@ -21,16 +19,10 @@ import {
   type SharedAddress,
   UNMATCHED,
 } from './page-request.ts';
+import { createReception, type ReceptionOptions } from './receive-visitor.ts';
 import { contextOf } from './request-context.ts';
-import {
-  createPageSender,
-  type Exchange,
-  type PageSenderOptions,
-  type Send,
-} from './send-made-page.ts';
-import { sendRedirect } from './send-redirect.ts';
+import { createPageSender, type Exchange, type PageSenderOptions } from './send-made-page.ts';
 import { sendChosenPage, sendStoredPage, writeHead } from './send-stored-page.ts';
-import type { Site } from './site.ts';
 import { SpoiltPage } from './spoilt-page.ts';
 import type { StoredPage } from './stored-page.ts';
 import {
@@ -41,14 +33,12 @@ import {
   type Visitor,
 } from './visitor.ts';
 
-export interface PageHandlerOptions extends PageSenderOptions {
-  site: Site;
+export interface PageHandlerOptions extends PageSenderOptions, ReceptionOptions {
   places: Places;
   pageCache: PageCache;
   admission: Admission;
   now: () => Millis;
   findShopper: FindShopper;
-  renewToken: RenewToken;
   frameFragments: FrameFragments;
   /** Puts pages of visitors together; null: each is made by itself. */
   composer: Composer | null;
@@ -65,8 +55,9 @@ export interface PageHandlers {
 type Loaded = LoadedPage<GuestVisitor> | Redirect;
 
 export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
-  const { site, pageCache, admission, now } = options;
-  const { findShopper, renewToken, frameFragments, maker, composer } = options;
+  const { pageCache, admission, now } = options;
+  const { findShopper, frameFragments, maker, composer } = options;
+  const receive = createReception(options);
   const { prepare, send, sendGrowing } = createPageSender(options);
 
   const answer = (load: LoadPage, { prefix = '', composed = false }: Answering): RequestHandler => {
@@ -159,17 +150,6 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     res.end(body);
   }
 
-  /** Cookies that a page of somebody's own brings along; what sends away one whose token is good no more. */
-  async function receive(
-    res: Response,
-    { request: { visitor, url } }: AskedPage<OwnVisitor>,
-  ): Promise<Send | null> {
-    if (visitor.shopper?.token_expired) return () => leaveSession(res, url);
-    await renew(res, visitor);
-    if (visitor.notice) clearCookie(res, site, NOTICE_COOKIE);
-    return null;
-  }
-
   /** The page; asked for in parts, with those of header and footer among its fragments. */
   async function loadWhole<Asker extends Visitor>(
     asked: AskedPage<Asker>,
@@ -184,20 +164,6 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     );
     const page = { ...loaded.page, fragments: { ...fragments, ...loaded.page.fragments } };
     return { ...loaded, page };
-  }
-
-  /** A new token in the place of one that has grown old (S9.12). */
-  async function renew(res: Response, visitor: OwnVisitor) {
-    if (!visitor.shopper?.renewal_due) return;
-    const token = await renewToken(visitor);
-    if (token !== null) writeCookie(res, site, AUTH_COOKIE, token);
-  }
-
-  /** A token that is good no more: signed out, and on to signing in again and back (S4.6, S4.7). */
-  function leaveSession(res: Response, url: string) {
-    clearCookie(res, site, AUTH_COOKIE);
-    res.setHeader('Cache-Control', 'private, no-store');
-    sendRedirect(res, 303, links.loginStep('registration', url));
   }
 
   /** Makes the page of an address that all guests share. */
