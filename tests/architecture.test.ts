@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FragmentHeader, PartId } from '../shared/page-parts.ts';
+import { longFiles } from './long-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const rings = ['server', 'views', 'client', 'shared'] as const;
@@ -19,6 +20,8 @@ const wings = ['platform', 'doors', 'integrations'];
 /** Folders of pages and of the browser that stand for no feature. */
 const sharedRooms = new Set(['layout', 'forms', 'errors', 'behaviors', 'runtime']);
 const backOffice = 'server/backoffice/';
+/** Lines beyond which a file is divided by what it is about. */
+const MOST_LINES = 300;
 /** The composition root: the only files that know all features. */
 const composition = [
   'server/main.ts',
@@ -216,6 +219,19 @@ describe('the habits', () => {
   it('has no default exports and no barrels', () => {
     expect(using(/export default/)).toEqual([]);
     expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);
+  });
+
+  it('divides what is long by what it is about; tables of the demo may be longer', () => {
+    const folders = [...rings, 'tests', 'scripts'];
+    const long = folders
+      .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs,css}`, { cwd: root }))
+      .filter((file) => !file.startsWith('server/demo/'))
+      .map((file) => ({
+        file,
+        lines: readFileSync(join(root, file), 'utf8').split('\n').length - 1,
+      }))
+      .filter(({ file, lines }) => lines > (longFiles.get(basename(file)) ?? MOST_LINES));
+    expect(long).toEqual([]);
   });
 
   it('has no folder without a noun', () => {
