@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBoth } from './expect-look.ts';
+import { provePhone } from './prove-phone.ts';
 import { shot } from './shot.ts';
 import { headersOfVisitor, test } from './test.ts';
 
@@ -28,15 +29,6 @@ async function openPage(browser: Browser, javaScriptEnabled: boolean): Promise<P
   return context.newPage();
 }
 
-async function prove(page: Page, phone: string): Promise<void> {
-  await page.getByLabel('Мобильный телефон').fill(phone);
-  await page.getByRole('button', { name: 'Получить код' }).click();
-  const code = (await page.locator('.login-note strong').textContent()) ?? '';
-  expect(code).toMatch(/^\d{6}$/);
-  await page.getByLabel('Код', { exact: true }).fill(code);
-  await page.getByRole('button', { name: 'Войти', exact: true }).click();
-}
-
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test('a person registers, changes the profile, signs out and in again [S2.140]', {
@@ -48,7 +40,7 @@ for (const scripts of [true, false]) {
       await shot(page, 'login');
       await page.getByRole('button', { name: 'Получить код' }).click();
       await expect(page.locator('.form-errors')).toContainText('Напишите номер телефона');
-      await prove(page, phone);
+      await provePhone(page, phone);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Регистрация');
       await expect(page.getByLabel('ИНН')).toBeHidden();
       await shot(page, 'registration');
@@ -90,7 +82,7 @@ for (const scripts of [true, false]) {
     }, async ({ browser }) => {
       const page = await openPage(browser, scripts);
       await page.goto('/login');
-      await prove(page, newPhone());
+      await provePhone(page, newPhone());
       await page.getByLabel(/Компания или/).check();
       await page.getByLabel('ИНН').fill('9901000010');
       await page.getByRole('button', { name: 'Заполнить по ИНН' }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { loadTokenSecret } from '../../server/identity/load-token-secret.ts';
 import { createTokens } from '../../server/identity/tokens.ts';
+import { hiddenFields } from '../helpers/read-forms.ts';
 import { addCustomer } from '../helpers/shoppers.ts';
 import { findPart } from './find-part.ts';
 import { expectLater, listAsked, openUntil } from './later.ts';
@@ -299,12 +300,6 @@ async function placeOrder(page: Page, origin: string, payment = 'on_delivery'): 
   const code = /Ваш код:[^\d]*(\d{6})/.exec(proof)?.[1] ?? '';
   const { by: _by, ...fields } = hiddenFields(proof);
   return post('/order/phone', { ...fields, code });
-}
-
-function hiddenFields(html: string): Record<string, string> {
-  const main = html.slice(html.indexOf('<main'));
-  const hidden = main.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
-  return Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));
 }
 
 test('what the browser measured is told when the page is left', { tag: '@desktop' }, async ({

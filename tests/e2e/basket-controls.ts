@@ -30,13 +30,3 @@ export async function wake(page: Page): Promise<void> {
   await page.locator('#basket').dispatchEvent('pointerover');
   await expect(page.locator('#basket')).toHaveAttribute('data-live', '');
 }
-
-/** Errors that React or a script complains of. */
-export function listenToErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (line) => {
-    if (line.type() === 'error') errors.push(line.text());
-  });
-  return errors;
-}

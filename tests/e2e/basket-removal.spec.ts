@@ -1,14 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
-import {
-  amountField,
-  fill,
-  listenToErrors,
-  mark,
-  remove,
-  restore,
-  wake,
-} from './basket-controls.ts';
+import { amountField, fill, mark, remove, restore, wake } from './basket-controls.ts';
 import { expectLater } from './later.ts';
+import { listenToErrors } from './listen-to-errors.ts';
 import { test } from './test.ts';
 
 test.describe('a line taken out', () => {

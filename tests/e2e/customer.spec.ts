@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { readPdf } from '../server/documents/read-pdf.ts';
+import { addGoods } from './add-goods.ts';
+import { provePhone } from './prove-phone.ts';
 import { changeAddress, test } from './test.ts';
-
-const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
 
 let last = Number(`${Date.now()}`.slice(-7));
 /** A phone that is nobody's yet. */
@@ -12,28 +12,9 @@ const main = (page: Page) => page.getByRole('main');
 const next = (page: Page) => main(page).locator('.step-actions').getByRole('button');
 const basketCount = (page: Page) => page.locator('.header-basket .count');
 
-async function addGoods(page: Page, first: number, count: number): Promise<void> {
-  await page.goto(LIST);
-  for (let i = first; i < first + count; i++) {
-    const card = page.locator('.cards .card:has(.order)').nth(i);
-    const added = page.waitForResponse((answer) => answer.url().includes('/basket/lines'));
-    await card.getByRole('button', { name: /^В корзину/ }).click();
-    await added;
-    await page.waitForLoadState();
-  }
-}
-
-async function prove(page: Page, phone: string): Promise<void> {
-  await page.getByLabel('Мобильный телефон').fill(phone);
-  await page.getByRole('button', { name: 'Получить код' }).click();
-  const code = (await page.locator('.login-note strong').textContent()) ?? '';
-  await page.getByLabel('Код', { exact: true }).fill(code);
-  await page.getByRole('button', { name: 'Войти', exact: true }).click();
-}
-
 async function registerCustomer(page: Page, phone: string): Promise<void> {
   await page.goto('/login');
-  await prove(page, phone);
+  await provePhone(page, phone);
   await page.getByLabel('Имя').fill('Анна');
   await page.getByLabel('Фамилия').fill('Белова');
   await page.getByLabel(/Согласен/).check();
@@ -62,10 +43,10 @@ async function orderByPickup(page: Page, payment: RegExp): Promise<void> {
 }
 
 test('a company buys by invoice at its own prices', { tag: '@desktop' }, async ({ page }) => {
-  await addGoods(page, 0, 2);
+  await addGoods(page, 2);
   await page.goto('/order');
   await main(page).getByRole('link', { name: 'Войдите' }).click();
-  await prove(page, newPhone());
+  await provePhone(page, newPhone());
   await page.getByLabel(/Компания или/).check();
   await page.getByLabel('ИНН').fill('9901000010');
   await page.getByRole('button', { name: 'Заполнить по ИНН' }).click();
@@ -100,13 +81,13 @@ test('a company buys by invoice at its own prices', { tag: '@desktop' }, async (
 test('a customer merges a basket, pays an order left unpaid and repeats it', async ({ page }) => {
   const phone = newPhone();
   await registerCustomer(page, phone);
-  await addGoods(page, 0, 1);
+  await addGoods(page, 1);
   await logOut(page);
-  await addGoods(page, 1, 2);
+  await addGoods(page, 2, 1);
   await expect(basketCount(page)).toHaveText('2');
   await changeAddress(page);
   await page.goto('/login');
-  await prove(page, phone);
+  await provePhone(page, phone);
   await expect(basketCount(page)).toHaveText('3');
 
   await page.goto('/order');

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
 import { hold } from './hold.ts';
 import { isPhone } from './is-phone.ts';
+import { listenToErrors } from './listen-to-errors.ts';
 import { test } from './test.ts';
 
 const CATEGORY = '/catalog/posuda-i-servirovka';
@@ -30,9 +31,7 @@ async function lookAt(page: Page, selector: string): Promise<void> {
 
 /** Opens the category; the page tells of every error. */
 async function open(page: Page, query = ''): Promise<string[]> {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const errors = listenToErrors(page);
   await page.goto(CATEGORY + query);
   return errors;
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { parts } from '../../client/parts.ts';
+import { listenToErrors } from './listen-to-errors.ts';
 import { test } from './test.ts';
 
 /** Pages that show every registered island between them: a new island adds its page. */
@@ -68,11 +69,7 @@ async function open(page: Page, path: string): Promise<void> {
 test('every island comes to life without one difference, and what was typed before stays [D.2]', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
+  const errors = listenToErrors(page);
   await serveDevelopment(page);
   const seen = new Set<string>();
   for (const path of PATHS) {

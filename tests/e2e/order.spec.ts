@@ -1,26 +1,14 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { addGoods } from './add-goods.ts';
 import { attackedPhone } from './attacked-phone.ts';
 import { expectAccessible, expectFits } from './expect-look.ts';
 import { expectLater } from './later.ts';
 import { shot } from './shot.ts';
 import { test } from './test.ts';
 
-const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
-
 const main = (page: Page) => page.getByRole('main');
 const next = (page: Page) => main(page).locator('.step-actions').getByRole('button');
 const toStep = (step: string) => new RegExp(`/order\\?step=${step}$`);
-
-async function addGoods(page: Page, count = 2): Promise<void> {
-  await page.goto(LIST);
-  for (let i = 0; i < count; i++) {
-    const card = page.locator('.cards .card:has(.order)').nth(i);
-    const added = page.waitForResponse((answer) => answer.url().includes('/basket/lines'));
-    await card.getByRole('button', { name: /^В корзину/ }).click();
-    await added;
-    await page.waitForLoadState();
-  }
-}
 
 /** A code goes to a phone once in a minute. */
 const uniquePhone = () => `+7 927 ${String(Date.now() % 10_000_000).padStart(7, '0')}`;

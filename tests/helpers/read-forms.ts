@@ -53,3 +53,10 @@ export function readForms(html: string): PageForm[] {
   }
   return forms;
 }
+
+/** Hidden fields of the page's own part, by name. */
+export function hiddenFields(html: string): Record<string, string> {
+  const main = html.slice(html.indexOf('<main'));
+  const found = [...main.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value]));
+}

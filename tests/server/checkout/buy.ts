@@ -1,5 +1,6 @@
 import request, { type Response } from 'supertest';
 import type { TestShop } from '../../helpers/create-test-shop.ts';
+import { hiddenFields } from '../../helpers/read-forms.ts';
 
 /** A browser: keeps cookies, sends forms as one without script does. */
 export function openBrowser(
@@ -82,12 +83,6 @@ export function openBrowser(
   };
 }
 export type Browser = ReturnType<typeof openBrowser>;
-
-export function hiddenFields(html: string): Record<string, string> {
-  const main = html.slice(html.indexOf('<main'));
-  const found = [...main.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-  return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value]));
-}
 
 /** Ids of products that are in stock in Москва with a price, the fullest shelves first. */
 export async function listInStock({ deps }: TestShop, count: number): Promise<number[]> {

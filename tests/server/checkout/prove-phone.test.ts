@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { hiddenFields } from '../../helpers/read-forms.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { askedBrowser, challengeIn, newPhone, paid } from '../login/login-shop.ts';
-import { type Browser, hiddenFields, listInStock, openBrowser } from './buy.ts';
+import { type Browser, listInStock, openBrowser } from './buy.ts';
 
 let shop: TestShop;
 let product: number;

@@ -8,6 +8,7 @@ import type { Store } from '../../../server/platform/store/open-store.ts';
 import type { Schema } from '../../../server/platform/store/schema.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
+import { countRows } from './count-rows.ts';
 
 const NOW = Date.UTC(2025, 10, 20, 9);
 const silent = () => {};
@@ -39,13 +40,6 @@ const TABLES: readonly (keyof Schema)[] = [
   'storages',
 ];
 
-async function countOf(store: Store, table: keyof Schema): Promise<number> {
-  const rows = await sql<{ n: number }>`select count(*) n from ${sql.table(table)}`.execute(
-    store.db,
-  );
-  return Number(rows.rows[0]!.n);
-}
-
 /** Every row of every table as one text. */
 async function dump(store: Store): Promise<string> {
   const parts: unknown[] = [];
@@ -66,8 +60,8 @@ describeOnBothStores('seedDemo', (dialect) => {
   it('fills every table with a shop', async () => {
     const lines: string[] = [];
     await seedDemo({ store, products: 600, now: NOW, report: (line) => lines.push(line) });
-    expect(await countOf(store, 'products')).toBe(600);
-    for (const table of TABLES) expect(await countOf(store, table), table).toBeGreaterThan(0);
+    expect(await countRows(store, 'products')).toBe(600);
+    for (const table of TABLES) expect(await countRows(store, table), table).toBeGreaterThan(0);
     expect(lines.at(-1)).toMatch(/600 из 600 товаров/);
     const setting = await store.db
       .selectFrom('settings')
@@ -154,7 +148,7 @@ describe('seedDemo', () => {
     await importOne(store);
     const seeding = seedDemo({ store, products: 10, now: NOW, report: silent });
     await expect(seeding).rejects.toThrow(StoreNotEmptyError);
-    expect(await countOf(store, 'products')).toBe(1);
+    expect(await countRows(store, 'products')).toBe(1);
   });
 
   it('deletes nothing that was imported after a run that was cut off', async () => {
@@ -175,7 +169,7 @@ describe('seedDemo', () => {
     );
     const again = seedDemo({ store, products: 10, now: NOW, report: silent });
     await expect(again).rejects.toThrow(StoreNotEmptyError);
-    expect(await countOf(store, 'cities')).toBeGreaterThan(35);
+    expect(await countRows(store, 'cities')).toBeGreaterThan(35);
   });
 
   it('refuses a count out of range', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
 import { releaseStock } from '../../../server/orders/allocate-stock.ts';
@@ -6,21 +5,14 @@ import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { endHolds } from '../../../server/orders/end-holds.ts';
 import { getOrder } from '../../../server/orders/find-order.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
-import type { Schema } from '../../../server/platform/store/schema.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { ORDER_STATUSES, QUOTE_STATUSES } from '../../../shared/order.ts';
 import { vatIncluded } from '../../../shared/vat.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
+import { countRows } from './count-rows.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+03:00');
 const silent = () => {};
-
-async function countOf(store: Store, table: keyof Schema): Promise<number> {
-  const found = await sql<{ n: number }>`select count(*) n from ${sql.table(table)}`.execute(
-    store.db,
-  );
-  return Number(found.rows[0]?.n);
-}
 
 describeOnBothStores('The past of the demo shop', (dialect) => {
   let store: Store;
@@ -57,10 +49,10 @@ describeOnBothStores('The past of the demo shop', (dialect) => {
       'desk_cards',
       'desk_notes',
     ] as const) {
-      expect(await countOf(store, table), table).toBeGreaterThan(0);
+      expect(await countRows(store, table), table).toBeGreaterThan(0);
     }
-    expect(await countOf(store, 'staff')).toBe(6);
-    expect(await countOf(store, 'outbox')).toBe(0);
+    expect(await countRows(store, 'staff')).toBe(6);
+    expect(await countRows(store, 'outbox')).toBe(0);
   });
 
   it('keeps the sums of lines, taxes, payments and refunds together', async () => {
@@ -184,7 +176,7 @@ describe('The past of the demo shop', () => {
     });
     await expect(cut).rejects.toThrow('power');
     await seedDemo({ store, products: 100, orders: 60, now: NOW, report: silent });
-    expect(await countOf(store, 'staff')).toBe(6);
+    expect(await countRows(store, 'staff')).toBe(6);
     await store.close();
   });
 });

@@ -6,6 +6,7 @@ import type { CatalogNode } from '../../../shared/contract/catalog.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { findOrdinaryProduct } from '../doors/crawlers/write-product.ts';
 import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 import { expectNoInlineCode } from '../platform/http/expect-no-inline-code.ts';
 
@@ -22,17 +23,7 @@ const tree = () => shop.deps.reference.get('catalog');
 const firstCategory = () => tree().find(({ is_sale }) => !is_sale) as CatalogNode;
 const anyBrand = () =>
   shop.deps.reference.get('brands').find(({ products_cnt }) => products_cnt > 1)!;
-const anyProduct = () =>
-  shop.deps.store.db
-    .selectFrom('products')
-    .innerJoin('prices', 'prices.product_id', 'products.id')
-    .select(['products.id', 'code', 'title', 'price'])
-    .where('level_id', '=', 1)
-    .where('active', '=', 1)
-    .where('quality', '=', 'common')
-    .where('discontinued', '=', 0)
-    .orderBy('products.id')
-    .executeTakeFirstOrThrow();
+const anyProduct = () => findOrdinaryProduct(shop.deps);
 
 /** One address of each kind of page. */
 async function allPaths(): Promise<string[]> {
