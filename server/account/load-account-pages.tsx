@@ -6,7 +6,7 @@ import { moscowDay } from '../../shared/ru/dates.ts';
 import { HelpPage } from '../../views/account/help-page.tsx';
 import { MainPage } from '../../views/account/main-page.tsx';
 import { ORDERS_ID, Orders, OrdersPage } from '../../views/account/orders-page.tsx';
-import { RequestsPage } from '../../views/account/requests-page.tsx';
+import { QuotesPage } from '../../views/account/quotes-page.tsx';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { accountPage, guarded, type LoadOwn } from './account-page.tsx';
@@ -15,7 +15,7 @@ import { loadProfilePage } from './load-profile-page.tsx';
 const loaders: Readonly<Record<string, LoadOwn>> = {
   main: loadMainPage,
   orders: loadOrdersPage,
-  requests: loadRequestsPage,
+  requests: loadQuotesPage,
   profil: (deps, _request, viewer) => loadProfilePage(deps, viewer),
 };
 
@@ -110,18 +110,18 @@ async function loadOrdersPage(
 
 const currentYear = ({ now }: PageDeps) => Number(moscowDay(now()).slice(0, 4));
 
-async function loadRequestsPage(
+async function loadQuotesPage(
   deps: PageDeps,
   { query }: PageRequest,
   viewer: Viewer,
 ): Promise<PageAnswer> {
   const page = pageSchema.parse(query.get('page'));
   const found = await deps.shop.requests(viewer, { page: page - 1 });
-  const { formatted_requests: requests, total_count: total } = found;
-  if (page > 1 && requests.length === 0) {
+  const { formatted_requests: quotes, total_count: total } = found;
+  if (page > 1 && quotes.length === 0) {
     return { kind: 'redirect', status: 303, location: links.accountPart('requests') };
   }
-  const body = <RequestsPage requests={requests} total={total} page={page} />;
+  const body = <QuotesPage quotes={quotes} total={total} page={page} />;
   return accountPage(deps, { part: 'requests', body });
 }
 

@@ -22,7 +22,7 @@ const form: InquiryForm = {
 };
 
 /** GET /dilers/request */
-export const loadDealerRequestPage = (deps: PageDeps): Page =>
+export const loadDealerInquiryPage = (deps: PageDeps): Page =>
   createInquiryPage(deps, form, <DealerForm />);
 
 /** GET /dilers/request/sent: where a browser without script goes on. */

@@ -22,7 +22,7 @@ const form: InquiryForm = {
 };
 
 /** GET /proectnoe_buro/request */
-export const loadPlanningRequestPage = (deps: PageDeps): Page =>
+export const loadPlanningInquiryPage = (deps: PageDeps): Page =>
   createInquiryPage(deps, form, <PlanningForm />);
 
 /** GET /proectnoe_buro/request/sent: where a browser without script goes on. */

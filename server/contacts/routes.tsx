@@ -2,8 +2,8 @@ import type { Express } from 'express';
 import { patterns } from '../../shared/route-table.ts';
 import type { Handlers, PageDeps } from '../platform/http/page-deps.ts';
 import { askCallback, loadCallbackPage, loadCallbackSentPage } from './callback-pages.tsx';
-import { askDealership, loadDealerRequestPage, loadDealerSentPage } from './dealer-pages.tsx';
-import { askProject, loadPlanningRequestPage, loadPlanningSentPage } from './planning-pages.tsx';
+import { askDealership, loadDealerInquiryPage, loadDealerSentPage } from './dealer-pages.tsx';
+import { askProject, loadPlanningInquiryPage, loadPlanningSentPage } from './planning-pages.tsx';
 import { askQuestion, loadQuestionPage, loadQuestionSentPage } from './question-pages.tsx';
 import { serveAppCode } from './serve-app-code.ts';
 
@@ -42,7 +42,7 @@ export function addContactRoutes(app: Express, { page, action }: Handlers, deps:
 function addInquiryRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
   app.get(
     patterns.planningRequest,
-    page(() => loadPlanningRequestPage(deps)),
+    page(() => loadPlanningInquiryPage(deps)),
   );
   app.post(
     patterns.planningRequest,
@@ -54,7 +54,7 @@ function addInquiryRoutes(app: Express, { page, action }: Handlers, deps: PageDe
   );
   app.get(
     patterns.dealerRequest,
-    page(() => loadDealerRequestPage(deps)),
+    page(() => loadDealerInquiryPage(deps)),
   );
   app.post(
     patterns.dealerRequest,

@@ -37,10 +37,7 @@ export async function loadResultPage(deps: PageDeps, request: PageRequest): Prom
 }
 
 /** GET /order-send/:code */
-export async function loadRequestSentPage(
-  deps: PageDeps,
-  request: PageRequest,
-): Promise<PageAnswer> {
+export async function loadQuoteSentPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { path } = request;
   const order = await findByCode(deps, request);
   if (!order) return NOT_FOUND;
@@ -83,7 +80,7 @@ export async function loadAccountOrderPage(
 }
 
 /** GET /lk-request/:id */
-export async function loadAccountRequestPage(
+export async function loadAccountQuotePage(
   deps: PageDeps,
   request: PageRequest,
 ): Promise<PageAnswer> {

@@ -35,7 +35,7 @@ export async function returnByBank(tx: Tx, back: BankReturn): Promise<void> {
   const { orderId, amount, actor, number, paymentId, note, now } = back;
   const { firstId = null, movedTo = null } = back;
   const isMoved = movedTo !== null;
-  if (number !== undefined) await requireNewPaper(tx, orderId, number);
+  if (number !== undefined) await requireNewMoneyPaper(tx, orderId, number);
   const payments = await tx
     .selectFrom('payments')
     .select(['id', 'amount', 'refunded'])
@@ -92,7 +92,7 @@ const keyOf = (number: string, paymentId: number) => `${PAST_SITE}${paymentId} $
 /** True of the key of a refund that no payment system has made. */
 export const isPastSite = (key: string): boolean => key.startsWith(PAST_SITE);
 
-async function requireNewPaper(tx: Tx, orderId: number, number: string): Promise<void> {
+async function requireNewMoneyPaper(tx: Tx, orderId: number, number: string): Promise<void> {
   const payments = await tx
     .selectFrom('payments')
     .select('id')

@@ -13,11 +13,11 @@ import {
 } from './change-order.ts';
 import {
   loadAccountOrderPage,
-  loadAccountRequestPage,
+  loadAccountQuotePage,
   loadInvoice,
   loadOfferPaper,
   loadPayResultPage,
-  loadRequestSentPage,
+  loadQuoteSentPage,
   loadResultPage,
   type OrderPageDeps,
 } from './load-order-pages.tsx';
@@ -29,10 +29,10 @@ export function addOrderRoutes(
 ): void {
   const pages: [string, LoadPage][] = [
     [patterns.orderResult, (request) => loadResultPage(deps, request)],
-    [patterns.orderSend, (request) => loadRequestSentPage(deps, request)],
+    [patterns.orderSend, (request) => loadQuoteSentPage(deps, request)],
     [patterns.payResult, (request) => loadPayResultPage(deps, request)],
     [patterns.accountOrder, (request) => loadAccountOrderPage(deps, request)],
-    [patterns.accountRequest, (request) => loadAccountRequestPage(deps, request)],
+    [patterns.accountRequest, (request) => loadAccountQuotePage(deps, request)],
   ];
   const actions: [string, RunAction][] = [
     [patterns.orderPayment, (request) => payForOrder(deps, request)],

@@ -18,7 +18,7 @@ import type { ReadWays } from '../opening/payment-ways.ts';
 import { findOrder } from '../orders/find-order.ts';
 import { holdForPayment } from '../orders/hold-for-payment.ts';
 import { findReturnOrigin } from '../orders/return-origin.ts';
-import { keepNotice } from './keep-notice.ts';
+import { keepPaymentNotice } from './keep-payment-notice.ts';
 import { type PaymentDeps, takesOnline } from './payment-deps.ts';
 import { startPayment } from './start-payment.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -70,7 +70,7 @@ export function createPaymentCalls(deps: PaymentCallDeps): PaymentCalls {
     },
     noticePayment: async (_viewer, { notice }) => {
       const told = payments.provider.parseNotification(notice ?? {});
-      if (told === null || !(await keepNotice(payments, told))) return {};
+      if (told === null || !(await keepPaymentNotice(payments, told))) return {};
       // The teller waits for no more than that: what follows is done later or by the reconciler.
       const follow = told.isRefund ? takeRefunds : syncPayment;
       follow(payments, told.paymentId).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import { type Handlers, type PageDeps, pageViewer } from '../platform/http/page-
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 
 export function addPaymentRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
-  app.post(patterns.paymentNotices, receiveNotice(deps));
+  app.post(patterns.paymentNotices, receivePaymentNotice(deps));
   app.get(
     patterns.demoPayment,
     page((request) => loadDemoPayPage(deps, request)),
@@ -26,7 +26,7 @@ export function addPaymentRoutes(app: Express, { page, action }: Handlers, deps:
 const anyone = { cityId: MAIN_CITY_ID, country: 'ru', rate: ROUBLE_RATE_ID, token: null };
 
 /** POST /payments/notices: anybody may send one, so that it is only a reason to ask the payment system. */
-function receiveNotice({ shop }: PageDeps): RequestHandler {
+function receivePaymentNotice({ shop }: PageDeps): RequestHandler {
   return async (req, res) => {
     await shop.noticePayment(anyone, { notice: req.body ?? {} });
     res.setHeader('Cache-Control', 'no-store');

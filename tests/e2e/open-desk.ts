@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSession } from '../../server/backoffice/identity/staff-sessions.ts';
+import { openStaffSession } from '../../server/backoffice/identity/staff-sessions.ts';
 import type { Store } from '../../server/platform/store/open-store.ts';
 import { transaction } from '../../server/platform/store/transaction.ts';
 import type { StaffRole } from '../../shared/backoffice.ts';
@@ -24,7 +24,7 @@ export async function openDeskAs(page: Page, store: Store, role: StaffRole): Pro
       .returning('id')
       .executeTakeFirstOrThrow();
     const opened = { staffId: row.id, address: '127.0.0.1', userAgent: 'browser', now };
-    return { id: row.id, token: await openSession(tx, opened) };
+    return { id: row.id, token: await openStaffSession(tx, opened) };
   });
   await page.context().addCookies([{ name: 'staff', value: token, url: deskUrl }]);
   return id;

@@ -44,7 +44,7 @@ function tellRemoval(noted: string | null): string | null {
   return `${batch === undefined ? 'ждёт' : 'снимается'}: ${count} из ${of}`;
 }
 
-const sessionEntity: Entity = {
+const exchangeSessionEntity: Entity = {
   title: 'Сеанс обмена',
   right: 'exchange.change',
   fields: { state: 'Состояние', removal: 'Ждёт подтверждения', undone: 'Возвращено товаров' },
@@ -131,7 +131,7 @@ const discrepancyEntity: Entity = {
 /** Things of the room of the exchange. */
 export const exchangeEntities = {
   exchange_node: nodeEntity,
-  exchange_session: sessionEntity,
+  exchange_session: exchangeSessionEntity,
   exchange_task: taskEntity,
   exchanged_order: exchangedOrderEntity,
   discrepancy: discrepancyEntity,

@@ -3,7 +3,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { ExchangePage } from '../../../views/backoffice/exchange/exchange-page.tsx';
 import { NodePage } from '../../../views/backoffice/exchange/node-page.tsx';
-import { SessionPage } from '../../../views/backoffice/exchange/session-page.tsx';
+import { ExchangeSessionPage } from '../../../views/backoffice/exchange/session-page.tsx';
 import { findRehearsal } from '../../doors/exchange/desk-imports/desk-import.ts';
 import { tellDiscrepancies } from '../../doors/exchange/journal/tell-discrepancies.ts';
 import { listSilentNodes } from '../../doors/exchange/journal/watch-nodes.ts';
@@ -29,7 +29,7 @@ export const exchangePage: DeskPageRoute = {
     const [rows, silent, sessions, tasks, aside, discrepancies] = await Promise.all([
       listNodes(db),
       listSilentNodes(db, now),
-      listSessions(db, before),
+      listExchangeSessions(db, before),
       listTasks(db),
       listSetAside(db),
       tellDiscrepancies(db),
@@ -65,7 +65,7 @@ export const exchangePage: DeskPageRoute = {
   },
 };
 
-async function listSessions(db: Db, before: number) {
+async function listExchangeSessions(db: Db, before: number) {
   const rows = await db
     .selectFrom('exchange_sessions')
     .innerJoin('exchange_nodes', 'exchange_nodes.id', 'exchange_sessions.node_id')
@@ -229,7 +229,7 @@ export const exchangeSessionPage: DeskPageRoute = {
       title: `Сеанс обмена ${id}`,
       data: { session, files, steps, orders, changed, rehearsal },
       body: (
-        <SessionPage
+        <ExchangeSessionPage
           session={session}
           isRemoving={isRemoving(session.removal)}
           files={files}

@@ -32,7 +32,7 @@ export interface NewSession {
 }
 
 /** Opens a session; gives what stands in the cookie. */
-export async function openSession(tx: Tx, session: NewSession): Promise<string> {
+export async function openStaffSession(tx: Tx, session: NewSession): Promise<string> {
   const { staffId, isDemo = false, address, userAgent, now } = session;
   const token = randomBytes(32).toString('base64url');
   await tx
@@ -113,7 +113,7 @@ export async function endSessions(
 }
 
 /** Open sessions of somebody, the last active first. */
-export async function listSessions(db: Db, staffId: number, now: Millis) {
+export async function listStaffSessions(db: Db, staffId: number, now: Millis) {
   return db
     .selectFrom('staff_sessions')
     .select(['id', 'created_at', 'active_at', 'address', 'user_agent'])

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
-import { endSessions, listSessions } from '../identity/staff-sessions.ts';
+import { endSessions, listStaffSessions } from '../identity/staff-sessions.ts';
 import { createSecret, periodOf, renewRecoveryCodes, secretAddress } from './one-time-codes.ts';
 import { ownKeySchema } from './own-key-schema.ts';
 import { addPasskey, passkeyFormSchema } from './passkeys.ts';
@@ -20,7 +20,7 @@ export const ownPage: DeskPageRoute = {
   right: 'desk.use',
   async load({ store }, { staff, now, url }) {
     const [sessions, passkeys, { totp_secret }, codes] = await Promise.all([
-      listSessions(store.db, staff.id, now),
+      listStaffSessions(store.db, staff.id, now),
       store.db
         .selectFrom('staff_passkeys')
         .select(['id', 'title', 'created_at', 'used_at'])

@@ -17,7 +17,7 @@ import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import { tellFault } from '../../platform/tell-fault.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
 import { sendDeskPage } from '../desk/send-desk-page.tsx';
-import { endSessions, findStaff, openSession } from '../identity/staff-sessions.ts';
+import { endSessions, findStaff, openStaffSession } from '../identity/staff-sessions.ts';
 import { obtainDemoOwner } from './demo-owner.ts';
 import { findInvitation, useInvitation } from './invite-staff.ts';
 import { type KeptForm, readKeptForm } from './kept-form.ts';
@@ -79,7 +79,7 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
         await limitTries(deps, req, triesOfName(req));
         const getStaffId = await check(req);
         const token = await transaction(store, async (tx) =>
-          openSession(tx, { staffId: await getStaffId(tx), ...clientOf(req), now: now() }),
+          openStaffSession(tx, { staffId: await getStaffId(tx), ...clientOf(req), now: now() }),
         );
         await goOn(req, res, token);
       } catch (error) {
@@ -116,7 +116,7 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
     if (!isDemoPlace(req, deps)) throw new HttpError(createProblem(404));
     const token = await transaction(store, async (tx) => {
       const staffId = await obtainDemoOwner(tx, now());
-      return openSession(tx, { staffId, isDemo: true, ...clientOf(req), now: now() });
+      return openStaffSession(tx, { staffId, isDemo: true, ...clientOf(req), now: now() });
     });
     await goOn(req, res, token);
   });
@@ -168,7 +168,7 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
           await keep(tx, req, staffId);
           // Former keys and sessions were another machine's.
           await endSessions(tx, { staffId, sessionId: null, now: now() });
-          const opened = await openSession(tx, { staffId, ...clientOf(req), now: now() });
+          const opened = await openStaffSession(tx, { staffId, ...clientOf(req), now: now() });
           return { token: opened, codes: await renewRecoveryCodes(tx, staffId) };
         });
         writeStaffCookie(res, site, token);

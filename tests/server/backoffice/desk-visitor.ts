@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { createDeskListener } from '../../../server/backoffice/desk-listener.ts';
-import { openSession } from '../../../server/backoffice/identity/staff-sessions.ts';
+import { openStaffSession } from '../../../server/backoffice/identity/staff-sessions.ts';
 import { createDeskDeps } from '../../../server/deps.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { StaffRole } from '../../../shared/backoffice.ts';
@@ -57,7 +57,7 @@ export function openDesk(shop: TestShop) {
       const { id, token } = await transaction(shop.deps.store, async (tx) => {
         const staffId = await addStaff(tx, { name: `${role} ${++names}`, role, now });
         const opened = { staffId, address: '127.0.0.1', userAgent: 'test', now };
-        return { id: staffId, token: await openSession(tx, opened) };
+        return { id: staffId, token: await openStaffSession(tx, opened) };
       });
       return visitor(id, `staff=${token}`);
     },

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openSession } from '../../../server/backoffice/identity/staff-sessions.ts';
+import { openStaffSession } from '../../../server/backoffice/identity/staff-sessions.ts';
 import { createSecret } from '../../../server/backoffice/staff/one-time-codes.ts';
 import { hashPassword } from '../../../server/identity/password.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -85,7 +85,7 @@ describeOnBothStores('guessing at the desk', (dialect) => {
   async function otherSession(staffId: number) {
     const now = bench.shop.clock.now - 6 * MINUTE_MS;
     const token = await transaction(bench.shop.deps.store, (tx) =>
-      openSession(tx, { staffId, address: '127.0.0.1', userAgent: 'test', now }),
+      openStaffSession(tx, { staffId, address: '127.0.0.1', userAgent: 'test', now }),
     );
     return `staff=${token}`;
   }

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSession } from '../../../server/backoffice/identity/staff-sessions.ts';
+import { openStaffSession } from '../../../server/backoffice/identity/staff-sessions.ts';
 import {
   findInvitation,
   inviteStaff,
@@ -154,7 +154,7 @@ describeOnBothStores('an invitation', (dialect) => {
     await giveKeys(staffId);
     const { now } = bench.shop.clock;
     await transaction(store(), (tx) =>
-      openSession(tx, { staffId, address: '127.0.0.1', userAgent: 'test', now }),
+      openStaffSession(tx, { staffId, address: '127.0.0.1', userAgent: 'test', now }),
     );
     await owner.post(desk.undo(doneOf(headers['location'])));
     expect(await keysOf(staffId)).toEqual(NONE);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LiveDesk } from '../../../server/backoffice/desk/desk-deps.ts';
 import { deskPages } from '../../../server/backoffice/desk-table.ts';
-import { findStaff, openSession } from '../../../server/backoffice/identity/staff-sessions.ts';
+import { findStaff, openStaffSession } from '../../../server/backoffice/identity/staff-sessions.ts';
 import { createLiveDesk } from '../../../server/backoffice/live/live-desk.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { mayRole, STAFF_ROLES, type StaffRole } from '../../../shared/backoffice.ts';
@@ -28,7 +28,7 @@ async function signedIn(role: StaffRole) {
   const { now } = bench.shop.clock;
   const { staffId } = bench.as(role);
   const session = { staffId, address: '127.0.0.1', userAgent: 'test', now };
-  const token = await transaction(store, (tx) => openSession(tx, session));
+  const token = await transaction(store, (tx) => openStaffSession(tx, session));
   const staff = await findStaff(store, token, { isDemoPlace: false, now });
   return { ...staff!, cookie: `staff=${token}` };
 }

@@ -18,7 +18,7 @@ import { settlePaymentTask } from '../../../server/orders/payment-tasks.ts';
 import { recordMoney } from '../../../server/orders/record-money.ts';
 import { returnByBank } from '../../../server/orders/return-by-bank.ts';
 import { createPaymentDeliverers } from '../../../server/payments/deliver-payments.ts';
-import { keepNotice } from '../../../server/payments/keep-notice.ts';
+import { keepPaymentNotice } from '../../../server/payments/keep-payment-notice.ts';
 import type { PaymentDeps } from '../../../server/payments/payment-deps.ts';
 import { reconcilePayments } from '../../../server/payments/reconcile-payments.ts';
 import { refundPayment } from '../../../server/payments/refund-payment.ts';
@@ -120,7 +120,7 @@ describeOnBothStores('payments', (dialect) => {
   it('believe no notice, only the payment system', async () => {
     const orderId = await order();
     const id = await begun(orderId);
-    await keepNotice(deps, { paymentId: id, isRefund: false });
+    await keepPaymentNotice(deps, { paymentId: id, isRefund: false });
     await reconcilePayments(deps, () => returnUrl);
     expect(await stateOf(orderId)).toEqual(['opened', 0]);
   });
@@ -138,7 +138,7 @@ describeOnBothStores('payments', (dialect) => {
           await (isPaid ? provider.payDemo(id) : provider.declineDemo(id));
           await Promise.all(
             events.map(async () => {
-              await keepNotice(deps, { paymentId: id, isRefund: false });
+              await keepPaymentNotice(deps, { paymentId: id, isRefund: false });
               await syncPayment(deps, id);
             }),
           );
@@ -407,7 +407,7 @@ describeOnBothStores('payments', (dialect) => {
     expect([await stateOf(orderId), await open()]).toEqual([['confirmed', 49_99], []]);
     await cabinet(10_00, 'z');
     now += 1000;
-    expect(await keepNotice(deps, { paymentId: id, isRefund: true })).toBe(true);
+    expect(await keepPaymentNotice(deps, { paymentId: id, isRefund: true })).toBe(true);
     await reconcilePayments(deps, () => returnUrl);
     expect(await stateOf(orderId)).toEqual(['confirmed', 39_99]);
     expect((await kinds()).filter((kind) => kind === 'money-returned')).toHaveLength(3);

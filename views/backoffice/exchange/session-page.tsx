@@ -8,7 +8,7 @@ import type { ShownImport } from '../import-progress.tsx';
 import { type Refused, refusedOf, typedIn } from '../refused.ts';
 import { Rehearsal } from './rehearsal.tsx';
 
-interface SessionPageProps {
+interface ExchangeSessionPageProps {
   session: {
     id: number;
     name: string;
@@ -54,7 +54,7 @@ interface SessionPageProps {
 }
 
 /** One session of an exchange: what came, what left, and what can be done about it. */
-export function SessionPage(props: SessionPageProps) {
+export function ExchangeSessionPage(props: ExchangeSessionPageProps) {
   const { session, isRemoving, files, steps, orders, changed, rehearsal, role, url } = props;
   const { id, removal } = session;
   const mayChange = mayRole(role, 'exchange.change');

@@ -7,19 +7,19 @@ import { pageRange } from '../catalog/page-range.ts';
 import { AccountPage } from './account-page.tsx';
 import { OrderTable } from './order-table.tsx';
 
-interface RequestsPageProps {
-  requests: readonly OrderSummary[];
+interface QuotesPageProps {
+  quotes: readonly OrderSummary[];
   total: number;
   /** Page, counted from 1. */
   page: number;
 }
 
 /** /lk/requests/ */
-export function RequestsPage({ requests, total, page }: RequestsPageProps) {
+export function QuotesPage({ quotes, total, page }: QuotesPageProps) {
   return (
     <AccountPage part="requests">
       <div className="account-list">
-        {requests.length === 0 ? (
+        {quotes.length === 0 ? (
           <EmptyState
             icon="file-text"
             title="Заявок пока нет"
@@ -30,7 +30,7 @@ export function RequestsPage({ requests, total, page }: RequestsPageProps) {
             </a>
           </EmptyState>
         ) : (
-          <OrderTable kind="request" caption="Заявки" orders={requests} />
+          <OrderTable kind="request" caption="Заявки" orders={quotes} />
         )}
         <PageLinks
           page={page}

@@ -6,7 +6,7 @@ import type { PaymentDeps } from './payment-deps.ts';
  * Keeps that the payment system told us of a payment, one row for each, until it was asked after; false
  * when there is nothing to ask: strangers' inventions, payments at their end, and refunds of none that was paid.
  */
-export async function keepNotice(
+export async function keepPaymentNotice(
   { store, providerName, now }: PaymentDeps,
   { paymentId: externalId, isRefund }: PaymentNotice,
 ): Promise<boolean> {
