@@ -1,6 +1,7 @@
 import { solve } from '../../../shared/proof-of-work.ts';
 import { type Browser, openBrowser } from '../../helpers/browser.ts';
 import type { TestShop } from '../../helpers/create-test-shop.ts';
+import { addCustomer } from '../../helpers/shoppers.ts';
 
 let phones = 0;
 /** Another one each time. */
@@ -43,6 +44,16 @@ export async function provenBrowser(shop: TestShop, phone: string): Promise<Brow
   await browser.post('/login/sessions', { code: codeFor(shop, phone) });
   return browser;
 }
+
+/** A new customer with this phone. */
+export function customerOf({ deps, clock }: TestShop, phone: string) {
+  const { store, tokens } = deps;
+  return addCustomer({ store, tokens, now: clock.now }, { phone });
+}
+
+/** Words of the refusal that a form shows. */
+export const errorIn = (html: string): string | undefined =>
+  /class="form-errors"[\s\S]*?<ul>([\s\S]*?)<\/ul>/.exec(html)?.[1];
 
 export const PERSON = {
   kind: 'person',
