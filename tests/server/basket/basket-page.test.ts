@@ -6,83 +6,27 @@ import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { orderSums } from '../../../shared/order-plan.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
-import { addCustomer, addShopper } from '../../helpers/shoppers.ts';
+import { addCustomer } from '../../helpers/shoppers.ts';
+import { type Agent, findSamples, rowOf, type Samples, send } from './sample-basket.ts';
 
 let shop: TestShop;
-interface Sample {
-  id: number;
-  code: string;
-  title: string;
-  model: string | null;
-  barcode: string | null;
-}
-const samples: Record<'inStock' | 'elsewhere' | 'supply' | 'unpriced' | 'used', Sample> =
-  {} as never;
-
+let samples: Samples;
 beforeAll(async () => {
   shop = await createTestShop();
-  const find = async (kind: keyof typeof samples) => {
-    const { db } = shop.deps.store;
-    const cityFree = (isHere: boolean) =>
-      db
-        .selectFrom('stock')
-        .innerJoin('storages', 'storages.id', 'stock.storage_id')
-        .select('stock.product_id')
-        .where('stock.free', '>', 0)
-        .where('storages.city_id', isHere ? '=' : '!=', MAIN_CITY_ID);
-    let query = db
-      .selectFrom('products')
-      .select(['products.id', 'code', 'title', 'model', 'barcode'])
-      .where('active', '=', 1)
-      .where('discontinued', '=', 0)
-      .where('logotyped', '=', 0)
-      .where('allow_to_order', '=', 1)
-      .where('quality', '=', kind === 'used' ? 'used' : 'common')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('product_packages')
-              .select('quantity')
-              .whereRef('product_id', '=', 'products.id')
-              .where('quantity', '>', 1),
-          ),
-        ),
-      );
-    const priced = db.selectFrom('prices').select('product_id').where('level_id', '=', 1);
-    query =
-      kind === 'unpriced'
-        ? query.where('products.id', 'not in', priced)
-        : query.where('products.id', 'in', priced);
-    if (kind === 'inStock' || kind === 'used') {
-      query = query.where('products.id', 'in', cityFree(true));
-    } else if (kind !== 'unpriced') {
-      query = query.where('products.id', 'not in', cityFree(true));
-      query = query.where('products.id', kind === 'elsewhere' ? 'in' : 'not in', cityFree(false));
-    }
-    samples[kind] = await query.orderBy('products.id').executeTakeFirstOrThrow();
-  };
-  for (const kind of ['inStock', 'elsewhere', 'supply', 'unpriced', 'used'] as const) {
-    await find(kind);
-  }
+  samples = await findSamples(shop);
 });
 afterAll(() => shop.close());
 
-type Agent = ReturnType<typeof request.agent>;
-const send = (agent: Agent, path: string, fields: Record<string, unknown> = {}) =>
-  agent.post(path).set('Sec-Fetch-Site', 'same-origin').type('form').send(fields);
 const plain = (html: string) => html.replaceAll('\u00a0', ' ');
 
-async function buyer(lines: Partial<Record<keyof typeof samples, number>>): Promise<Agent> {
+async function buyer(lines: Partial<Record<keyof Samples, number>>): Promise<Agent> {
   const agent = request.agent(shop.listener);
   for (const [kind, amount] of Object.entries(lines)) {
-    const { id } = samples[kind as keyof typeof samples];
+    const { id } = samples[kind as keyof Samples];
     await send(agent, '/basket/lines', { product_id: id, amount }).expect(303);
   }
   return agent;
 }
-
-const rowOf = (html: string, id: number) =>
-  new RegExp(`<li class="basket-row[^"]*" id="line-${id}".*?</li>`, 's').exec(html)?.[0] ?? '';
 
 describe('the page of the basket', () => {
   it('offers categories and a pasted list to those who have nothing in it', async () => {
@@ -315,123 +259,6 @@ describe('the city of the basket', () => {
   });
 });
 
-describe('a pasted list', () => {
-  it('puts what it finds by code, article and barcode into the basket, and keeps the rest', async () => {
-    const agent = request.agent(shop.listener);
-    const { inStock, supply, elsewhere } = samples;
-    const lines = [
-      `${inStock.code}\t3`,
-      `${supply.model} х2`,
-      `${elsewhere.barcode};1`,
-      'нетакогоартикула 7',
-      `${inStock.code};много`,
-      '',
-    ];
-    const answer = await send(agent, '/basket/quick-order', { lines: lines.join('\r\n') });
-    expect(answer.status).toBe(303);
-    const page = plain((await agent.get('/basket')).text);
-    expect(page).toContain('Добавлены 3 строки');
-    expect(/name="amount"[^>]*value="3"/.test(rowOf(page, inStock.id))).toBe(true);
-    expect(/name="amount"[^>]*value="2"/.test(rowOf(page, supply.id))).toBe(true);
-    expect(rowOf(page, elsewhere.id)).not.toBe('');
-    expect(page).toContain('Осталось разобрать 2 строки');
-    expect(page).toContain(`${inStock.code};много: Не поняли количество`);
-    expect(/<textarea[^>]*>\s*([^<]*)</.exec(page)?.[1]).toContain('нетакогоартикула 7');
-    await send(agent, '/basket/quick-order', { lines: '' });
-    expect((await agent.get('/basket')).text).not.toContain('Осталось разобрать');
-  });
-
-  it('offers what is alike, adds what was chosen, and lets go of the rest', async () => {
-    const agent = request.agent(shop.listener);
-    const words = samples.inStock.title.split(' ').slice(0, 2).join(' ');
-    await send(agent, '/basket/quick-order', { lines: `${words} 4 шт\nнетакогоартикула 1` });
-    const page = await agent.get('/basket');
-    const radio = /name="choice-0" value="(\d+)"/.exec(page.text);
-    expect(radio).not.toBeNull();
-    expect(await findHtmlFaults(page.text)).toEqual([]);
-    await send(agent, '/basket/quick-order', { 'choice-0': radio?.[1], lines: '' });
-    const after = await agent.get('/basket');
-    expect(/name="amount"[^>]*value="4"/.test(rowOf(after.text, Number(radio?.[1])))).toBe(true);
-    expect(after.text).not.toContain('choice-0" value="');
-  });
-
-  it('takes no product that was not offered, and no list that is no text', async () => {
-    const agent = request.agent(shop.listener);
-    await send(agent, '/basket/quick-order', { 'choice-0': samples.inStock.id }).expect(303);
-    expect((await agent.get('/basket')).text).toContain('В корзине пока пусто');
-    await send(agent, '/basket/quick-order', { 'choice-0': 'x' }).expect(400);
-  });
-
-  it('takes as many signs as the field does, in Russian and with the ends of lines', async () => {
-    const agent = request.agent(shop.listener);
-    const line = 'ш'.repeat(299);
-    const lines = Array.from({ length: 200 }, () => line).join('\r\n');
-    await send(agent, '/basket/quick-order', { lines }).expect(303);
-    expect(plain((await agent.get('/basket')).text)).toContain('Осталось разобрать 200 строк');
-    const text = lines.replaceAll('\r\n', '\n');
-    const call = agent.post('/api/v1/basket-quick-order').set('Sec-Fetch-Site', 'same-origin');
-    // The call has read the whole list before it asks who sends it.
-    await call.send({ text }).expect(401);
-    await send(agent, '/basket/quick-order', { lines: `${lines}\r\n${line}` }).expect(400);
-    await send(agent, '/basket/quick-order', { lines: 'ш'.repeat(70_000) }).expect(413);
-  });
-
-  it('drops none of two hundred lines and more', async () => {
-    const agent = request.agent(shop.listener);
-    const lines = Array.from({ length: 230 }, (_, place) => `<b>нет-${place}</b> 1`);
-    await send(agent, '/basket/quick-order', { lines: lines.join('\n') }).expect(303);
-    const page = await agent.get('/basket');
-    expect(plain(page.text)).toContain('Осталось разобрать 230 строк');
-    expect(page.text).toContain('&lt;b&gt;нет-229&lt;/b&gt; 1: За один раз не больше 200 строк');
-  });
-});
-
-describe('a pasted list longer than can be shown', () => {
-  it('is taken as far as it fits, and the rest waits in the field', async () => {
-    const agent = request.agent(shop.listener);
-    const lines = Array.from({ length: 549 }, (_, place) => `нет-${place} 1`);
-    const pasted = [`${samples.inStock.code} 2`, ...lines].join('\r\n');
-    await send(agent, '/basket/quick-order', { lines: pasted }).expect(303);
-    const page = plain((await agent.get('/basket')).text);
-    expect(page).toContain('Добавлена 1 строка');
-    expect(page).toContain('Осталось разобрать 549 строк');
-    expect(page).toContain('Ещё 50 строк: За один раз не больше 200 строк');
-    expect(page).not.toContain('от прежних списков');
-    const field = /<textarea[^>]*>\s*([^<]*)</.exec(page)?.[1] ?? '';
-    expect(lines.filter((line) => !field.includes(line))).toEqual([]);
-    await send(agent, '/basket/quick-order', { lines: '' });
-    expect((await agent.get('/basket')).text).not.toContain('Осталось разобрать');
-  });
-});
-
-describe('a pasted list beside hundreds that wait for a choice', () => {
-  it('waits in the field until they are sorted out', async () => {
-    const agent = request.agent(shop.listener);
-    await send(agent, '/basket/quick-order', { lines: 'нетакогоартикула 1' }).expect(303);
-    const { writer } = shop.deps.store;
-    const own = await writer
-      .selectFrom('quick_leftovers')
-      .select('shopper_id')
-      .orderBy('shopper_id', 'desc')
-      .executeTakeFirstOrThrow();
-    const choices = [samples.inStock.id];
-    const waiting = Array.from({ length: 401 }, (_, place) => ({
-      ...{ text: `похоже-${place}`, amount: 1, word: '', reason: 'Есть похожие', choices },
-    }));
-    await writer
-      .updateTable('quick_leftovers')
-      .set({ lines: JSON.stringify(waiting) })
-      .where('shopper_id', '=', own.shopper_id)
-      .execute();
-    const pasted = `${samples.inStock.code} 2\r\nнетакогоартикула 7`;
-    await send(agent, '/basket/quick-order', { lines: pasted }).expect(303);
-    const page = plain((await agent.get('/basket')).text);
-    expect(page).toContain('Ещё 2 строки: Сначала разберите строки');
-    const field = /<textarea[^>]*>\s*([^<]*)</.exec(page)?.[1] ?? '';
-    expect(field.trim().split('\n')).toEqual(pasted.split('\r\n'));
-  });
-});
-
 describe('the commercial offer', () => {
   it('is a PDF of the marked lines for those who have some', async () => {
     const agent = await buyer({ inStock: 2, unpriced: 1 });
@@ -463,46 +290,5 @@ describe('the commercial offer', () => {
     const refused = await agent.get('/basket/offer.pdf');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  });
-});
-
-describe('the API', () => {
-  const api = (method: 'get' | 'put', path: string, token: string) =>
-    request(shop.listener)[method](`/api/v1/${path}`).set('Authorization', `Bearer ${token}`);
-
-  it('marks a line without touching its units, and sets them [S3.6]', async () => {
-    const { access_token: token } = await shop.deps.shop.temporaryToken(
-      { cityId: MAIN_CITY_ID, country: 'ru', rate: 643, token: null },
-      {},
-    );
-    const { id } = samples.inStock;
-    await api('put', `basket/${id}`, token).send({ add_amount: 2 }).expect(200);
-    await api('put', `basket/${id}`, token).send({ checked: false }).expect(200);
-    const { body } = await api('get', 'basket', token).expect(200);
-    expect(body.data.groups[0]).toMatchObject({ name: 'recieve_avail' });
-    expect(body.data.groups[0].items[0]).toMatchObject({
-      id,
-      amount_in_basket: 2,
-      checked: false,
-      type: 'product',
-    });
-  });
-
-  it("merges a guest's basket into the token's own user, and into nobody else [S7.11, S8.7]", async () => {
-    const { store, tokens, now } = shop.deps;
-    const customer = await addCustomer({ store, tokens, now: now() });
-    const guestId = await addShopper(store, now());
-    const guest = tokens.sign({ kind: 'guest', shopperId: guestId, issuedAt: now() });
-    await api('put', `basket/${samples.inStock.id}`, guest).send({ amount: 3 }).expect(200);
-    await api('put', `mergeBasket/${customer.id + 1}`, customer.token).expect(404);
-    await api('put', `mergeBasket/${customer.id}`, guest).expect(401);
-    for (const merged of [1, 0]) {
-      const answer = await api('put', `mergeBasket/${customer.id}`, customer.token).send({
-        temporary_token: guest,
-      });
-      expect(answer.body).toEqual({ data: { merged } });
-    }
-    const { body } = await api('get', 'basket', customer.token);
-    expect(body.data.groups[0].items[0]).toMatchObject({ amount_in_basket: 3 });
   });
 });

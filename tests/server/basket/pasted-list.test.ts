@@ -1,0 +1,132 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { findSamples, rowOf, type Samples, send } from './sample-basket.ts';
+
+let shop: TestShop;
+let samples: Samples;
+beforeAll(async () => {
+  shop = await createTestShop();
+  samples = await findSamples(shop);
+});
+afterAll(() => shop.close());
+
+const plain = (html: string) => html.replaceAll('\u00a0', ' ');
+
+describe('a pasted list', () => {
+  it('puts what it finds by code, article and barcode into the basket, and keeps the rest', async () => {
+    const agent = request.agent(shop.listener);
+    const { inStock, supply, elsewhere } = samples;
+    const lines = [
+      `${inStock.code}\t3`,
+      `${supply.model} х2`,
+      `${elsewhere.barcode};1`,
+      'нетакогоартикула 7',
+      `${inStock.code};много`,
+      '',
+    ];
+    const answer = await send(agent, '/basket/quick-order', { lines: lines.join('\r\n') });
+    expect(answer.status).toBe(303);
+    const page = plain((await agent.get('/basket')).text);
+    expect(page).toContain('Добавлены 3 строки');
+    expect(/name="amount"[^>]*value="3"/.test(rowOf(page, inStock.id))).toBe(true);
+    expect(/name="amount"[^>]*value="2"/.test(rowOf(page, supply.id))).toBe(true);
+    expect(rowOf(page, elsewhere.id)).not.toBe('');
+    expect(page).toContain('Осталось разобрать 2 строки');
+    expect(page).toContain(`${inStock.code};много: Не поняли количество`);
+    expect(/<textarea[^>]*>\s*([^<]*)</.exec(page)?.[1]).toContain('нетакогоартикула 7');
+    await send(agent, '/basket/quick-order', { lines: '' });
+    expect((await agent.get('/basket')).text).not.toContain('Осталось разобрать');
+  });
+
+  it('offers what is alike, adds what was chosen, and lets go of the rest', async () => {
+    const agent = request.agent(shop.listener);
+    const words = samples.inStock.title.split(' ').slice(0, 2).join(' ');
+    await send(agent, '/basket/quick-order', { lines: `${words} 4 шт\nнетакогоартикула 1` });
+    const page = await agent.get('/basket');
+    const radio = /name="choice-0" value="(\d+)"/.exec(page.text);
+    expect(radio).not.toBeNull();
+    expect(await findHtmlFaults(page.text)).toEqual([]);
+    await send(agent, '/basket/quick-order', { 'choice-0': radio?.[1], lines: '' });
+    const after = await agent.get('/basket');
+    expect(/name="amount"[^>]*value="4"/.test(rowOf(after.text, Number(radio?.[1])))).toBe(true);
+    expect(after.text).not.toContain('choice-0" value="');
+  });
+
+  it('takes no product that was not offered, and no list that is no text', async () => {
+    const agent = request.agent(shop.listener);
+    await send(agent, '/basket/quick-order', { 'choice-0': samples.inStock.id }).expect(303);
+    expect((await agent.get('/basket')).text).toContain('В корзине пока пусто');
+    await send(agent, '/basket/quick-order', { 'choice-0': 'x' }).expect(400);
+  });
+
+  it('takes as many signs as the field does, in Russian and with the ends of lines', async () => {
+    const agent = request.agent(shop.listener);
+    const line = 'ш'.repeat(299);
+    const lines = Array.from({ length: 200 }, () => line).join('\r\n');
+    await send(agent, '/basket/quick-order', { lines }).expect(303);
+    expect(plain((await agent.get('/basket')).text)).toContain('Осталось разобрать 200 строк');
+    const text = lines.replaceAll('\r\n', '\n');
+    const call = agent.post('/api/v1/basket-quick-order').set('Sec-Fetch-Site', 'same-origin');
+    // The call has read the whole list before it asks who sends it.
+    await call.send({ text }).expect(401);
+    await send(agent, '/basket/quick-order', { lines: `${lines}\r\n${line}` }).expect(400);
+    await send(agent, '/basket/quick-order', { lines: 'ш'.repeat(70_000) }).expect(413);
+  });
+
+  it('drops none of two hundred lines and more', async () => {
+    const agent = request.agent(shop.listener);
+    const lines = Array.from({ length: 230 }, (_, place) => `<b>нет-${place}</b> 1`);
+    await send(agent, '/basket/quick-order', { lines: lines.join('\n') }).expect(303);
+    const page = await agent.get('/basket');
+    expect(plain(page.text)).toContain('Осталось разобрать 230 строк');
+    expect(page.text).toContain('&lt;b&gt;нет-229&lt;/b&gt; 1: За один раз не больше 200 строк');
+  });
+});
+
+describe('a pasted list longer than can be shown', () => {
+  it('is taken as far as it fits, and the rest waits in the field', async () => {
+    const agent = request.agent(shop.listener);
+    const lines = Array.from({ length: 549 }, (_, place) => `нет-${place} 1`);
+    const pasted = [`${samples.inStock.code} 2`, ...lines].join('\r\n');
+    await send(agent, '/basket/quick-order', { lines: pasted }).expect(303);
+    const page = plain((await agent.get('/basket')).text);
+    expect(page).toContain('Добавлена 1 строка');
+    expect(page).toContain('Осталось разобрать 549 строк');
+    expect(page).toContain('Ещё 50 строк: За один раз не больше 200 строк');
+    expect(page).not.toContain('от прежних списков');
+    const field = /<textarea[^>]*>\s*([^<]*)</.exec(page)?.[1] ?? '';
+    expect(lines.filter((line) => !field.includes(line))).toEqual([]);
+    await send(agent, '/basket/quick-order', { lines: '' });
+    expect((await agent.get('/basket')).text).not.toContain('Осталось разобрать');
+  });
+});
+
+describe('a pasted list beside hundreds that wait for a choice', () => {
+  it('waits in the field until they are sorted out', async () => {
+    const agent = request.agent(shop.listener);
+    await send(agent, '/basket/quick-order', { lines: 'нетакогоартикула 1' }).expect(303);
+    const { writer } = shop.deps.store;
+    const own = await writer
+      .selectFrom('quick_leftovers')
+      .select('shopper_id')
+      .orderBy('shopper_id', 'desc')
+      .executeTakeFirstOrThrow();
+    const choices = [samples.inStock.id];
+    const waiting = Array.from({ length: 401 }, (_, place) => ({
+      ...{ text: `похоже-${place}`, amount: 1, word: '', reason: 'Есть похожие', choices },
+    }));
+    await writer
+      .updateTable('quick_leftovers')
+      .set({ lines: JSON.stringify(waiting) })
+      .where('shopper_id', '=', own.shopper_id)
+      .execute();
+    const pasted = `${samples.inStock.code} 2\r\nнетакогоартикула 7`;
+    await send(agent, '/basket/quick-order', { lines: pasted }).expect(303);
+    const page = plain((await agent.get('/basket')).text);
+    expect(page).toContain('Ещё 2 строки: Сначала разберите строки');
+    const field = /<textarea[^>]*>\s*([^<]*)</.exec(page)?.[1] ?? '';
+    expect(field.trim().split('\n')).toEqual(pasted.split('\r\n'));
+  });
+});
