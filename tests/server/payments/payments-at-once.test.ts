@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { recordMoney } from '../../../server/backoffice/record-money.ts';
 import type { NewPayment } from '../../../server/integrations/payments/payment-provider.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
+import { recordMoney } from '../../../server/orders/record-money.ts';
 import { startPayment } from '../../../server/payments/start-payment.ts';
 import { syncPayment } from '../../../server/payments/sync-payment.ts';
 import { takeAnswer } from '../../../server/payments/take-answer.ts';
