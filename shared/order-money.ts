@@ -24,7 +24,7 @@ export const orderMoneySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checking'), ...owed }),
   z.object({ kind: z.literal('paid'), paid: kopecks }),
   z.object({ kind: z.literal('overpaid'), paid: kopecks, extra: kopecks, back }),
-  /** Part of what was paid for a living order went back. */
+  /** Part of what was paid for a living order went back, and nothing is owed for it. */
   z.object({ kind: z.literal('partly_returned'), paid: kopecks, returned: kopecks }),
   /** No money is here; `link_open`: a pay page may still take some. */
   z.object({ kind: z.literal('cancelled'), link_open: z.boolean() }),
@@ -54,10 +54,12 @@ export interface MoneyFacts {
   returning: Kopecks;
   /** Went back. */
   returned: Kopecks;
+  /** Part of it that is not owed again. */
+  waived: Kopecks;
 }
 
 export function orderMoney(facts: MoneyFacts): OrderMoney {
-  const { kind, status, total, paid_sum: paid, returning, returned } = facts;
+  const { kind, status, total, paid_sum: paid, returning, returned, waived } = facts;
   if (kind !== 'order') return { kind: 'none' };
   if (status === 'cancelled') return cancelledMoney(facts);
   if (status === 'review' && paid === 0) return { kind: 'none' };
@@ -65,8 +67,8 @@ export function orderMoney(facts: MoneyFacts): OrderMoney {
   const back = returning >= -left ? 'by_itself' : 'by_person';
   if (left < 0) return { kind: 'overpaid', paid, extra: -left, back };
   if (left === 0) return { kind: 'paid', paid };
-  if (status !== 'opened' && returned > 0) return { kind: 'partly_returned', paid, returned };
-  return owedMoney(facts, { paid, left });
+  if (left <= waived) return { kind: 'partly_returned', paid, returned };
+  return owedMoney(facts, { paid, left: left - waived });
 }
 
 function cancelledMoney({ paid_sum, payments, returning, returned }: MoneyFacts): OrderMoney {

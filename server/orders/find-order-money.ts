@@ -6,7 +6,7 @@ import type { Tx } from '../platform/store/transaction.ts';
 
 type OrderRow = Pick<
   Selectable<OrderTable>,
-  'id' | 'kind' | 'status' | 'payment_kind' | 'total' | 'paid_sum'
+  'id' | 'kind' | 'status' | 'payment_kind' | 'total' | 'paid_sum' | 'waived'
 >;
 
 /** State of an order's money. */
@@ -29,7 +29,7 @@ export async function findOrderMoney(db: Db | Tx, order: OrderRow): Promise<Orde
     refunds
       .filter(({ done_at, moved_to }) => (done_at !== null) === isDone && moved_to === null)
       .reduce((sum, { amount }) => sum + amount, 0);
-  const { kind, status, payment_kind, total, paid_sum } = order;
+  const { kind, status, payment_kind, total, paid_sum, waived } = order;
   return orderMoney({
     kind,
     status,
@@ -39,5 +39,6 @@ export async function findOrderMoney(db: Db | Tx, order: OrderRow): Promise<Orde
     payments: payments.map(({ mismatch, ...fact }) => ({ ...fact, isOdd: mismatch !== '' })),
     returning: sumOf(false),
     returned: sumOf(true),
+    waived,
   });
 }

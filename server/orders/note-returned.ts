@@ -7,6 +7,7 @@ import { tellOfOrder } from '../webhooks/tell-of-order.ts';
 import { renewExtraTask } from './extra-money.ts';
 import { settleFailedRefunds } from './failed-refunds.ts';
 import { settleUnpaid } from './settle-unpaid.ts';
+import { waiveReturned } from './waive-returned.ts';
 
 export interface ReturnedMoney {
   /** Row of `refunds`: it is counted once. */
@@ -40,6 +41,7 @@ export async function noteReturned(
     .where('id', '=', orderId)
     .returning('status')
     .executeTakeFirstOrThrow();
+  if (isTold) await waiveReturned(tx, orderId, amount);
   await settleFailedRefunds(tx, { paymentId: refund.payment_id, amount, now });
   await renewExtraTask(tx, orderId, now);
   const text = note ?? `Возврат ${formatPrice(amount)}`;

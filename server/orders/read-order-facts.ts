@@ -59,14 +59,14 @@ async function readHistory(
   { shopperId, provenPhone }: HoldAsker,
   orderId: number | null,
 ): Promise<Pick<OrderFacts, 'unpaidOrders' | 'unpaidSum' | 'paidBefore'>> {
-  const unpaid = sql<SqlBool>`status in ('opened', 'confirmed') and paid_sum < total`;
+  const unpaid = sql<SqlBool>`status in ('opened', 'confirmed') and paid_sum + waived < total`;
   const sumOf = (when: Expression<SqlBool>, what: Expression<number>) =>
     sql<number>`coalesce(sum(case when ${when} then ${what} else 0 end), 0)`;
   const own = await db
     .selectFrom('orders')
     .select([
       sumOf(unpaid, sql<number>`1`).as('orders'),
-      sumOf(unpaid, sql<number>`total - paid_sum`).as('unpaid'),
+      sumOf(unpaid, sql<number>`total - paid_sum - waived`).as('unpaid'),
       sumOf(sql<SqlBool>`status = 'completed'`, sql<number>`paid_sum`).as('paid'),
     ])
     .where(unindexed('kind'), '=', 'order')

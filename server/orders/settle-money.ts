@@ -2,6 +2,7 @@ import type { Millis } from '../../shared/millis.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { moveOrderIn } from './move-order.ts';
 import { returnExtra } from './return-extra.ts';
+import { endWaived } from './waive-returned.ts';
 
 interface SettledMoney {
   orderId: number;
@@ -27,5 +28,6 @@ export async function settleMoney(
   if (status === 'opened' && paid_sum > 0 && paid_sum >= total) {
     await moveOrderIn(tx, { orderId, to: 'confirmed', actor, note: 'Оплачен', now });
   }
+  await endWaived(tx, orderId);
   await returnExtra(tx, { orderId, byItself, now });
 }

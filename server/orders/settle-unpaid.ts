@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Millis } from '../../shared/millis.ts';
+import { PAYABLE_ONLINE } from '../../shared/order.ts';
 import type { OrderTable } from '../platform/store/tables/order-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { addPaymentTask } from './add-payment-task.ts';
 import { changeHold, holdUntil } from './hold.ts';
 import { noteMove } from './move-order.ts';
 import { settleHold, usualHold } from './settle-hold.ts';
+import { forgetWaived } from './waive-returned.ts';
 
 interface UnpaidOrder {
   orderId: number;
@@ -32,6 +34,7 @@ export async function settleUnpaid(tx: Tx, unpaid: UnpaidOrder): Promise<void> {
   const { status, payment_kind, paid_sum, led_by } = order;
   // An order led elsewhere holds just what it was made with.
   if (paid_sum > 0 || led_by !== null) return;
+  if (PAYABLE_ONLINE.includes(status)) await forgetWaived(tx, orderId);
   if (status === 'confirmed' && payment_kind !== 'on_delivery' && (await isByMoney(tx, orderId))) {
     await reopen(tx, unpaid, order);
   } else if (status === 'opened' || status === 'confirmed') {

@@ -26,10 +26,10 @@ export async function tellOfChange(tx: Tx, change: ToldChange): Promise<void> {
   await addToOutbox(tx, [letter], now);
   const order = await tx
     .selectFrom('orders')
-    .select(['kind', 'status', 'payment_kind', 'email', 'total', 'paid_sum'])
+    .select(['kind', 'status', 'payment_kind', 'email', 'total', 'paid_sum', 'waived'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const isPaid = order.paid_sum >= order.total;
+  const isPaid = order.paid_sum + order.waived >= order.total;
   if (!isNewPaper || isPaid || !hasInvoice(order) || order.email === '') return;
   const invoice = {
     kind: 'invoice-asked',

@@ -111,7 +111,7 @@ async function prepare(
 async function getOwed(tx: Tx, orderId: number): Promise<number> {
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'kind', 'status', 'payment_kind', 'total', 'paid_sum'])
+    .select(['id', 'kind', 'status', 'payment_kind', 'total', 'paid_sum', 'waived'])
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (order?.kind !== 'order') throw new CallError('not_found', 'Нет такого заказа');

@@ -57,7 +57,7 @@ const paymentStates: Readonly<Record<string, string>> = {
 
 /** Payments, refunds and what waits for a decision, with the forms to count money and to give it back. */
 export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyPartProps) {
-  const left = Math.max(0, order.total - order.paid_sum);
+  const left = 'left' in order.money ? order.money.left : 0;
   const paying = refusedOf(refused, desk.orderPayment(order.id));
   const kind = order.payment_kind === 'none' ? 'не выбрана' : paymentTitles[order.payment_kind];
   return (

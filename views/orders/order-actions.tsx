@@ -16,12 +16,11 @@ const METHOD_WORDS: Readonly<Record<OnlineMethod, string>> = { card: 'карто
 /** «Оплатить 1 234 ₽ картой», and the other way beside it. */
 export function PayButtons({ order, methods }: PayButtonsProps) {
   const [first, ...others] = methods;
-  if (!order.can_pay || !first) return null;
-  const left = order.total - order.paid_sum;
+  if (!order.can_pay || !('left' in order.money) || !first) return null;
   return (
     <form className="order-actions" method="post" action={links.orderPayment(order.id)}>
       <button className="button button-primary" type="submit" name="method" value={first}>
-        Оплатить {formatPrice(left)} {METHOD_WORDS[first]}
+        Оплатить {formatPrice(order.money.left)} {METHOD_WORDS[first]}
       </button>
       {others.map((method) => (
         <button

@@ -86,7 +86,16 @@ async function findOrders(
   const ids = [...new Set(documents.flatMap(({ purpose }) => readOrderIds(purpose)))];
   const sums = [...new Set(documents.map(({ amount }) => amount))];
   const inns = [...new Set(documents.map(({ payer_inn }) => payer_inn).filter(Boolean))];
-  const columns = ['id', 'status', 'total', 'paid_sum', 'firm', 'name', 'needs_decision'] as const;
+  const columns = [
+    'id',
+    'status',
+    'total',
+    'paid_sum',
+    'waived',
+    'firm',
+    'name',
+    'needs_decision',
+  ] as const;
   const named =
     ids.length === 0
       ? []
@@ -106,7 +115,7 @@ async function findOrders(
     .whereRef('paid_sum', '<', 'total')
     .where((eb) =>
       eb.or([
-        eb(sql<number>`total - paid_sum`, 'in', sums),
+        eb(sql<number>`total - paid_sum - waived`, 'in', sums),
         ...(inns.length > 0
           ? [eb.and([eb('firm', 'is not', null), eb(innOfFirm(db), 'in', inns)])]
           : []),
@@ -122,7 +131,7 @@ async function findOrders(
       const one = {
         id: row.id,
         status: row.status,
-        left: Math.max(0, row.total - row.paid_sum),
+        left: Math.max(0, row.total - row.paid_sum - row.waived),
         inn: firm?.inn ?? '',
         buyer: firm?.title ?? row.name,
         isAsked: row.needs_decision === 1,

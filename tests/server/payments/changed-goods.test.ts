@@ -185,4 +185,37 @@ describeOnBothStores('money of goods that were changed', (dialect) => {
     expect(refunds).toEqual([{ done_at: NOW }]);
     expect([...bank.refunds.values()].map(({ amount }) => amount.value)).toEqual(['100.00']);
   });
+
+  it('are asked for after a part went back, for what they cost more and never for that part', async () => {
+    const orderId = await place();
+    await begin(orderId);
+    await pay();
+    await giveBack(2000, 'late');
+    await expect(begin(orderId)).rejects.toThrow('не ждёт оплаты');
+    await replace(orderId, 'Плита', 9000);
+    await expect(begin(orderId)).rejects.toThrow('не ждёт оплаты');
+    await replace(orderId, 'Плита', 13_000);
+    const link = await begin(orderId);
+    expect(bank.payments.get(lastId())?.amount.value).toBe('30.00');
+    expect(await begin(orderId)).toBe(link);
+    await pay();
+    await expect(begin(orderId)).rejects.toThrow('не ждёт оплаты');
+    expect((await payments()).map(({ amount }) => amount)).toEqual([10_000, 3000]);
+  });
+
+  it('are asked for again once they were taken out, paid back and put in again', async () => {
+    const orderId = await place();
+    await begin(orderId);
+    await pay();
+    await giveBack(2000, 'first');
+    await replace(orderId, 'Плита', 8000);
+    await replace(orderId, 'Плита', 10_000);
+    await begin(orderId);
+    expect(bank.payments.get(lastId())?.amount.value).toBe('20.00');
+    await replace(orderId, 'Плита', 7000);
+    await giveBack(1000, 'second');
+    await replace(orderId, 'Плита', 8500);
+    await begin(orderId);
+    expect(bank.payments.get(lastId())?.amount.value).toBe('15.00');
+  });
 });

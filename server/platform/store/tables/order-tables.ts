@@ -43,6 +43,8 @@ export interface OrderTable {
   vat_percent: number;
   vat_sum: number;
   paid_sum: Generated<number>;
+  /** Kopecks that went back below its price: they are not owed again. */
+  waived: Generated<number>;
   weight_grams: number;
   comment: string;
   /** Unpaid by then: cancelled. */
