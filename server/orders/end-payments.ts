@@ -3,12 +3,20 @@ import type { Millis } from '../../shared/millis.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
+/** Receipt of a payment as its row keeps it: lines and addresses. */
+export interface KeptReceipt {
+  /** JSON */
+  receipt: string;
+  receipt_email: string;
+  receipt_phone: string;
+}
+
 interface EndedPayments {
   orderId: number;
   /** For people. */
   reason: string;
-  /** JSON, a receipt: payments that were begun with it go on; absent: all end. */
-  except?: string;
+  /** Receipt of payments that go on; absent: all end. */
+  except?: KeptReceipt;
   now: Millis;
 }
 
@@ -18,24 +26,30 @@ interface EndedPayments {
  */
 export async function endPayments(tx: Tx, ended: EndedPayments): Promise<void> {
   const { orderId, reason, except, now } = ended;
-  const isUnwanted = sql<boolean>`(receipt is null or receipt <> ${except})`;
+  const isUnwanted = except === undefined ? sql<boolean>`1 = 1` : sql<boolean>`not ${isOf(except)}`;
   await tx
     .updateTable('payments')
     .set({ status: 'canceled', reason, updated_at: now })
     .where('order_id', '=', orderId)
     .where('status', '=', 'new')
-    .$if(except !== undefined, (query) => query.where(isUnwanted))
+    .where(isUnwanted)
     .execute();
   const pending = await tx
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
     .where('status', '=', 'pending')
-    .$if(except !== undefined, (query) => query.where(isUnwanted))
+    .where(isUnwanted)
     .execute();
   const messages = pending.map(({ id }) => cancelMessage(id));
   await addToOutbox(tx, messages, now);
 }
+
+/** Condition on rows of `payments`: begun with just this receipt. */
+export const isOf = ({ receipt, receipt_email, receipt_phone }: KeptReceipt) =>
+  sql<boolean>`(coalesce(receipt, '') = ${receipt}
+    and coalesce(receipt_email, '') = ${receipt_email}
+    and coalesce(receipt_phone, '') = ${receipt_phone})`;
 
 /** Message to the payment system: this payment is not wanted any more. */
 export const cancelMessage = (paymentId: number) => ({

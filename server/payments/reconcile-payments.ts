@@ -101,7 +101,7 @@ function listNew({ store, providerName, now }: PaymentDeps) {
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['payments.id', 'order_id', 'payments.key', 'method', 'amount', 'receipt'])
-    .select(['return_url', 'orders.code'])
+    .select(['receipt_email', 'receipt_phone', 'return_url', 'orders.code'])
     .where('provider', '=', providerName)
     .where('payments.status', '=', 'new')
     .where('orders.status', 'in', PAYABLE_ONLINE)

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../shared/millis.ts';
 import { orderNumber } from '../../shared/order.ts';
 import { MOST_RECEIPT_LINES } from '../../shared/payment-ways.ts';
 import type { PaymentMethod, PaymentResult } from '../integrations/payments/payment-provider.ts';
-import { endPayments } from '../orders/end-payments.ts';
+import { endPayments, isOf } from '../orders/end-payments.ts';
 import { findOrderMoney } from '../orders/find-order-money.ts';
 import { owedOnline } from '../orders/owed-online.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
@@ -47,6 +47,9 @@ interface PaymentRow {
   confirmation_url: string | null;
   /** JSON: lines of its receipt; null: it was begun by a former version. */
   receipt: string | null;
+  /** Addresses that the receipt goes to; null as well. */
+  receipt_email: string | null;
+  receipt_phone: string | null;
   /** Page that it was begun with; null as well. */
   return_url: string | null;
 }
@@ -58,6 +61,8 @@ const PAYMENT_ROW = [
   'amount',
   'confirmation_url',
   'receipt',
+  'receipt_email',
+  'receipt_phone',
   'return_url',
 ] as const satisfies readonly (keyof PaymentRow)[];
 
@@ -66,19 +71,23 @@ async function prepare(
   { providerName, now }: PaymentDeps,
   { orderId, method, returnUrl }: PaymentStart,
 ): Promise<PaymentRow> {
-  const amount = await getOwed(tx, orderId);
+  const { amount, email, phone } = await getOwed(tx, orderId);
   const lines = await orderReceipt(tx, orderId, amount);
   if (lines.length > MOST_RECEIPT_LINES) throw new CallError('conflict', TOO_LONG);
-  const receipt = JSON.stringify(lines);
-  // Links of other goods, or of another sum, are not to be paid any more.
-  await endPayments(tx, { orderId, reason: 'Заказ изменён', except: receipt, now: now() });
+  const kept = {
+    receipt: JSON.stringify(lines),
+    receipt_email: email,
+    receipt_phone: phone,
+  };
+  // Links of other goods, of another sum, or with a receipt to another address, are not to be paid any more.
+  await endPayments(tx, { orderId, reason: 'Заказ изменён', except: kept, now: now() });
   const waiting = await tx
     .selectFrom('payments')
     .select(PAYMENT_ROW)
     .where('order_id', '=', orderId)
     .where('provider', '=', providerName)
     .where('method', '=', method)
-    .where('receipt', '=', receipt)
+    .where(isOf(kept))
     .where('status', 'in', ['new', 'pending'])
     .where('created_at', '>', now() - REUSE_MS)
     .orderBy('id', 'desc')
@@ -97,7 +106,9 @@ async function prepare(
       confirmation_url: null,
       created_at: now(),
       updated_at: now(),
-      receipt,
+      receipt: kept.receipt,
+      receipt_email: kept.receipt_email,
+      receipt_phone: kept.receipt_phone,
       return_url: returnUrl,
     })
     .returning(PAYMENT_ROW)
@@ -105,13 +116,17 @@ async function prepare(
 }
 
 /**
- * Sum left to pay on the site, in kopecks. @throws CallError when there is none, or it must not be
- * paid now.
+ * Sum left to pay on the site, in kopecks, and where its receipt goes. @throws CallError when there is
+ * none, or it must not be paid now.
  */
-async function getOwed(tx: Tx, orderId: number): Promise<number> {
+async function getOwed(
+  tx: Tx,
+  orderId: number,
+): Promise<{ amount: number; email: string; phone: string }> {
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'kind', 'status', 'payment_kind', 'total', 'paid_sum', 'waived'])
+    .select(['email', 'phone'])
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (order?.kind !== 'order') throw new CallError('not_found', 'Нет такого заказа');
@@ -121,11 +136,12 @@ async function getOwed(tx: Tx, orderId: number): Promise<number> {
   }
   const owed = owedOnline(order, money);
   if (owed === null) throw new CallError('conflict', 'Этот заказ не ждёт оплаты на сайте');
-  return owed;
+  return { amount: owed, email: order.email, phone: order.phone };
 }
 
 /**
- * Asks with the row's key, receipt and page: asked again, the payment system gives the same payment.
+ * Asks with the row's key, receipt, its addresses and page: asked again, the payment system gives the same
+ * payment.
  * `returnUrl`: the page for rows of former versions.
  */
 export async function askForPayment(
@@ -138,6 +154,8 @@ export async function askForPayment(
     .select(['email', 'phone'])
     .where('id', '=', row.order_id)
     .executeTakeFirstOrThrow();
+  const email = row.receipt_email ?? order.email;
+  const phone = row.receipt_phone ?? order.phone;
   const number = orderNumber(row.order_id);
   return provider.createPayment({
     orderNumber: number,
@@ -148,7 +166,7 @@ export async function askForPayment(
     receipt: row.receipt
       ? readReceipt(row.receipt)
       : await orderReceipt(store.db, row.order_id, row.amount),
-    customer: { email: order.email || null, phone: order.phone || null },
+    customer: { email: email || null, phone: phone || null },
     method: row.method === 'sbp' ? 'sbp' : 'card',
   });
 }

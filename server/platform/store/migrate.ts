@@ -87,6 +87,7 @@ import * as untaxedPrices from './migrations/0314-untaxed-prices.ts';
 import * as lapsingPromoUses from './migrations/0316-lapsing-promo-uses.ts';
 import * as askedRefunds from './migrations/0317-asked-refunds.ts';
 import * as waivedSums from './migrations/0318-waived-sums.ts';
+import * as receiptAddresses from './migrations/0319-receipt-addresses.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -179,6 +180,7 @@ const migrations = {
   '0316-lapsing-promo-uses': lapsingPromoUses,
   '0317-asked-refunds': askedRefunds,
   '0318-waived-sums': waivedSums,
+  '0319-receipt-addresses': receiptAddresses,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

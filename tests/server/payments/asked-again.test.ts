@@ -68,6 +68,37 @@ it.each([
   expect([...bank.payments.values()].map(({ return_url }) => return_url)).toEqual([CITY]);
 });
 
+const changeEmail = (id: number, email: string) =>
+  transaction(shop.store, (tx) =>
+    tx.updateTable('orders').set({ email }).where('id', '=', id).execute(),
+  );
+
+it('is the same payment with the same receipt after a lost answer and a new e-mail', async () => {
+  const id = await place();
+  const { email } = await order(id);
+  await begin(id, losing('createPayment'));
+  now += 61_000;
+  await changeEmail(id, 'other@example.ru');
+  await reconcilePayments(deps, () => MAIN);
+  expect([...bank.payments.values()].map((payment) => payment.receipt_email)).toEqual([email]);
+  const rows = await shop.store.db.selectFrom('payments').select(['status', 'reason']).execute();
+  expect(rows).toEqual([{ status: 'pending', reason: '' }]);
+});
+
+it('is begun anew, and the former link ended, once the receipt goes to another address', async () => {
+  const id = await place();
+  const { email } = await order(id);
+  const former = await begin(id);
+  await changeEmail(id, 'other@example.ru');
+  const later = await begin(id);
+  expect(later).not.toEqual(former);
+  expect(await begin(id)).toEqual(later);
+  const sent = [...bank.payments.values()].map((payment) => payment.receipt_email);
+  expect(sent).toEqual([email, 'other@example.ru']);
+  const ended = shop.store.db.selectFrom('outbox').select('kind');
+  expect(await ended.where('kind', '=', 'cancel-payment').execute()).toHaveLength(1);
+});
+
 it('is one refund when the buyer’s e-mail is another after a lost answer', async () => {
   const id = await place();
   await begin(id);
@@ -78,9 +109,7 @@ it('is one refund when the buyer’s e-mail is another after a lost answer', asy
   await moveOrder(shop.store, { orderId: id, to: 'cancelled', actor: 'customer', now });
   const { key } = await shop.store.db.selectFrom('refunds').select('key').executeTakeFirstOrThrow();
   expect(await finishRefund(losing('refund'), key)).toEqual({ kind: 'under-way' });
-  await transaction(shop.store, (tx) =>
-    tx.updateTable('orders').set({ email: 'other@example.ru' }).where('id', '=', id).execute(),
-  );
+  await changeEmail(id, 'other@example.ru');
   const deliver = createPaymentDeliverers(deps)['refund-payment'];
   await deliver?.({ key }, '');
   expect(bank.refunds.size).toBe(1);

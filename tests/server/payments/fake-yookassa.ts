@@ -14,8 +14,9 @@ interface FakePayment {
   test: boolean;
   /** Address that came with the payment. */
   return_url: string;
-  /** Goods of its receipt. */
+  /** Goods of its receipt, and where it goes. */
   goods: string[];
+  receipt_email: string;
 }
 
 interface FakeRefund {
@@ -78,12 +79,22 @@ export async function createFakeYookassa(): Promise<FakeYookassa> {
     if (path === 'payments') {
       const { amount, metadata, confirmation, receipt } = body as unknown as FakePayment & {
         confirmation: { return_url: string };
-        receipt: { items: { description: string }[] };
+        receipt: { customer: { email?: string }; items: { description: string }[] };
       };
       const { return_url } = confirmation;
       const goods = receipt.items.map(({ description }) => description);
       const id = randomUUID();
-      const made = { id, status: 'pending', amount, metadata, test: true, return_url, goods };
+      const receipt_email = receipt.customer.email ?? '';
+      const made: FakePayment = {
+        id,
+        status: 'pending',
+        amount,
+        metadata,
+        test: true,
+        return_url,
+        goods,
+        receipt_email,
+      };
       payments.set(id, made);
       return [show(made), 200];
     }

@@ -23,6 +23,9 @@ export interface PaymentTable {
   succeeded_at: Generated<number | null>;
   /** JSON: lines of the receipt that it was made with; null: past the site, or of former versions. */
   receipt: Generated<string | null>;
+  /** Addresses that it goes to, '' where there is none; null: past the site, or of former versions. */
+  receipt_email: Generated<string | null>;
+  receipt_phone: Generated<string | null>;
   /** Page that the buyer comes back to: asked again, the payment system is asked with the same. */
   return_url: Generated<string | null>;
   /** Order that its money had come for before; null: it is new money. */
