@@ -20,6 +20,8 @@ const titles: Readonly<Record<string, string>> = {
   'question-answered': 'Ответ на вопрос',
   'firm-judged': 'Решение о фирме',
   'signed-in': 'Вход с нового устройства',
+  'phone-changed': 'Сменён номер для входа',
+  'phone-changed-sms': 'СМС о смене номера',
   'subscription-asked': 'Подписка: подтвердить',
   'letter-trial': 'Письмо на пробу',
   'refund-payment': 'Возврат денег',

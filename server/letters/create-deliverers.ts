@@ -41,6 +41,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { createAskedDeliverers } from './deliver-asked.ts';
 import { createFirmDeliverer } from './deliver-firm.ts';
 import { createLoginDeliverer } from './deliver-login.ts';
+import { createNewPhoneDeliverers } from './deliver-new-phone.ts';
 import { createOfferDeliverer } from './deliver-offer.ts';
 import { createOrderSmsDeliverer } from './deliver-order-sms.ts';
 import { createTrialDeliverer } from './deliver-trial.ts';
@@ -126,6 +127,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
   return {
     ...createAskedDeliverers({ store, siteUrl, fill, post, tellShop, readWording }),
     'signed-in': createLoginDeliverer({ store, siteUrl, post, readWording }),
+    ...createNewPhoneDeliverers({ ...deps, post, readWording }),
     'order-sms': createOrderSmsDeliverer({ ...deps, readWording }),
     'order-placed': async (payload, key) => {
       const order = await load(payload);

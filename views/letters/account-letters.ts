@@ -1,5 +1,6 @@
 import type { Millis } from '../../shared/millis.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
 import type { Letter } from './letter.ts';
 import { noteBlocks, textBlocks } from './optional-blocks.ts';
 import type { Wording } from './texts/wording.ts';
@@ -52,7 +53,7 @@ export function loginLetter(
       {
         kind: 'facts',
         rows: [
-          ['Когда', `${formatFullDay(at)}, ${moscowTime.format(at)} по Москве`],
+          ['Когда', momentText(at)],
           ['Устройство', device],
           ['Город на сайте', cityTitle],
         ],
@@ -62,3 +63,32 @@ export function loginLetter(
     ],
   };
 }
+
+export interface PhoneChange {
+  at: Millis;
+  /** The number that does not sign in any more. */
+  phone: string;
+}
+
+/** Letter to the customer whose number for signing in was changed at the desk. */
+export function phoneChangedLetter({ at, phone }: PhoneChange, wording: Wording): Letter {
+  const { subject, opening, closing } = wording('phone-changed', {});
+  return {
+    subject,
+    heading: subject,
+    preheader: opening,
+    blocks: [
+      { kind: 'text', text: opening },
+      {
+        kind: 'facts',
+        rows: [
+          ['Когда', momentText(at)],
+          ['Прежний номер', formatPhone(phone)],
+        ],
+      },
+      ...textBlocks(closing),
+    ],
+  };
+}
+
+const momentText = (at: Millis) => `${formatFullDay(at)}, ${moscowTime.format(at)} по Москве`;

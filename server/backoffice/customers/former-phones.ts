@@ -1,6 +1,7 @@
 import type { Millis } from '../../../shared/millis.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
 import { endSessionsIn } from '../../login/sessions.ts';
+import { tellOfNewPhone } from '../../login/tell-of-new-phone.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Change } from '../changes/change-as.ts';
@@ -42,13 +43,13 @@ interface Account {
 }
 
 interface Giving {
-  customer: Account;
+  customer: Account & { email: string };
   /** A number that was proven, and that no other person signs in with. */
   phone: string;
   now: Millis;
 }
 
-/** Gives an account a number, takes its former one, and ends its sign-ins. */
+/** Gives an account a number, takes its former one, which is told of it, and ends its sign-ins. */
 export async function givePhone(change: Change, { customer, phone, now }: Giving): Promise<void> {
   const { tx } = change;
   const { id } = customer;
@@ -68,6 +69,7 @@ export async function givePhone(change: Change, { customer, phone, now }: Giving
     .where('phone', '=', phone)
     .execute();
   await setPhone(tx, { id, phone }, now);
+  await tellOfNewPhone(tx, { customer, now });
   await endSessionsIn(tx, { customerId: id, sessionId: null, now });
 }
 

@@ -41,6 +41,13 @@ describeOnBothStores('the number that a customer signs in with', (dialect) => {
     const rows = bench.db.selectFrom('sessions').select('id').where('customer_id', '=', id);
     return (await rows.where('ended_at', 'is', null).execute()).length;
   };
+  /** Kinds of the messages about a number that was changed. */
+  const toldOf = async (id: number) => {
+    const rows = bench.db.selectFrom('outbox').select(['kind', 'payload']).orderBy('kind');
+    const told = await rows.where('kind', 'like', 'phone-changed%').execute();
+    const own = told.filter(({ payload }) => payload.includes(`"customerId":${id},`));
+    return own.map(({ kind }) => kind);
+  };
   const merge = (from: number, into: number) =>
     bench.as('sales').post(desk.customerMerging(into), { from: String(from) });
 
@@ -60,6 +67,7 @@ describeOnBothStores('the number that a customer signs in with', (dialect) => {
     const { headers } = await change(id, is);
     expect([await phoneOf(id), await openSessions(id)]).toEqual([is, 0]);
     expect([await signIn(was), await signIn(is)]).toEqual([null, id]);
+    expect(await toldOf(id)).toEqual(['phone-changed', 'phone-changed-sms']);
     expect((await change(id, is)).status).toBe(303);
     expect(await openSessions(id)).toBe(1);
     const card = await bench.as('viewer').get(desk.customer(id));

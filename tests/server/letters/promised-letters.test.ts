@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFillFacts } from '../../../server/content/facts.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
+import { tellOfNewPhone } from '../../../server/login/tell-of-new-phone.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { type Browser, listInStock, openBrowser } from '../checkout/buy.ts';
@@ -136,4 +138,17 @@ describe('a sign-in', () => {
     const text = Buffer.from(letters[0] ?? '', 'utf8').toString();
     expect(text).toContain('#sessions');
   });
+});
+
+it('tells of another number for signing in by an SMS to the former one and by mail', async () => {
+  const { store, tokens, integrations } = shop.deps;
+  const { now } = shop.clock;
+  const [phone, email] = ['+79169990012', 'moved@example.ru'];
+  const { id } = await addCustomer({ store, tokens, now }, { email });
+  const customer = { id, phone, email };
+  await transaction(store, (tx) => tellOfNewPhone(tx, { customer, now }));
+  const [letter = ''] = await lettersTo(email);
+  expect(letter).toMatch(/999.00.12/);
+  const said = integrations.demoSms?.recent(phone).map(({ text }) => text) ?? [];
+  expect(said).toEqual([expect.stringContaining('этот больше не подходит')]);
 });

@@ -1,5 +1,9 @@
 import type { PaperLine } from '../../../shared/paper.ts';
-import { loginLetter, subscriptionLetter } from '../../../views/letters/account-letters.ts';
+import {
+  loginLetter,
+  phoneChangedLetter,
+  subscriptionLetter,
+} from '../../../views/letters/account-letters.ts';
 import {
   questionAnsweredLetter,
   quoteDeclinedLetter,
@@ -182,6 +186,10 @@ export const emails: Record<string, Letter> = {
       cityTitle: 'Москва',
       sessionsUrl: 'https://marmit.example/lk/profil/',
     },
+    standardWording,
+  ),
+  phoneChangedLetter: phoneChangedLetter(
+    { at: Date.parse('2026-11-20T16:20:00Z'), phone: '+79161234567' },
     standardWording,
   ),
   questionAnsweredLetter: questionAnsweredLetter(

@@ -1,6 +1,6 @@
 import { codeLine } from '../../../shared/login.ts';
 import type { PricedLine } from '../../../shared/paper.ts';
-import { loginLetter, subscriptionLetter } from '../account-letters.ts';
+import { loginLetter, phoneChangedLetter, subscriptionLetter } from '../account-letters.ts';
 import { questionAnsweredLetter, quoteDeclinedLetter } from '../answer-letters.ts';
 import { firmConfirmedLetter, firmRefusedLetter } from '../firm-letters.ts';
 import type { Letter } from '../letter.ts';
@@ -203,10 +203,13 @@ const samples: Samples = {
       },
       wording,
     ),
+  'phone-changed': (wording) =>
+    phoneChangedLetter({ at: Date.parse('2026-11-30T09:00:00Z'), phone: '+79161234567' }, wording),
   subscription: (wording, { siteUrl: confirmUrl }) => subscriptionLetter({ confirmUrl }, wording),
   'sms-code': (wording, { siteUrl }) =>
     `${wording('sms-code', { code: '123456' }).text}\n${codeLine('123456', new URL(siteUrl).hostname)}`,
   'sms-new-phone': sms((wording) => wording('sms-new-phone', { code: '123456' })),
+  'sms-phone-changed': sms((wording) => wording('sms-phone-changed', {})),
   'sms-ready': sms((wording) =>
     wording('sms-ready', { number, place: 'г. Москва, ул. Лесная, 7, пн–пт 9:00–18:00' }),
   ),

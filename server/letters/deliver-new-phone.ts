@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { isMobilePhone } from '../../shared/ru/phone.ts';
+import { phoneChangedLetter } from '../../views/letters/account-letters.ts';
+import type { Letter } from '../../views/letters/letter.ts';
+import type { Deliver } from '../platform/outbox/run-outbox.ts';
+import type { ReadWording } from './own-texts.ts';
+import { type SmsOnceDeps, sendSmsOnce } from './send-sms-once.ts';
+
+interface NewPhoneDeps extends SmsOnceDeps {
+  post: (to: string, email: Letter, key: string) => Promise<void>;
+  readWording: ReadWording;
+}
+
+const ofNumber = z.object({ phone: z.string() });
+const ofLetter = ofNumber.extend({ customerId: z.int(), at: z.int() });
+
+/** Tells the owner of an account by its former number and by mail that another number signs in. */
+export function createNewPhoneDeliverers(deps: NewPhoneDeps): Record<string, Deliver> {
+  const { store, post, readWording } = deps;
+  return {
+    'phone-changed-sms': async (payload, key) => {
+      const { phone } = ofNumber.parse(payload);
+      if (!isMobilePhone(phone)) return;
+      const { text } = (await readWording())('sms-phone-changed', {});
+      await sendSmsOnce(deps, { key, phone, text });
+    },
+    'phone-changed': async (payload, key) => {
+      const { customerId, phone, at } = ofLetter.parse(payload);
+      const customer = await store.db
+        .selectFrom('customers')
+        .select('email')
+        .where('id', '=', customerId)
+        .executeTakeFirst();
+      const letter = phoneChangedLetter({ phone, at }, await readWording());
+      await post(customer?.email ?? '', letter, key);
+    },
+  };
+}
