@@ -1,6 +1,7 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import { ACTIVE_STATUSES } from '../../shared/order.ts';
 import type { Flag } from '../platform/store/tables/flag.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { CHANGEABLE } from './change-lines.ts';
@@ -35,7 +36,7 @@ export async function setDelivery(tx: Tx, delivery: DeliveryPrice): Promise<void
   const { orderId, price, byManager, actor, now } = delivery;
   const order = await tx
     .selectFrom('orders')
-    .select(['status', 'led_by', 'delivery_price'])
+    .select(['status', 'led_by'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (!CHANGEABLE.includes(order.status)) {
@@ -47,13 +48,35 @@ export async function setDelivery(tx: Tx, delivery: DeliveryPrice): Promise<void
     .set({ delivery_by_manager: byManager })
     .where('id', '=', orderId)
     .execute();
-  const note = deliveryNote(delivery);
+  await changeDelivery(tx, { orderId, price, note: deliveryNote(delivery), actor, now });
+}
+
+interface DeliveryChange {
+  orderId: number;
+  price: Kopecks;
+  /** Words of the history for the buyer. */
+  note: string;
+  actor: string;
+  now: Millis;
+}
+
+/**
+ * Gives what an order costs beside its goods another price: its sums follow, the history says it, and the
+ * buyer is told while the order goes on.
+ */
+export async function changeDelivery(tx: Tx, change: DeliveryChange): Promise<void> {
+  const { orderId, price, note, actor, now } = change;
+  const { status, delivery_price: former } = await tx
+    .selectFrom('orders')
+    .select(['status', 'delivery_price'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
   const { id: eventId } = await tx
     .insertInto('order_events')
-    .values({ order_id: orderId, at: now, actor, status: order.status, note })
+    .values({ order_id: orderId, at: now, actor, status, note })
     .returning('id')
     .executeTakeFirstOrThrow();
   await changeSums(tx, { orderId, delivery: price, actor, now });
-  const isNewPaper = price !== order.delivery_price;
-  await tellOfChange(tx, { orderId, eventId, isNewPaper, now });
+  if (!ACTIVE_STATUSES.some((active) => active === status)) return;
+  await tellOfChange(tx, { orderId, eventId, isNewPaper: price !== former, now });
 }

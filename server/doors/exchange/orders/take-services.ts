@@ -1,7 +1,7 @@
 import type { Millis } from '../../../../shared/millis.ts';
-import type { Kopecks } from '../../../../shared/money.ts';
-import { changeSums } from '../../../orders/change-sums.ts';
+import { formatPrice, type Kopecks } from '../../../../shared/money.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
+import { changeDelivery } from '../../../orders/set-delivery.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { BackDocument } from './read-documents.ts';
 
@@ -17,7 +17,7 @@ export const servicesTitle = (services: Kopecks): string =>
 
 /**
  * Brings the services of an order that the accounting system leads to what its document says. Gives
- * whether anything was changed.
+ * whether anything was changed; the buyer is told of it.
  */
 export async function takeServices(
   tx: Tx,
@@ -36,6 +36,8 @@ export async function takeServices(
     .set({ delivery_title: servicesTitle(services) })
     .where('id', '=', orderId)
     .execute();
-  await changeSums(tx, { orderId, delivery: services, actor: EXCHANGE_ACTOR, now });
+  const sums = `${formatPrice(order.delivery_price)} → ${formatPrice(services)}`;
+  const note = `Изменено в 1С. Доставка и услуги: ${sums}`;
+  await changeDelivery(tx, { orderId, price: services, note, actor: EXCHANGE_ACTOR, now });
   return true;
 }

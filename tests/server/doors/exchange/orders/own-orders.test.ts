@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { orderQueues } from '../../../../../server/backoffice/today/order-queues.ts';
 import type { NodeSettings } from '../../../../../server/doors/exchange/nodes/node-settings.ts';
@@ -187,6 +188,16 @@ describeOnBothStores('orders that were placed in 1C', (dialect) => {
       sum: '250.00',
     });
     expect(await made()).toMatchObject({ goods_sum: 19_000, delivery_price: 6000, total: 25_000 });
+    const told = shop.store.db
+      .selectFrom('outbox')
+      .innerJoin('order_events', (join) =>
+        join.on(sql`outbox.key = 'order-changed ' || order_events.id`),
+      )
+      .select('note');
+    expect((await told.execute()).map(({ note }) => note)).toEqual([
+      expect.stringContaining('Состав изменён в 1С'),
+      expect.stringContaining('Доставка и услуги'),
+    ]);
     await send({
       ...said,
       goods: [
