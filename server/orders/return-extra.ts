@@ -30,7 +30,7 @@ export async function returnExtra(tx: Tx, { orderId, byItself, now }: Extra): Pr
 }
 
 /** True when the end of an order gives money back by itself. */
-export async function hasReturnable(db: Db, orderId: number): Promise<boolean> {
+export async function hasReturnable(db: Tx | Db, orderId: number): Promise<boolean> {
   return (await listReturnable(db, orderId)).some(({ left }) => left > 0);
 }
 

@@ -61,6 +61,8 @@ export type CallErrorCode =
   | 'not_found'
   | 'invalid'
   | 'conflict'
+  /** A program asks for what one of the staff has to do. */
+  | 'needs_person'
   | 'too_many';
 
 const statuses: Record<CallErrorCode, 400 | 401 | 403 | 404 | 409 | 429> = {
@@ -69,6 +71,7 @@ const statuses: Record<CallErrorCode, 400 | 401 | 403 | 404 | 409 | 429> = {
   not_found: 404,
   invalid: 400,
   conflict: 409,
+  needs_person: 409,
   too_many: 429,
 };
 

@@ -47,6 +47,7 @@ const codes = new Set<string>([
   'not_found',
   'invalid',
   'conflict',
+  'needs_person',
   'too_many',
 ]);
 

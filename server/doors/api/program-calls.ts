@@ -6,6 +6,7 @@ import type { Program, Programs } from '../../identity/programs.ts';
 import { getOrder } from '../../orders/find-order.ts';
 import { moveOrderIn, type OrderMove } from '../../orders/move-order.ts';
 import { numberOrderChanges } from '../../orders/order-changes.ts';
+import { hasReturnable } from '../../orders/return-extra.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { hasRowLocks, type Tx, transaction } from '../../platform/store/transaction.ts';
 import { tellStock } from '../exchange/saving/tell-stock.ts';
@@ -122,7 +123,9 @@ export function createProgramCalls(deps: ProgramCallDeps): ProgramCalls {
       const actor = `program ${(await programOf(token)).id}`;
       const move = { orderId: id, to: status, actor, note, now: now() };
       await transaction(store, async (tx) => {
-        if (!(await isMoved(tx, move))) await moveOrderIn(tx, move);
+        if (await isMoved(tx, move)) return;
+        await requireNoReturn(tx, move);
+        await moveOrderIn(tx, move);
       });
       return {};
     },
@@ -138,6 +141,17 @@ const lastIsMissing = () => {
 async function readOrder({ db }: Store, id: number, takesOnline: boolean) {
   const { shopper_id: _shopper, ...order } = await getOrder(db, id, takesOnline);
   return order;
+}
+
+/**
+ * Leaves to people what gives money back: at the desk it asks for a fresh key. @throws CallError when a
+ * step of a program would.
+ */
+async function requireNoReturn(tx: Tx, { orderId, to }: OrderMove): Promise<void> {
+  if (to !== 'cancelled' || !(await hasReturnable(tx, orderId))) return;
+  const message =
+    'Заказ оплачен на сайте, с отменой деньги уйдут покупателю: отменяет его человек в управлении';
+  throw new CallError('needs_person', message);
 }
 
 /** True when this very move is the last thing that happened to the order: its answer was lost. */

@@ -163,6 +163,33 @@ describe.each(['sqlite', 'postgres'] as const)('keys of programs (%s)', (dialect
     expect([again.status, again.body.code]).toEqual([409, 'conflict']);
   });
 
+  it('cancel no order whose money would go back by itself', async () => {
+    const { db, writer } = shop.deps.store;
+    const key = await makeKey(['orders:write']);
+    const { orderId } = await addOwned(shop, 'слово-денег');
+    await writer
+      .insertInto('payments')
+      .values({
+        order_id: orderId,
+        provider: 'yookassa',
+        method: 'card',
+        amount: 10_000,
+        key: `paid ${orderId}`,
+        external_id: `paid ${orderId}`,
+        status: 'succeeded',
+        confirmation_url: null,
+        created_at: shop.clock.now,
+        updated_at: shop.clock.now,
+      })
+      .execute();
+    const path = `programs/orders/${orderId}/status`;
+    const { status, body } = await ask('put', path, key).send({ status: 'cancelled' });
+    expect([status, body.code]).toEqual([409, 'needs_person']);
+    const order = db.selectFrom('orders').select('status').where('id', '=', orderId);
+    expect((await order.executeTakeFirst())?.status).not.toBe('cancelled');
+    expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([]);
+  });
+
   it('tell what storages have, beside what orders hold', async () => {
     const { db } = shop.deps.store;
     const key = await makeKey(['stock:write']);
