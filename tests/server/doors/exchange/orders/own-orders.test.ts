@@ -191,7 +191,7 @@ describeOnBothStores('orders that were placed in 1C', (dialect) => {
     const told = shop.store.db
       .selectFrom('outbox')
       .innerJoin('order_events', (join) =>
-        join.on(sql`outbox.key = 'order-changed ' || order_events.id`),
+        join.on(sql<boolean>`outbox.key = 'order-changed ' || order_events.id`),
       )
       .select('note');
     expect((await told.execute()).map(({ note }) => note)).toEqual([
