@@ -91,7 +91,7 @@ export interface Running {
 
 /** Opens the store, fills it when it is new, and makes what the shop consists of. */
 export async function createDeps(surroundings: Surroundings): Promise<Deps> {
-  const { config, log, now, report } = surroundings;
+  const { config, log, now, steadyNow, report } = surroundings;
   const address = { databaseUrl: config.databaseUrl, file: join(config.dataDir, 'shop.db') };
   const store = await openStore(address);
   const leases = createLeases({ store, now });
@@ -131,6 +131,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     siteUrl: config.siteUrl,
     log,
     now,
+    steadyNow,
   });
   const exchangeWorker = createWorker({
     ...address,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_TOWN } from '../checkout.ts';
 import { call } from './call.ts';
 import { deliveryOptionSchema } from './checkout.ts';
+import { clientSchema } from './client.ts';
 
 const whole = (max: number) => z.coerce.number().int().nonnegative().max(max);
 
@@ -20,6 +21,7 @@ export const deliveryCalls = {
       sum: whole(1_000_000_000_000).default(0),
       /** Town of the delivery when it is not the viewer's. */
       town: z.string().max(MAX_TOWN).default(''),
+      client: clientSchema,
     }),
     output: z.object({ list: z.array(deliveryOptionSchema) }),
     failure: 'Ошибка выполнения запроса расчёта доставки',

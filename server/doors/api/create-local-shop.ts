@@ -64,6 +64,8 @@ export interface LocalShopDeps {
   pushKey: string;
   log: Log;
   now: () => Millis;
+  /** Milliseconds of a clock that nobody puts back. */
+  steadyNow: () => Millis;
 }
 
 /** The shop itself, in this process: the calls of every feature on the store and the catalogue in memory. */
@@ -95,7 +97,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     ...createContentCalls({ db, fill, now }),
     ...createCrawlerCalls({ catalog, rates, now }),
     ...createCurrencyCalls(db),
-    ...createDeliveryCalls({ catalog, rates, now }),
+    ...createDeliveryCalls({ catalog, rates, now, steadyNow: deps.steadyNow }),
     ...createFavoriteCalls(reading),
     ...createLoginCalls({
       integrations,

@@ -8,6 +8,7 @@ import { createOriginCheck } from './origin-check.ts';
 import { createPathGuard } from './path-guard.ts';
 import { createProblem, HttpError } from './problem.ts';
 import { PASTED, readRequestBody } from './request-body.ts';
+import { contextOf } from './request-context.ts';
 import type { Site } from './site.ts';
 
 export interface HttpAppOptions {
@@ -34,6 +35,10 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.enable('case sensitive routing');
 
   for (const handler of options.files) app.use(handler);
+  app.use((req, _res, next) => {
+    contextOf(req).address = req.ip ?? '';
+    next();
+  });
   app.use(compression());
   app.use(createPathGuard(notFound));
   app.use(createOriginCheck(site));

@@ -18,6 +18,8 @@ export interface RequestContext {
   /** Stands in the log, in X-Request-Id and on error pages. */
   id: string;
   hostname: string;
+  /** Network address of the client behind the proxies; '' until Express has read it. */
+  address: string;
   /** Null: a guest's request, to be answered with what all guests share. Decided here alone. */
   cookies: OwnCookies | null;
   /** Pattern of the route for logs and metrics; null until one matched. */
@@ -38,6 +40,7 @@ export function startContext(req: IncomingMessage, id: string, hostname: string)
   const context: RequestContext = {
     id,
     hostname,
+    address: '',
     cookies: readOwnCookies(req),
     route: null,
     cityId: null,

@@ -8,14 +8,18 @@ import { expectNoInlineCode } from '../platform/http/expect-no-inline-code.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await createTestShop();
+  shop = await createTestShop({ TRUST_PROXY: '1' });
 }, 120_000);
 afterAll(() => shop.close());
 
 const KAZAN = 'city_id=5';
 const SARATOV = 'city_id=17';
-const get = (path: string, cookie = '') =>
-  supertest(shop.listener).get(path).set('Cookie', cookie).expect(200);
+const get = (path: string, cookie = '', address = '192.0.2.1') =>
+  supertest(shop.listener)
+    .get(path)
+    .set({ Cookie: cookie, 'X-Forwarded-For': address })
+    .expect(200);
+const REFUSED = 'Слишком много расчётов подряд';
 /** Text as it is read: no-break spaces are spaces, tags are none. */
 const plain = (html: string) =>
   html
@@ -169,5 +173,19 @@ describe('the delivery calculator', () => {
   it('is a fragment of its page', async () => {
     await expectFragmentsInPage(shop.listener, '/dostavka_oplata/', ['address']);
     await expectFragmentsInPage(shop.listener, '/dostavka_oplata/?weight=7', ['address']);
+  });
+});
+
+describe('the calculator in a flood of parcels', () => {
+  it('refuses new ones of that network alone, and shows what it was told before', async () => {
+    const ask = (grams: number, address: string) =>
+      get(`/dostavka_oplata/?weight=${grams}`, '', address);
+    for (let kilos = 101; kilos <= 140; kilos++) {
+      const { text } = await ask(kilos, '203.0.113.7');
+      expect(plain(text)).not.toContain(REFUSED);
+    }
+    expect(plain((await ask(141, '203.0.113.7')).text)).toContain(REFUSED);
+    expect(plain((await ask(101, '203.0.113.7')).text)).not.toContain(REFUSED);
+    expect(plain((await ask(142, '198.51.100.7')).text)).not.toContain(REFUSED);
   });
 });
