@@ -27,7 +27,7 @@ export async function endWaived(tx: Tx, orderId: number): Promise<void> {
     .set({ waived: 0 })
     .where('id', '=', orderId)
     .where('waived', '>', 0)
-    .whereRef('paid_sum', '=', 'total')
+    .whereRef('paid_sum', '>=', 'total')
     .execute();
 }
 

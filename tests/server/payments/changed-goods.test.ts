@@ -203,6 +203,17 @@ describeOnBothStores('money of goods that were changed', (dialect) => {
     expect((await payments()).map(({ amount }) => amount)).toEqual([10_000, 3000]);
   });
 
+  it('are asked for whole once they cost less than was left of the money', async () => {
+    const orderId = await place();
+    await begin(orderId);
+    await pay();
+    await giveBack(2000, 'late');
+    await replace(orderId, 'Плита', 7000);
+    await replace(orderId, 'Плита', 9500);
+    await begin(orderId);
+    expect(bank.payments.get(lastId())?.amount.value).toBe('15.00');
+  });
+
   it('are asked for again once they were taken out, paid back and put in again', async () => {
     const orderId = await place();
     await begin(orderId);
