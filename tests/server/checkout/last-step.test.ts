@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { addCustomer } from '../../helpers/shoppers.ts';
+import { type Browser, listInStock, openBrowser } from './buy.ts';
+
+let shop: TestShop;
+let product: number;
+let guest: Browser;
+beforeAll(async () => {
+  shop = await createTestShop();
+  [product = 0] = await listInStock(shop, 1);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  guest = openBrowser(shop);
+});
+
+const orders = () => shop.deps.store.db.selectFrom('orders').selectAll().orderBy('id').execute();
+
+describe('placing', () => {
+  it('makes one order of a form that is sent again and at once', async () => {
+    await guest.add(product);
+    await guest.prepare();
+    const before = (await orders()).length;
+    const fields = await guest.confirmFields();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => guest.post('/order', { ...fields, comment: '' })),
+    );
+    const places = new Set(answers.map(({ headers }) => headers['location']));
+    expect(places.size).toBe(1);
+    expect([...places][0]).toMatch(/^\/result\//);
+    expect((await guest.post('/order', fields)).headers['location']).toBe([...places][0]);
+    expect((await orders()).length).toBe(before + 1);
+    const other = await guest.post('/order', { ...fields, comment: 'другой' });
+    expect(other.headers['location']).toBe('/basket');
+    expect((await orders()).length).toBe(before + 1);
+  });
+
+  it('shows the order again with what has changed, and charges nothing', async () => {
+    const [, other = 0] = await listInStock(shop, 2);
+    await guest.add(other, 1);
+    await guest.prepare();
+    const fields = await guest.confirmFields();
+    const before = (await orders()).length;
+    await shop.deps.store.writer
+      .updateTable('prices')
+      .set((eb) => ({ price: eb('price', '+', 100) }))
+      .where('product_id', '=', other)
+      .execute();
+    const answer = await guest.post('/order', fields);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Заказ изменился');
+    expect(answer.text).toMatch(/цена была [^<]* теперь/);
+    expect((await orders()).length).toBe(before);
+    expect((await guest.confirm()).headers['location']).toMatch(/^\/result\//);
+  });
+
+  it('believes no total but its own', async () => {
+    await guest.add(product);
+    await guest.prepare();
+    const fields = await guest.confirmFields();
+    const answer = await guest.post('/order', {
+      ...fields,
+      seen_total: '1',
+      total: '1',
+      role: 'dealer',
+    });
+    expect(answer.status).toBe(422);
+  });
+
+  it('asks for the price of delivery again after half an hour', async () => {
+    await guest.add(product);
+    await guest.recipient();
+    await guest.courier();
+    await guest.payment('card');
+    const fields = await guest.confirmFields();
+    await shop.deps.store.writer
+      .updateTable('courier_tariffs')
+      .set((eb) => ({ price: eb('price', '+', 5000) }))
+      .execute();
+    shop.clock.now += 31 * 60_000;
+    const answer = await guest.post('/order', fields);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Доставка: была');
+    const placed = await guest.confirm();
+    expect(placed.headers['location']).toContain('/pay/');
+    const order = (await orders()).at(-1);
+    expect(order?.total).toBe((order?.goods_sum ?? 0) + (order?.delivery_price ?? 0));
+  });
+});
+
+describe('what cannot be ordered', () => {
+  it('is said with the way back to the basket', async () => {
+    const { writer } = shop.deps.store;
+    await guest.add(product);
+    await guest.prepare();
+    const fields = await guest.confirmFields();
+    const forbid = (allow_to_order: 0 | 1) =>
+      writer.updateTable('products').set({ allow_to_order }).where('id', '=', product).execute();
+    await forbid(0);
+    const page = await guest.get('/order');
+    expect(page.text).toContain('больше нельзя заказать');
+    expect(await findHtmlFaults(page.text)).toEqual([]);
+    const before = (await orders()).length;
+    expect((await guest.post('/order', fields)).headers['location']).toBe('/basket');
+    await forbid(1);
+    expect((await orders()).length).toBe(before);
+  });
+
+  it('are too many orders from one address in an hour', async () => {
+    await guest.add(product);
+    await guest.prepare();
+    const fields = await guest.confirmFields();
+    const full = { count: 40, resets_at: shop.clock.now + 60_000 };
+    await shop.deps.store.writer
+      .updateTable('limits')
+      .set(full)
+      .where('name', 'like', 'order %')
+      .execute();
+    const answer = await guest.post('/order', { ...fields, comment: 'Позвоните' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Слишком часто');
+    expect(answer.text).toContain('Позвоните');
+    shop.clock.now += 61_000;
+    expect((await guest.confirm()).headers['location']).toMatch(/^\/result\//);
+  });
+});
+
+describe('a customer', () => {
+  it('buys for a firm by invoice, and nobody else sees it [S2.39, S2.136]', async () => {
+    const { deps, clock } = shop;
+    const customer = await addCustomer(
+      { store: deps.store, tokens: deps.tokens, now: clock.now },
+      { role: 'wholesale', customer_type: 'company' },
+    );
+    const { id: firm } = await deps.store.writer
+      .insertInto('firms')
+      .values({
+        customer_id: customer.id,
+        inn: '7707083893',
+        kpp: '773601001',
+        ogrn: '',
+        title: 'ООО «Столовая»',
+        legal_address: 'Москва',
+        position: '',
+        is_default: 1,
+        confirmed_at: clock.now,
+        created_at: clock.now,
+        removed_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const buyer = openBrowser(shop, { auth_token_lazar: customer.token });
+    await buyer.add(product, 2);
+    const first = await buyer.get('/order?step=recipient');
+    expect(first.text).toContain('ООО «Столовая»');
+    expect(first.text).not.toContain('name="consent"');
+    await buyer.recipient({ firm: `${firm}`, consent: '' });
+    await buyer.pickup();
+    await buyer.payment('invoice');
+    const placed = await buyer.confirm();
+    const path = placed.headers['location'] ?? '';
+    const result = await buyer.get(path);
+    expect(result.text).toContain('Скачать счёт');
+    const invoice = await buyer.get(`${path}/invoice.pdf`);
+    expect(invoice.status).toBe(200);
+    expect(invoice.headers['content-type']).toBe('application/pdf');
+    expect(invoice.headers['cache-control']).toContain('no-store');
+    expect(invoice.body.subarray(0, 5).toString()).toBe('%PDF-');
+    const stranger = openBrowser(shop);
+    for (const address of [path, `${path}/invoice.pdf`]) {
+      expect((await stranger.get(address)).status).toBe(404);
+    }
+    const order = (await orders()).at(-1);
+    expect(order).toMatchObject({ firm_id: firm, role: 'wholesale', payment_kind: 'invoice' });
+    const own = await stranger.get(`/lk-order/${order?.id}`);
+    expect(own.headers['location']).toBe(`/login?from=%2Flk-order%2F${order?.id}`);
+    expect((await buyer.get(`/lk-order/${order?.id}`)).status).toBe(200);
+  });
+});
+
+describe('a request', () => {
+  it('alone has neither delivery nor payment, and is made an order by one button [S2.24]', async () => {
+    const { deps, clock } = shop;
+    const none = await deps.store.db
+      .selectFrom('products')
+      .innerJoin('prices', 'prices.product_id', 'products.id')
+      .leftJoin('stock', 'stock.product_id', 'products.id')
+      .select('products.id')
+      .where('stock.product_id', 'is', null)
+      .where('products.quality', '=', 'common')
+      .where('products.discontinued', '=', 0)
+      .where('products.allow_to_order', '=', 1)
+      .executeTakeFirstOrThrow();
+    await guest.add(none.id, 2);
+    expect((await guest.recipient()).headers['location']).toBe('/order?step=confirm');
+    const page = await guest.get('/order?step=confirm');
+    expect(page.text).toContain('Отправить заявку');
+    expect(await findHtmlFaults(page.text)).toEqual([]);
+    const sent = (await guest.confirm()).headers['location'] ?? '';
+    expect(sent).toMatch(/^\/order-send\//);
+    const shown = await guest.get(sent);
+    expect(shown.text).toContain('Менеджер назовёт цены');
+    expect(await findHtmlFaults(shown.text)).toEqual([]);
+    expect((await openBrowser(shop).get(sent)).status).toBe(404);
+
+    const request = (await orders()).at(-1);
+    const { store, tokens } = deps;
+    const manager = await addCustomer({ store, tokens, now: clock.now }, { role: 'manager' });
+    const viewer = { cityId: 90, country: 'ru', rate: 643, token: manager.token };
+    const id = request?.id ?? 0;
+    await deps.shop.makeOffer(viewer, {
+      id,
+      lines: [{ position: 0, price: 500_00 }],
+      valid_until: clock.now + 86_400_000,
+    });
+    const offered = await guest.get(sent);
+    expect(offered.text).toContain('Заказать и оплатить');
+    expect(await findHtmlFaults(offered.text)).toEqual([]);
+    const stranger = openBrowser(shop);
+    await stranger.add(product);
+    expect((await stranger.post(`/requests/${id}/acceptance`, {})).status).toBe(404);
+    const accepted = await guest.post(`/requests/${id}/acceptance`, { payment: 'online' });
+    expect(accepted.headers['location']).toContain('/pay/');
+    expect((await orders()).at(-1)).toMatchObject({ origin_id: id, status: 'opened' });
+    expect((await guest.get(sent)).text).toContain('оформлен заказ');
+  });
+});
