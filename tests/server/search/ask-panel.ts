@@ -1,0 +1,33 @@
+import request from 'supertest';
+import * as links from '../../../shared/routes.ts';
+import type { SearchStart } from '../../../shared/search.ts';
+import type { TestShop } from '../../helpers/create-test-shop.ts';
+
+/** Questions of the search panel to a shop that is opened later. */
+export function askPanel(shopOf: () => TestShop) {
+  const get = (url: string, cookie = '') =>
+    request(shopOf().listener)
+      .get(url)
+      .set('Host', 'localhost')
+      .set(cookie ? { Cookie: cookie } : {});
+  const post = (fields: object, cookie = '', query = '') => {
+    shopOf().clock.now += 1000;
+    return request(shopOf().listener)
+      .post(links.searchHistory() + query)
+      .set('Host', 'localhost')
+      .set('Sec-Fetch-Site', 'same-origin')
+      .set(cookie ? { Cookie: cookie } : {})
+      .type('form')
+      .send(fields);
+  };
+  const tokenOf = (answer: request.Response) =>
+    ((answer.headers['set-cookie'] ?? []) as unknown as string[])
+      .map((line) => line.split(';')[0] ?? '')
+      .find((cookie) => cookie.startsWith('temporary_token=')) ?? '';
+  const historyOf = async (cookie: string) => {
+    const start: SearchStart = (await get(links.searchStart(), cookie)).body;
+    return start.history;
+  };
+  const guest = async (text: string) => tokenOf(await post({ text }));
+  return { get, post, tokenOf, historyOf, guest };
+}
