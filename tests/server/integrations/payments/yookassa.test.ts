@@ -1,60 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkPayment } from '../../../../server/integrations/payments/check-payment.ts';
 import { createYookassa } from '../../../../server/integrations/payments/create-yookassa.ts';
-import type { NewPayment } from '../../../../server/integrations/payments/payment-provider.ts';
 import { InvalidReceiptError } from '../../../../server/integrations/payments/receipt-lines.ts';
 import { WebServiceError } from '../../../../server/integrations/web-service/ask-web-service.ts';
 import { badAnswers, sendJson, withFakeServer } from '../fake-server.ts';
-
-const ID = '22e12f66-000f-5000-8000-18db351245c7';
-const answer = (more: object = {}) => ({
-  id: ID,
-  status: 'pending',
-  paid: false,
-  amount: { value: '1234.50', currency: 'RUB' },
-  confirmation: { type: 'redirect', confirmation_url: 'https://yoomoney.ru/checkout/x?orderId=1' },
-  created_at: '2026-11-20T09:00:00.000Z',
-  metadata: { order: '100245' },
-  recipient: { account_id: '1', gateway_id: '2' },
-  refundable: false,
-  test: true,
-  ...more,
-});
-const payment: NewPayment = {
-  orderNumber: '100245',
-  amount: 123_450,
-  description: 'Заказ № 100245',
-  returnUrl: 'https://shop.example/pay-result/ABC',
-  idempotencyKey: 'key-1',
-  receipt: [
-    {
-      title: 'Нож «Шеф» 20 см',
-      quantity: 2000,
-      unitPrice: 61_725,
-      vatRate: 22,
-      subject: 'commodity',
-      mode: 'full_prepayment',
-    },
-  ],
-  customer: { email: 'a@b.ru', phone: '+79161234567' },
-  method: 'card',
-};
-const refund = {
-  paymentId: ID,
-  amount: 123_450,
-  idempotencyKey: 'key-2',
-  receipt: payment.receipt,
-  customer: payment.customer,
-};
-const provider = (baseUrl: string) =>
-  createYookassa({
-    shopId: '54401',
-    secretKey: 'test_SECRET',
-    taxSystemCode: 1,
-    baseUrl,
-    timeoutMs: 1500,
-    pauseMs: 1,
-  });
+import { answer, ID, payment, provider } from './sample-payment.ts';
 
 describe('a payment at YooKassa', () => {
   it('is made with sum, receipt, key and the way back', async () => {
@@ -293,99 +243,5 @@ describe('the state of a payment', () => {
     expect(checkPayment(found, { ...expected, allowTest: false })).toBe('test-money');
     expect(checkPayment(found, { ...expected, amount: 101 })).toBe('other-amount');
     expect(checkPayment(found, { ...expected, orderNumber: '2' })).toBe('other-order');
-  });
-});
-
-describe('a refund and a cancellation', () => {
-  const refunded = {
-    id: 'r-1',
-    payment_id: ID,
-    status: 'succeeded',
-    amount: { value: '1234.50', currency: 'RUB' },
-  };
-
-  it('give the money back with a receipt', async () => {
-    await withFakeServer(
-      (_request, res) => sendJson(res, refunded),
-      async (url, requests) => {
-        expect(await provider(url).refund(refund)).toEqual({
-          ok: true,
-          refund: { id: 'r-1', paymentId: ID, status: 'succeeded', amount: 123_450 },
-        });
-        expect(requests[0]).toMatchObject({ method: 'POST', path: '/refunds' });
-        expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
-          payment_id: ID,
-          amount: { value: '1234.50', currency: 'RUB' },
-          receipt: { items: [{ quantity: '2.000' }] },
-        });
-      },
-    );
-  });
-
-  it('do not believe a refund of another sum or payment', async () => {
-    for (const more of [{ payment_id: 'x' }, { amount: { value: '1.00', currency: 'RUB' } }]) {
-      await withFakeServer(
-        (_request, res) => sendJson(res, { ...refunded, ...more }),
-        async (url) =>
-          expect(await provider(url).refund(refund)).toMatchObject({ reason: 'contradiction' }),
-      );
-    }
-  });
-
-  it('are listed, and a list that is cut off is no answer', async () => {
-    const list = { type: 'list', items: [refunded] };
-    for (const [body, found] of [
-      [list, { ok: true, refunds: [expect.objectContaining({ paymentId: ID })] }],
-      [
-        { ...list, next_cursor: '37a5c87d' },
-        { ok: false, reason: 'unavailable' },
-      ],
-    ] as const) {
-      await withFakeServer(
-        (_request, res) => sendJson(res, body),
-        async (url, requests) => {
-          expect(await provider(url).listRefunds(ID)).toMatchObject(found);
-          expect(requests[0]?.path).toBe(`/refunds?payment_id=${ID}&limit=100`);
-        },
-      );
-    }
-  });
-
-  it('are refused when there is nothing to give back', async () => {
-    await withFakeServer(
-      (_request, res) => sendJson(res, { type: 'error', code: 'invalid_request' }, 400),
-      async (url, requests) => {
-        expect(await provider(url).refund(refund)).toMatchObject({ ok: false, reason: 'refused' });
-        expect(await provider(url).cancelPayment(ID, 'key-3')).toMatchObject({ reason: 'refused' });
-        expect(requests[1]).toMatchObject({ path: `/payments/${ID}/cancel`, body: '{}' });
-      },
-    );
-  });
-});
-
-describe('a notification', () => {
-  const { parseNotification } = provider('http://127.0.0.1:9');
-
-  it('names a payment, also when it tells of a refund', () => {
-    const told = { type: 'notification', event: 'payment.succeeded', object: answer() };
-    expect(parseNotification(told)).toEqual({ paymentId: ID, isRefund: false });
-    const object = { id: 'r-1', payment_id: ID };
-    const refund = parseNotification({ event: 'refund.succeeded', object });
-    expect(refund).toEqual({ paymentId: ID, isRefund: true });
-  });
-
-  it.each([
-    [undefined],
-    [null],
-    ['text'],
-    [{}],
-    [[]],
-    [{ object: null }],
-    [{ object: { id: 7 } }],
-    [{ object: { id: '../x' } }],
-    [{ object: { id: '' } }],
-    [{ object: { id: 'x'.repeat(1000) } }],
-  ])('names nothing when it is %j', (body) => {
-    expect(parseNotification(body)).toBeNull();
   });
 });
