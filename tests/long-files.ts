@@ -35,7 +35,6 @@ export const longFiles: ReadonlyMap<string, number> = new Map([
   ['pages.test.ts', 363],
   ['personal-data.test.ts', 301],
   ['personal-places.ts', 312],
-  ['push.test.ts', 393],
   ['reference.test.ts', 315],
   ['registration-routes.test.ts', 316],
   ['routes.ts', 348],
@@ -46,5 +45,4 @@ export const longFiles: ReadonlyMap<string, number> = new Map([
   ['top-bar.css', 405],
   ['town-list.ts', 517],
   ['webhooks.test.ts', 329],
-  ['yookassa.test.ts', 391],
 ]);
