@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createShopListener } from './app.tsx';
+import { listJobs } from './composition/list-jobs.ts';
+import { openStorefront } from './composition/open-storefront.ts';
 import { type Config, ConfigError, loadConfig, readEnvironment } from './config/config.ts';
 import { findMisspelt } from './config/find-misspelt.ts';
 import { openShop, type Running } from './deps.ts';
-import { listJobs } from './list-jobs.ts';
-import { openStorefront } from './open-storefront.ts';
 import { printSteps } from './opening/list-missing.ts';
 import { NotReadyError } from './opening/refuse-unready.ts';
 import { createAdminApp } from './platform/admin/admin-app.ts';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createShopListener } from '../../../../server/app.tsx';
+import { openStorefront, type Storefront } from '../../../../server/composition/open-storefront.ts';
 import { loadConfig } from '../../../../server/config/config.ts';
-import { openStorefront, type Storefront } from '../../../../server/open-storefront.ts';
 import { createAdmission } from '../../../../server/platform/http/admission.ts';
 import { createLog } from '../../../../server/platform/log.ts';
 

@@ -1,10 +1,10 @@
-import { createPages, createReference, type Running } from './deps.ts';
-import type { ChangeFollower } from './doors/storefront/follow-changes.ts';
-import type { Patience } from './doors/storefront/storefront-shop.ts';
-import { liveCompany } from './opening/compose-company.ts';
-import { createMetrics } from './platform/metrics/metrics.ts';
-import { refreshJob } from './platform/reference/refresh-job.ts';
-import type { Surroundings } from './platform/surroundings.ts';
+import { createPages, createReference, type Running } from '../deps.ts';
+import type { ChangeFollower } from '../doors/storefront/follow-changes.ts';
+import type { Patience } from '../doors/storefront/storefront-shop.ts';
+import { liveCompany } from '../opening/compose-company.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
+import { refreshJob } from '../platform/reference/refresh-job.ts';
+import type { Surroundings } from '../platform/surroundings.ts';
 
 export interface Storefront extends Running {
   follower: ChangeFollower;
@@ -21,7 +21,7 @@ export async function openStorefront(
   const { config, log, now, steadyNow } = surroundings;
   const metrics = createMetrics({ withProcess: true });
   // Asking over the network takes a package that a shop of its own does not load.
-  const { connectStorefront } = await import('./doors/storefront/connect-storefront.ts');
+  const { connectStorefront } = await import('../doors/storefront/connect-storefront.ts');
   const clocks = { now, steadyNow };
   const remote = connectStorefront({ config, baseUrl, patience, metrics, log, ...clocks });
   const reference = createReference(surroundings, remote.patient);
