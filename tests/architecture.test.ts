@@ -202,7 +202,7 @@ describe('the habits', () => {
       const changes = readFileSync(join(root, file), 'utf8')
         .split(".updateTable('orders')")
         .slice(1);
-      return changes.some((change) => /\btotal\b/.test(change.split('.execute')[0] ?? ''));
+      return changes.some((change) => /\btotal\s*[:,}]/.test(change.split('.execute')[0] ?? ''));
     });
     expect(writers).toEqual(['server/orders/change-sums.ts']);
   });

@@ -34,7 +34,6 @@ export const longFiles: ReadonlyMap<string, number> = new Map([
   ['page-pieces.test.tsx', 302],
   ['pages.test.ts', 363],
   ['personal-data.test.ts', 301],
-  ['personal-places.ts', 312],
   ['reference.test.ts', 315],
   ['registration-routes.test.ts', 316],
   ['routes.ts', 348],

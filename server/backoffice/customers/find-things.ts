@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/store/transaction.ts';
 import { CARD_ENTITIES, type CardEntity } from '../desk/cards.ts';
-import { type Owner, type PersonalPlace, personalPlaces } from './personal-places.ts';
+import type { Owner, PersonalPlace } from './personal-place.ts';
+import { personalPlaces } from './personal-places.ts';
 import { type Chosen, conditionOf } from './whose-rows.ts';
 
 /** Rows that are a thing with a card: a person's own ones, all of a place, or those of their orders. */

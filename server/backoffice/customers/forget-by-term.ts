@@ -8,7 +8,7 @@ import { bumpSequence, type Tx, transaction } from '../../platform/store/transac
 import { forgetNamesOfAskers, forgetThings } from './forget-in-history.ts';
 import { forgetAbout } from './forget-messages.ts';
 import { eraseRows } from './personal-data.ts';
-import { ERASED_NAME } from './personal-places.ts';
+import { ERASED_NAME } from './places-of-orders.ts';
 
 /** Things at once, each with its history and messages: others write in between. */
 const SLICE = 100;

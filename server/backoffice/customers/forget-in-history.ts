@@ -6,7 +6,7 @@ import { recordId } from '../records/find-records.ts';
 import { findThings, type Things } from './find-things.ts';
 import { forgetMessages } from './forget-messages.ts';
 import { forgetInTitles } from './forget-titles.ts';
-import type { Owner } from './personal-places.ts';
+import type { Owner } from './personal-place.ts';
 import type { Chosen } from './whose-rows.ts';
 
 /** Fields of changes that hold something personal, by the kind of thing. */

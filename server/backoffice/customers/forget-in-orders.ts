@@ -4,7 +4,8 @@ import { offerStateSchema } from '../../../shared/offer-state.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { recountDays } from '../reports/refresh-reports.ts';
-import { ERASED_NAME, type Owner } from './personal-places.ts';
+import type { Owner } from './personal-place.ts';
+import { ERASED_NAME } from './places-of-orders.ts';
 
 const CHUNK = 500;
 

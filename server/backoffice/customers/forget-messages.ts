@@ -2,7 +2,7 @@ import { begins, contains } from '../../platform/store/contains.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Things } from './find-things.ts';
 import { phonesOf } from './former-phones.ts';
-import type { Owner } from './personal-places.ts';
+import type { Owner } from './personal-place.ts';
 
 const CHUNK = 500;
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import type { CardEntity } from '../desk/cards.ts';
 import type { Things } from './find-things.ts';
 import { phonesOf } from './former-phones.ts';
-import type { Owner } from './personal-places.ts';
+import type { Owner } from './personal-place.ts';
 
 const CHUNK = 500;
 

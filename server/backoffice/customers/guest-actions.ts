@@ -10,7 +10,7 @@ import { deskAction } from '../desk/desk-page.ts';
 import { exportReason, noteExport } from './note-export.ts';
 import { chosenRows, copyFile } from './personal-actions.ts';
 import { copyRows, eraseGuest } from './personal-data.ts';
-import type { Owner } from './personal-places.ts';
+import type { Owner } from './personal-place.ts';
 import { type Contacts, findGuest } from './whose-rows.ts';
 
 /** Phone and e-mail as people type them; what is no phone finds nothing. */

@@ -7,12 +7,8 @@ import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
 import type { CustomerRow } from './find-customer.ts';
 import { forgetInHistory } from './forget-in-history.ts';
 import { forgetFirms, forgetInOrders } from './forget-in-orders.ts';
-import {
-  ERASED_ACCOUNT,
-  type Owner,
-  type PersonalPlace,
-  personalPlaces,
-} from './personal-places.ts';
+import type { Owner, PersonalPlace } from './personal-place.ts';
+import { ERASED_ACCOUNT, personalPlaces } from './personal-places.ts';
 import { type Chosen, conditionOf, findOwner } from './whose-rows.ts';
 
 type Copy = Record<string, unknown>;

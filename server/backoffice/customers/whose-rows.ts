@@ -3,7 +3,8 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { CustomerRow } from './find-customer.ts';
 import { listFormerPhones, phonesOf } from './former-phones.ts';
-import { type Owner, type PersonalPlace, personalPlaces } from './personal-places.ts';
+import type { Owner, PersonalPlace } from './personal-place.ts';
+import { personalPlaces } from './personal-places.ts';
 
 /** Marks of a person's accounts: themselves, their proven phones and typed e-mails. */
 async function findMarks(tx: Tx | Db, { id: own }: CustomerRow): Promise<Omit<Owner, 'orders'>> {
