@@ -1,5 +1,4 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
@@ -12,6 +11,7 @@ import { type EntityName, entities, isEntityName } from '../entities/entities.ts
 import type { Entity, Fields, FieldValue } from '../entities/entity.ts';
 import type { Staff } from '../identity/staff-sessions.ts';
 import { type Change, changeIn } from './change-as.ts';
+import { isAsLeft } from './is-as-left.ts';
 
 interface StoredChange {
   entity: EntityName;
@@ -159,7 +159,7 @@ function fieldsBefore(
   const entity: Entity = entities[name];
   const { '': presence, ...rest } = fields;
   const touched = Object.entries(rest).find(
-    ([field, [, after]]) => !isDeepStrictEqual(is?.[field] ?? null, after),
+    ([field, [, after]]) => !isAsLeft(is?.[field] ?? null, after),
   );
   if (touched) {
     const field = entity.fields[touched[0]] ?? touched[0];

@@ -34,6 +34,33 @@ describeOnBothStores('prices of many goods', (dialect) => {
       expect(await prices.priceOf(id)).toMatchObject({ price: 1234_56 });
     });
 
+    it('lets packages be put back that were changed before their unit price was kept', async () => {
+      const { bench } = prices;
+      const content = bench.as('content');
+      const { id } = prices.product(19);
+      const packages = () =>
+        bench.db
+          .selectFrom('product_packages')
+          .select(['short_title', 'quantity', 'price'])
+          .where('product_id', '=', id)
+          .orderBy('position')
+          .execute();
+      const was = await packages();
+      await content.post(desk.productFields(id), { packages: 'шт; 1\nЯщик; 7; 700' });
+      expect(await packages()).toMatchObject([{ price: null }, { quantity: 7, price: 700_00 }]);
+      const batch = await bench.lastBatchId();
+      const { store } = bench.shop.deps;
+      await transaction(store, async (tx) => {
+        const rows = tx.selectFrom('changes').select(['id', 'fields']);
+        const change = await rows.where('batch_id', '=', batch).executeTakeFirstOrThrow();
+        const fields = change.fields.replaceAll(/,"unit_price":(?:null|\d+)/g, '');
+        expect(fields).not.toBe(change.fields);
+        await tx.updateTable('changes').set({ fields }).where('id', '=', change.id).execute();
+      });
+      expect((await content.post(desk.undo(batch))).status).toBe(303);
+      expect(await packages()).toEqual(was);
+    });
+
     it('takes the prices of packages along, on the card of the goods and in the shop', async () => {
       const { id, code } = prices.product(18);
       const { bench } = prices;
