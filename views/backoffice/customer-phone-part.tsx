@@ -54,7 +54,7 @@ export function CustomerPhonePart(props: CustomerPhonePartProps) {
         <summary className="link">Сменить номер…</summary>
         <p>
           Код придёт на новый номер, покупатель назовёт его вам. Все входы покупателя закончатся,
-          прежним номером войти будет нельзя; отменить это нельзя.
+          прежним номером войти будет нельзя, на него придёт СМС об этом; отменить это нельзя.
         </p>
         <DeskForm action={desk.customerPhoneCode(id)} returnTo={url} className="desk-stack">
           <DeskInput
