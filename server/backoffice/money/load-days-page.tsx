@@ -112,7 +112,7 @@ async function listDifferences(db: Db, { from, end }: Range) {
     .selectFrom((eb) =>
       eb
         .selectFrom('orders')
-        .select(['id', 'status', 'total', 'paid_sum', 'payment_kind', 'updated_at'])
+        .select(['id', 'status', 'total', 'paid_sum', 'waived', 'payment_kind', 'updated_at'])
         .select(
           sql<number>`coalesce((select sum(amount) from payments
             where order_id = orders.id and status = 'succeeded'), 0)`.as('came'),
@@ -142,7 +142,7 @@ async function listDifferences(db: Db, { from, end }: Range) {
         sql<boolean>`paid_sum > case when status = 'cancelled' then 0 else total end`,
         // A part of what was paid in full may have gone back.
         sql<boolean>`status in ('shipped', 'completed') and came - moved < total
-          and paid_sum < total and payment_kind <> 'on_delivery'`,
+          and paid_sum + waived < total and payment_kind <> 'on_delivery'`,
       ]),
     )
     .orderBy('id', 'desc')

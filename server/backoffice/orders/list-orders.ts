@@ -102,6 +102,9 @@ export async function listOrderIds(
   return rows.map(({ id }) => id);
 }
 
+/** Money is still to come for the order: a part that went back and is not owed again does not count. */
+const isOwed = sql<boolean>`paid_sum + waived < total`;
+
 function filterOrders(db: Db, filters: OrderFilters, me: number) {
   let query = db.selectFrom('orders').where('orders.kind', '=', 'order');
   const { state, q, cityId, staffId, paid, from, to } = filters;
@@ -109,18 +112,14 @@ function filterOrders(db: Db, filters: OrderFilters, me: number) {
   else if (state === 'active') query = query.where('orders.status', 'in', [...ACTIVE_STATUSES]);
   else if (state === 'mine') query = query.where('desk_staff_id', '=', me);
   else if (state === 'unpaid') {
-    query = query
-      .where('orders.status', 'in', [...ACTIVE_STATUSES])
-      .whereRef('paid_sum', '<', 'total');
+    query = query.where('orders.status', 'in', [...ACTIVE_STATUSES]).where(isOwed);
   } else if (isOrderStatus(state)) query = query.where('orders.status', '=', state);
   if (cityId !== null) query = query.where('orders.city_id', '=', cityId);
   if (staffId === 0) query = query.where('desk_staff_id', 'is', null);
   else if (staffId !== null) query = query.where('desk_staff_id', '=', staffId);
   if (paid === 'no') query = query.where('paid_sum', '=', 0);
-  if (paid === 'part') {
-    query = query.where('paid_sum', '>', 0).whereRef('paid_sum', '<', 'total');
-  }
-  if (paid === 'yes') query = query.whereRef('paid_sum', '>=', 'total');
+  if (paid === 'part') query = query.where('paid_sum', '>', 0).where(isOwed);
+  if (paid === 'yes') query = query.where(sql<boolean>`paid_sum + waived >= total`);
   if (from) query = query.where('orders.created_at', '>=', Date.parse(`${from}T00:00:00+03:00`));
   if (to) query = query.where('orders.created_at', '<', Date.parse(`${to}T24:00:00+03:00`));
   return query;

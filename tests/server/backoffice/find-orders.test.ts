@@ -56,6 +56,14 @@ describeOnBothStores('orders that a text means', (dialect) => {
     },
   );
 
+  it('are paid where a part went back that is not owed again', async () => {
+    const phone = '+79990003344';
+    await bench.newOrder({ phone, status: 'confirmed', paid_sum: 600_00, waived: 400_00 });
+    const count = (query: Record<string, string>) =>
+      countOrders(bench.db, orders({ q: phone, ...query }), 0);
+    expect([await count({ paid: 'yes' }), await count({ paid: 'part' })]).toEqual([1, 0]);
+  });
+
   it('are found by the ИНН of a firm without an account', async () => {
     const hits = await findInBox(bench.db, `ИНН ${INN}`, () => true);
     expect(exactHit(hits)?.id).toBe(String(ofGuest));
