@@ -101,6 +101,7 @@ const withoutSum = [
   'questionReceivedLetter',
   'quoteDeclinedLetter',
   'loginLetter',
+  'phoneChangedLetter',
   'subscriptionLetter',
 ];
 
