@@ -1,3 +1,5 @@
+import type { Kopecks } from './money.ts';
+
 /** Statuses of an order in the order of a usual life, and of a request (product decisions). */
 export const ORDER_STATUSES = [
   'review',
@@ -49,9 +51,16 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return next[from].includes(to);
 }
 
-/** Whether all of an order has been paid; sums in kopecks. */
-export const isPaidInFull = ({ paid_sum, total }: { paid_sum: number; total: number }): boolean =>
-  paid_sum > 0 && paid_sum >= total;
+export interface PaidSums {
+  paid_sum: Kopecks;
+  total: Kopecks;
+  /** Went back below the price and is not owed again. */
+  waived: Kopecks;
+}
+
+/** Whether an order has been paid and nothing more is owed for it. */
+export const isPaidInFull = ({ paid_sum, total, waived }: PaidSums): boolean =>
+  paid_sum > 0 && paid_sum + waived >= total;
 
 /** Where an order goes that is agreed to: to be paid, or to be collected when it is paid or on delivery. */
 export const agreedStatus = (

@@ -3,6 +3,7 @@ import type { Kopecks } from '../../shared/money.ts';
 import { vatIncluded } from '../../shared/vat.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { settleMoney } from './settle-money.ts';
+import { limitWaived } from './waive-returned.ts';
 
 interface SumChange {
   orderId: number;
@@ -28,6 +29,7 @@ export async function changeSums(tx: Tx, change: SumChange): Promise<void> {
   const { goods = order.goods_sum, delivery = order.delivery_price } = change;
   const total = goods + delivery;
   const lines = await readLineSums(tx, orderId);
+  await limitWaived(tx, orderId);
   await tx
     .updateTable('orders')
     .set({
@@ -41,6 +43,7 @@ export async function changeSums(tx: Tx, change: SumChange): Promise<void> {
     })
     .where('id', '=', orderId)
     .execute();
+  await limitWaived(tx, orderId);
   await settleMoney(tx, { orderId, actor, byItself: false, now });
 }
 

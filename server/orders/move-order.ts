@@ -6,6 +6,7 @@ import {
   isOrderStatus,
   isPaidInFull,
   type OrderStatus,
+  type PaidSums,
   statusTitles,
 } from '../../shared/order.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
@@ -45,7 +46,16 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   const { orderId, to, actor, note = '', isTold = true, now } = move;
   const order = await tx
     .selectFrom('orders')
-    .select(['status', 'payment_kind', 'paid_sum', 'total', 'delivery_on', 'led_by', 'email'])
+    .select([
+      'status',
+      'payment_kind',
+      'paid_sum',
+      'total',
+      'waived',
+      'delivery_on',
+      'led_by',
+      'email',
+    ])
     .where('id', '=', orderId)
     .where('kind', '=', 'order')
     .executeTakeFirst();
@@ -116,7 +126,7 @@ export async function noteMove(tx: Tx, move: NotedMove): Promise<void> {
 
 /** @throws CallError when the order cannot move so: looked at, it goes where its way of paying leads. */
 function requireWay(
-  order: { status: OrderStatus; payment_kind: string; paid_sum: number; total: number },
+  order: PaidSums & { status: OrderStatus; payment_kind: string },
   to: OrderStatus,
 ): void {
   const { status, payment_kind } = order;

@@ -32,7 +32,7 @@ export async function noteReturned(
     .set({ done_at: now })
     .where('key', '=', key)
     .where('done_at', 'is', null)
-    .returning('payment_id')
+    .returning(['payment_id', 'below_price'])
     .executeTakeFirst();
   if (!refund) return;
   const { status } = await tx
@@ -41,7 +41,7 @@ export async function noteReturned(
     .where('id', '=', orderId)
     .returning('status')
     .executeTakeFirstOrThrow();
-  if (isTold) await waiveReturned(tx, orderId, amount);
+  if (isTold) await waiveReturned(tx, orderId, { amount, below: refund.below_price });
   await settleFailedRefunds(tx, { paymentId: refund.payment_id, amount, now });
   await renewExtraTask(tx, orderId, now);
   const text = note ?? `Возврат ${formatPrice(amount)}`;

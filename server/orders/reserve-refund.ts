@@ -4,6 +4,7 @@ import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
+import { findExtra } from './extra-money.ts';
 
 export interface RefundRequest {
   /** Row of `payments`. */
@@ -21,7 +22,7 @@ export interface RefundRequest {
  * @throws CallError when there is not so much to give back, or the key stands for another refund.
  */
 export async function reserveRefund(tx: Tx, request: RefundRequest, now: Millis): Promise<void> {
-  const { paymentId, amount, key, actor } = request;
+  const { paymentId, amount, key } = request;
   const known = await tx
     .selectFrom('refunds')
     .select(['payment_id', 'amount'])
@@ -38,19 +39,43 @@ export async function reserveRefund(tx: Tx, request: RefundRequest, now: Millis)
     .where(sql<boolean>`refunded + ${amount} <= amount`)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw refused();
+  await insertRefund(tx, request, now);
+  await addToOutbox(tx, [{ kind: 'refund-payment', key: messageKey(key), payload: { key } }], now);
+}
+
+interface NewRefund extends RefundRequest {
+  /** The payment system's; absent until it has answered. */
+  externalId?: string;
+  /** Order that the money pays for since. */
+  movedTo?: number | null;
+}
+
+/**
+ * Writes a refund down, with what of it is below the price as it is decided: that is not owed again, while
+ * money that was beyond the price is, if the order costs more by the time it goes back.
+ */
+export async function insertRefund(tx: Tx, refund: NewRefund, now: Millis): Promise<void> {
+  const { paymentId, amount, key, actor, externalId = null, movedTo = null } = refund;
+  const { order_id } = await tx
+    .selectFrom('payments')
+    .select('order_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const extra = Math.max(0, await findExtra(tx, order_id));
   await tx
     .insertInto('refunds')
     .values({
       key,
       payment_id: paymentId,
       amount,
-      external_id: null,
+      below_price: Math.max(0, amount - extra),
+      external_id: externalId,
       actor,
       created_at: now,
       done_at: null,
+      moved_to: movedTo,
     })
     .execute();
-  await addToOutbox(tx, [{ kind: 'refund-payment', key: messageKey(key), payload: { key } }], now);
 }
 
 const messageKey = (key: string) => `refund ${key}`;

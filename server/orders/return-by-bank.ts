@@ -8,6 +8,7 @@ import { formatFullDay } from '../../shared/ru/dates.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { noteReturned } from './note-returned.ts';
 import { recordBankPayment } from './record-bank-payment.ts';
+import { insertRefund } from './reserve-refund.ts';
 
 export interface BankReturn {
   orderId: number;
@@ -65,19 +66,7 @@ export async function returnByBank(tx: Tx, back: BankReturn): Promise<void> {
       .set({ refunded: sql`refunded + ${part}`, updated_at: now })
       .where('id', '=', payment.id)
       .execute();
-    await tx
-      .insertInto('refunds')
-      .values({
-        key,
-        payment_id: payment.id,
-        amount: part,
-        external_id: null,
-        actor,
-        created_at: now,
-        done_at: null,
-        moved_to: movedTo,
-      })
-      .execute();
+    await insertRefund(tx, { paymentId: payment.id, amount: part, key, actor, movedTo }, now);
     await noteReturned(tx, { key, amount: part, actor, orderId, isTold: !isMoved, note }, now);
     left -= part;
   }

@@ -28,7 +28,7 @@ async function reviewIn(tx: Tx, review: OrderReview): Promise<void> {
   const { orderId, verdict, note, actor, now } = review;
   const order = await tx
     .selectFrom('orders')
-    .select(['status', 'payment_kind', 'paid_sum', 'total'])
+    .select(['status', 'payment_kind', 'paid_sum', 'total', 'waived'])
     .where('id', '=', orderId)
     .where('kind', '=', 'order')
     .executeTakeFirst();

@@ -1,8 +1,8 @@
 import type { Millis } from '../../shared/millis.ts';
+import { isPaidInFull } from '../../shared/order.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { moveOrderIn } from './move-order.ts';
 import { returnExtra } from './return-extra.ts';
-import { endWaived } from './waive-returned.ts';
 
 interface SettledMoney {
   orderId: number;
@@ -20,14 +20,13 @@ export async function settleMoney(
   tx: Tx,
   { orderId, actor, byItself, now }: SettledMoney,
 ): Promise<void> {
-  const { status, total, paid_sum } = await tx
+  const order = await tx
     .selectFrom('orders')
-    .select(['status', 'total', 'paid_sum'])
+    .select(['status', 'total', 'paid_sum', 'waived'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (status === 'opened' && paid_sum > 0 && paid_sum >= total) {
+  if (order.status === 'opened' && isPaidInFull(order)) {
     await moveOrderIn(tx, { orderId, to: 'confirmed', actor, note: 'Оплачен', now });
   }
-  await endWaived(tx, orderId);
   await returnExtra(tx, { orderId, byItself, now });
 }

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { Millis } from '../../shared/millis.ts';
-import { PAYABLE_ONLINE } from '../../shared/order.ts';
 import type { OrderTable } from '../platform/store/tables/order-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { addPaymentTask } from './add-payment-task.ts';
@@ -32,9 +31,11 @@ export async function settleUnpaid(tx: Tx, unpaid: UnpaidOrder): Promise<void> {
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const { status, payment_kind, paid_sum, led_by } = order;
+  if (paid_sum > 0) return;
+  // Goods that have left may have come back with the money.
+  if (status !== 'shipped' && status !== 'completed') await forgetWaived(tx, orderId);
   // An order led elsewhere holds just what it was made with.
-  if (paid_sum > 0 || led_by !== null) return;
-  if (PAYABLE_ONLINE.includes(status)) await forgetWaived(tx, orderId);
+  if (led_by !== null) return;
   if (status === 'confirmed' && payment_kind !== 'on_delivery' && (await isByMoney(tx, orderId))) {
     await reopen(tx, unpaid, order);
   } else if (status === 'opened' || status === 'confirmed') {

@@ -1,30 +1,52 @@
 import type { Kopecks } from '../../shared/money.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
-/**
- * Notes what of money that has just gone back was below the price of an order: it is not owed again, while
- * what the order costs more later is. One that still waits for its money owes all of it, and one that is
- * paid in full, or more, has nothing waived. Its row is held by who has just changed its sums.
- */
-export async function waiveReturned(tx: Tx, orderId: number, returned: Kopecks): Promise<void> {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['status', 'total', 'paid_sum', 'waived'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const left = order.total - order.paid_sum;
-  const isOwed = order.status === 'opened' || order.status === 'cancelled';
-  const more = isOwed ? 0 : Math.max(0, Math.min(returned, left));
-  const waived = left <= 0 ? 0 : order.waived + more;
-  if (waived !== order.waived) await setWaived(tx, orderId, waived);
+interface ReturnedSum {
+  amount: Kopecks;
+  /** Part of it that was below the price when it was decided. */
+  below: Kopecks;
 }
 
-/** Forgets what was waived of an order that is paid in full: what it costs more from now on is owed. */
-export const endWaived = (tx: Tx, orderId: number): Promise<void> => waiveReturned(tx, orderId, 0);
+/**
+ * Notes that money has gone back below the price of an order: that is not owed again, while what the order
+ * costs more later is. One that still waits for its money owes all of it.
+ */
+export async function waiveReturned(
+  tx: Tx,
+  orderId: number,
+  { amount, below }: ReturnedSum,
+): Promise<void> {
+  const { status, waived, left } = await readWaived(tx, orderId);
+  if (status === 'opened' || status === 'cancelled') return;
+  const before = Math.min(waived, Math.max(0, left - amount));
+  await setWaived(tx, orderId, before + below);
+}
+
+/**
+ * Keeps no more waived of an order than it lacks now; around each change of its price, so that what it
+ * costs more is owed. Money that comes changes nothing: it may be another order's.
+ */
+export async function limitWaived(tx: Tx, orderId: number): Promise<void> {
+  const { waived } = await readWaived(tx, orderId);
+  if (waived > 0) await setWaived(tx, orderId, waived);
+}
 
 /** Makes an order whose money has all gone owe its whole price again. */
 export const forgetWaived = (tx: Tx, orderId: number): Promise<void> => setWaived(tx, orderId, 0);
 
-async function setWaived(tx: Tx, orderId: number, waived: Kopecks): Promise<void> {
+/** Sets what is waived of an order, never more than it lacks. Whoever calls holds the order's row. */
+export async function setWaived(tx: Tx, orderId: number, wanted: Kopecks): Promise<void> {
+  const { waived: before, left } = await readWaived(tx, orderId);
+  const waived = Math.max(0, Math.min(wanted, left));
+  if (waived === before) return;
   await tx.updateTable('orders').set({ waived }).where('id', '=', orderId).execute();
+}
+
+async function readWaived(tx: Tx, orderId: number) {
+  const { status, waived, total, paid_sum } = await tx
+    .selectFrom('orders')
+    .select(['status', 'total', 'paid_sum', 'waived'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { status, waived, left: total - paid_sum };
 }

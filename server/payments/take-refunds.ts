@@ -4,6 +4,7 @@ import { formatPrice } from '../../shared/money.ts';
 import type { PaymentFailure, Refund } from '../integrations/payments/payment-provider.ts';
 import { addPaymentTask } from '../orders/add-payment-task.ts';
 import { noteReturned } from '../orders/note-returned.ts';
+import { insertRefund } from '../orders/reserve-refund.ts';
 import { isPastSite } from '../orders/return-by-bank.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -94,18 +95,7 @@ async function addRefund(
   }
   const key = `cabinet ${external_id}`;
   const actor = 'payment';
-  await tx
-    .insertInto('refunds')
-    .values({
-      key,
-      payment_id: paymentId,
-      amount,
-      external_id,
-      actor,
-      created_at: now,
-      done_at: null,
-    })
-    .execute();
+  await insertRefund(tx, { paymentId, amount, key, actor, externalId: external_id }, now);
   const note = `Возврат ${sum}, сделан в платёжной системе`;
   await noteReturned(tx, { key, amount, actor, orderId, isTold: true, note }, now);
 }

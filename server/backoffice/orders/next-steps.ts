@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { agreedStatus, isPaidInFull, type OrderStatus } from '../../../shared/order.ts';
+import type { OrderMoney } from '../../../shared/order-money.ts';
 import type { OrderTable } from '../../platform/store/tables/order-tables.ts';
 
 /** A step that an order may take now; the first is the usual one. */
@@ -21,20 +22,28 @@ const step = (to: OrderStatus, title: string, note: string | null = null): NextS
 });
 
 /** Facts of an order that its steps depend on. */
-type SteppingOrder = Pick<Order, 'payment_kind' | 'paid_sum' | 'total' | 'led_in_1c'> & {
+type SteppingOrder = Pick<Order, 'payment_kind' | 'led_in_1c'> & {
+  /** Nothing more is owed for it. */
+  isPaid: boolean;
   status: Order['status'];
   delivery: Pick<Order['delivery'], 'kind'>;
 };
 
+/** States of money in which nothing more is owed. */
+const PAID: readonly OrderMoney['kind'][] = ['paid', 'overpaid', 'partly_returned'];
+
 /** The steps of an order's usual life from where it stands. */
-export function nextSteps(order: SteppingOrder): NextStep[] {
+export const nextSteps = (order: Order): NextStep[] =>
+  listSteps({ ...order, isPaid: PAID.includes(order.money.kind) });
+
+function listSteps(order: SteppingOrder): NextStep[] {
   const { status, payment_kind, delivery, led_in_1c } = order;
   // That its goods have arrived is all that 1C does not say.
   if (led_in_1c && status !== 'shipped') return [];
   const cancel = step('cancelled', 'Отменить заказ', 'Причина для покупателя');
   switch (status) {
     case 'review': {
-      const to = agreedStatus(payment_kind, isPaidInFull(order));
+      const to = agreedStatus(payment_kind, order.isPaid);
       const withInvoice = payment_kind === 'invoice' && to === 'opened';
       const title = withInvoice ? 'Подтвердить и выставить счёт' : 'Подтвердить';
       return [{ to, title, withInvoice, note: null }, cancel];
@@ -68,7 +77,12 @@ export function nextSteps(order: SteppingOrder): NextStep[] {
 export const nextStepsOf = (
   row: Pick<
     Selectable<OrderTable>,
-    'payment_kind' | 'paid_sum' | 'total' | 'delivery_kind' | 'led_by'
+    'payment_kind' | 'paid_sum' | 'total' | 'waived' | 'delivery_kind' | 'led_by'
   > & { status: OrderStatus },
 ): NextStep[] =>
-  nextSteps({ ...row, delivery: { kind: row.delivery_kind }, led_in_1c: row.led_by !== null });
+  listSteps({
+    ...row,
+    isPaid: isPaidInFull(row),
+    delivery: { kind: row.delivery_kind },
+    led_in_1c: row.led_by !== null,
+  });

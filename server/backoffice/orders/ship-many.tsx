@@ -62,7 +62,16 @@ async function findShippable(
   if (!TRACK.test(track)) return { why: 'после номера заказа нужен номер отправления' };
   const order = await tx
     .selectFrom('orders')
-    .select(['id', 'status', 'payment_kind', 'paid_sum', 'total', 'delivery_kind', 'led_by'])
+    .select([
+      'id',
+      'status',
+      'payment_kind',
+      'paid_sum',
+      'total',
+      'waived',
+      'delivery_kind',
+      'led_by',
+    ])
     .where('id', '=', orderIdOf(Number(number)))
     .where('kind', '=', 'order')
     .executeTakeFirst();

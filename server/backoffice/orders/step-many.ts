@@ -49,7 +49,7 @@ export async function stepNext(
   const { staff, now } = doer;
   const order = await change.tx
     .selectFrom('orders')
-    .select(['status', 'payment_kind', 'paid_sum', 'total', 'delivery_kind', 'led_by'])
+    .select(['status', 'payment_kind', 'paid_sum', 'total', 'waived', 'delivery_kind', 'led_by'])
     .where('id', '=', orderId)
     .where('kind', '=', 'order')
     .executeTakeFirst();

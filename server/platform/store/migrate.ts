@@ -88,6 +88,7 @@ import * as lapsingPromoUses from './migrations/0316-lapsing-promo-uses.ts';
 import * as askedRefunds from './migrations/0317-asked-refunds.ts';
 import * as waivedSums from './migrations/0318-waived-sums.ts';
 import * as receiptAddresses from './migrations/0319-receipt-addresses.ts';
+import * as belowPrice from './migrations/0324-below-price.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -181,6 +182,7 @@ const migrations = {
   '0317-asked-refunds': askedRefunds,
   '0318-waived-sums': waivedSums,
   '0319-receipt-addresses': receiptAddresses,
+  '0324-below-price': belowPrice,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -11,6 +11,7 @@ describeOnBothStores('money that a former version gave back below a price', (dia
     ['is all that is waived of a price that grew', { status: 'ready', total: 150, paid: 80 }, 20],
     ['is owed where money is waited for', { status: 'opened', total: 100, paid: 80 }, 0],
     ['is nothing beyond a price', { status: 'confirmed', total: 80, paid: 80 }, 0],
+    ['is owed where all went back before it left', { status: 'review', total: 100, paid: 0 }, 0],
   ])('%s', async (_name, { status, total, paid }, waived) => {
     const former = await createFormerStore(dialect, BEFORE);
     const { db } = former;
@@ -27,6 +28,31 @@ describeOnBothStores('money that a former version gave back below a price', (dia
     const store = await former.upgrade();
     const order = store.db.selectFrom('orders').select('waived').where('id', '=', 1);
     expect(await order.executeTakeFirst()).toEqual({ waived });
+    await store.close();
+    await former.remove();
+  });
+
+  it('or gives back since is not owed again as far as it is below the price', async () => {
+    const before = '0319-receipt-addresses';
+    const former = await createFormerStore(dialect, before);
+    const { db } = former;
+    await fillAsFirstVersion(db, 5);
+    await addHistory(db, before);
+    const sums = { goods_sum: 90, total: 90, delivery_price: 0, retail_sum: 90, vat_sum: 0 };
+    const paid = { status: 'confirmed', paid_sum: 100, promo_discount: 0 };
+    await db
+      .updateTable('orders')
+      .set({ ...sums, ...paid })
+      .where('id', '=', 1)
+      .execute();
+    const { rows } = await sql<{ id: number }>`
+      insert into payments (order_id, provider, key, method, amount, status, created_at, updated_at)
+      values (1, 'yookassa', 'paid', 'card', 100, 'succeeded', 1, 1) returning id`.execute(db);
+    await sql`insert into refunds (key, payment_id, amount, actor, created_at)
+      values ('back', ${rows[0]?.id ?? 0}, 30, 'staff 1', 2)`.execute(db);
+    const store = await former.upgrade();
+    const refund = store.db.selectFrom('refunds').select('below_price').where('key', '=', 'back');
+    expect(await refund.executeTakeFirst()).toEqual({ below_price: 20 });
     await store.close();
     await former.remove();
   });

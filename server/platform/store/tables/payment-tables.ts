@@ -37,6 +37,8 @@ export interface RefundTable {
   key: string;
   payment_id: number;
   amount: number;
+  /** Part of it that was below the order's price when it was decided. */
+  below_price: Generated<number>;
   /** The payment system's; null until it has answered. */
   external_id: string | null;
   actor: string;
