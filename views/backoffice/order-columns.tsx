@@ -20,6 +20,8 @@ export interface ListedOrder {
   city: string;
   total: number;
   paid: number;
+  /** Nothing more is owed for it. */
+  isPaid: boolean;
   /** Units that are neither held nor left the storage yet. */
   short: number;
   status: OrderStatus;
@@ -107,7 +109,7 @@ export const orderList: TableList<ListedOrder, OrderContext> = {
     {
       key: 'paid',
       title: 'Оплата',
-      cell: ({ paid, total }) => <td>{paidWords(paid, total)}</td>,
+      cell: (order) => <td>{paidWords(order)}</td>,
     },
     {
       key: 'short',
@@ -177,7 +179,7 @@ export const orderList: TableList<ListedOrder, OrderContext> = {
   ],
 };
 
-function paidWords(paid: number, total: number): string {
+function paidWords({ paid, total, isPaid }: ListedOrder): string {
   if (paid === 0) return '';
-  return paid >= total ? 'да' : `${Math.floor((paid / total) * 100)} %`;
+  return isPaid ? 'да' : `${Math.floor((paid / total) * 100)} %`;
 }

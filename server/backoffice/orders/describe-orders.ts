@@ -1,5 +1,5 @@
 import { orderFirmSchema } from '../../../shared/contract/orders.ts';
-import { type OrderStatus, orderNumber } from '../../../shared/order.ts';
+import { isPaidInFull, type OrderStatus, orderNumber } from '../../../shared/order.ts';
 import type { ListedOrder } from '../../../views/backoffice/order-columns.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 
@@ -13,6 +13,7 @@ const shownColumns = [
   'firm',
   'total',
   'paid_sum',
+  'waived',
   'delivery_on',
   'desk_due_on',
   'desk_staff_id',
@@ -63,6 +64,7 @@ export async function describeOrders(
       city: cityOf.get(row.city_id) ?? '',
       total: row.total,
       paid: row.paid_sum,
+      isPaid: isPaidInFull(row),
       short: short.get(row.id) ?? 0,
       status: row.status as OrderStatus,
       due: row.desk_due_on ?? row.delivery_on,

@@ -119,7 +119,8 @@ function filterOrders(db: Db, filters: OrderFilters, me: number) {
   else if (staffId !== null) query = query.where('desk_staff_id', '=', staffId);
   if (paid === 'no') query = query.where('paid_sum', '=', 0);
   if (paid === 'part') query = query.where('paid_sum', '>', 0).where(isOwed);
-  if (paid === 'yes') query = query.where(sql<boolean>`paid_sum + waived >= total`);
+  if (paid === 'yes')
+    query = query.where(sql<boolean>`paid_sum > 0 and paid_sum + waived >= total`);
   if (from) query = query.where('orders.created_at', '>=', Date.parse(`${from}T00:00:00+03:00`));
   if (to) query = query.where('orders.created_at', '<', Date.parse(`${to}T24:00:00+03:00`));
   return query;

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { DAY_MS } from '../../../shared/millis.ts';
+import { isPaidInFull } from '../../../shared/order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { ReportDayTable } from '../../platform/store/tables/desk-tables.ts';
 
@@ -84,7 +85,8 @@ export async function countDay(
   );
   const sold = new Set<number>();
   const asked = new Set<number>();
-  for (const { id, kind, status, city_id, staff_id, total, paid_sum: paid } of orders) {
+  for (const order of orders) {
+    const { id, kind, status, city_id, staff_id, total, paid_sum: paid } = order;
     const isLost = status === 'cancelled' || status === 'declined';
     if (isLost) {
       const reason = (reasonOf.get(`${id} ${status}`) ?? '').slice(0, MAX_REASON);
@@ -100,7 +102,7 @@ export async function countDay(
     sold.add(id);
     const figures = { total, paid };
     add('all', '', id, figures);
-    if (total > 0 && paid >= total) add('paid', '', id, figures);
+    if (isPaidInFull(order)) add('paid', '', id, figures);
     add('city', String(city_id), id, figures);
     add('manager', String(staff_id ?? 0), id, figures);
   }
@@ -125,7 +127,16 @@ export async function countDay(
 const readOrders = (db: Db, from: number, to: number) =>
   db
     .selectFrom('orders')
-    .select(['id', 'kind', 'status', 'city_id', 'desk_staff_id as staff_id', 'total', 'paid_sum'])
+    .select([
+      'id',
+      'kind',
+      'status',
+      'city_id',
+      'desk_staff_id as staff_id',
+      'total',
+      'paid_sum',
+      'waived',
+    ])
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
     .execute();

@@ -62,6 +62,8 @@ describeOnBothStores('orders that a text means', (dialect) => {
     const count = (query: Record<string, string>) =>
       countOrders(bench.db, orders({ q: phone, ...query }), 0);
     expect([await count({ paid: 'yes' }), await count({ paid: 'part' })]).toEqual([1, 0]);
+    await bench.newOrder({ phone, status: 'shipped', paid_sum: 0, waived: 1000_00 });
+    expect([await count({ paid: 'yes' }), await count({ paid: 'no' })]).toEqual([1, 1]);
   });
 
   it('are found by the ИНН of a firm without an account', async () => {

@@ -228,8 +228,8 @@ function requisites(order: ToldOrder, node: ExchangeNode, siteUrl: string): stri
 }
 
 /** Paid in full is also an order of which a part went back to the buyer; a cancelled one is not paid for. */
-const isPaid = ({ status, total, paidSum, cameSum }: ToldOrder): boolean =>
-  paidSum >= total || (cameSum >= total && !['review', 'opened', 'cancelled'].includes(status));
+const isPaid = ({ status, total, paidSum, waived }: ToldOrder): boolean =>
+  paidSum + (status === 'cancelled' ? 0 : waived) >= total;
 
 function comment(order: ToldOrder): string {
   const unknown = order.lines.filter((line) => !isOwn(line)).map(({ title }) => title);

@@ -41,8 +41,8 @@ export interface ToldOrder {
   vatPercent: number;
   vatSum: number;
   paidSum: number;
-  /** Money that came for it, whatever went back to the buyer since. */
-  cameSum: number;
+  /** Part that went back to the buyer and is not owed again. */
+  waived: number;
   paidAt: number | null;
   paymentNumber: string;
   comment: string;
@@ -99,7 +99,7 @@ export async function readOrders(
       vatPercent: row.vat_percent,
       vatSum: row.vat_sum,
       paidSum: row.paid_sum,
-      cameSum: came.reduce((sum, { amount, moved }) => sum + amount - moved, 0),
+      waived: row.waived,
       paidAt: paid?.succeeded_at ?? null,
       paymentNumber: paid?.external_id ?? '',
       comment: row.comment,
