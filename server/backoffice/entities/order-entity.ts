@@ -7,6 +7,7 @@ import { DELIVERY_KINDS, orderNumber, statusTitle } from '../../../shared/order.
 import { CHANGEABLE } from '../../orders/change-lines.ts';
 import { type FormerLine, restoreDelivery, restoreLines } from '../../orders/restore-order.ts';
 import { canReturn, returnOrder } from '../../orders/return-order.ts';
+import { setWaived } from '../../orders/waive-returned.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Flag } from '../../platform/store/tables/flag.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -41,7 +42,7 @@ async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fi
     .select(['id', 'status', 'name', 'phone', 'email', 'comment', 'delivery_kind'])
     .select(['delivery_title', 'delivery_address', 'delivery_on', 'delivery_price', 'total'])
     .select('delivery_by_manager')
-    .select(['paid_sum', 'offered_until'])
+    .select(['paid_sum', 'waived', 'offered_until'])
     .where('id', 'in', numbers)
     .execute();
   const lines = await tx
@@ -63,8 +64,9 @@ async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fi
 async function restore(tx: Tx, id: string, fields: Fields | null, now: Millis): Promise<void> {
   if (fields === null) throw new CallError('conflict', 'Заказ не удаляют, а отменяют');
   const orderId = Number(id);
-  const { status, lines, total: _follows, delivery_price, delivery_by_manager, ...others } = fields;
-  const { delivery_kind, delivery_title, delivery_address, ...rest } = others;
+  const { status, lines, total: _follows, delivery_price, delivery_by_manager, ...rest } = fields;
+  const { waived, ...others } = rest;
+  const { delivery_kind, delivery_title, delivery_address, ...plain } = others;
   if (typeof status === 'string') await returnOrder(tx, { orderId, to: status, now });
   if (lines) await restoreLines(tx, { orderId, lines: lines as FormerLine[], now });
   const former = wayFields.parse({ delivery_kind, delivery_title, delivery_address });
@@ -72,11 +74,13 @@ async function restore(tx: Tx, id: string, fields: Fields | null, now: Millis): 
   const way = { kind, title, address: former.delivery_address };
   const [price, byManager] = [delivery_price as number, delivery_by_manager as Flag];
   await restoreDelivery(tx, { orderId, way, price, byManager, now });
-  const names = Object.keys(rest);
+  // After the sums that it depends on.
+  if (typeof waived === 'number') await setWaived(tx, orderId, waived);
+  const names = Object.keys(plain);
   if (names.length === 0) return;
   await tx
     .updateTable('orders')
-    .set({ ...(rest as Record<string, string>), updated_at: now })
+    .set({ ...(plain as Record<string, string>), updated_at: now })
     .where('id', '=', orderId)
     .execute();
 }
@@ -136,11 +140,12 @@ export const orderEntity: Entity = {
     delivery_by_manager: 'Цену доставки назовёт менеджер',
     total: 'Сумма',
     paid_sum: 'Оплачено',
+    waived: 'Вернули и не ждём',
     offered_until: 'Предложение действует',
     lines: 'Состав',
   },
   tell: tellFields({ status: tellStatus, lines: tellLines, delivery_by_manager: tellYes }),
-  restorable: new Set(['status', 'total', ...WHILE_OPEN, ...PLAIN, ...PLAIN_OR_EMPTY]),
+  restorable: new Set(['status', 'total', 'waived', ...WHILE_OPEN, ...PLAIN, ...PLAIN_OR_EMPTY]),
   findFixed,
   read,
   restore,

@@ -51,6 +51,26 @@ describeOnBothStores('an order at the desk', (dialect) => {
     expect(await stateOf(id)).toEqual(before);
   });
 
+  it('gets back what is not owed again, as a slip of the price is taken back', async () => {
+    const id = await bench.placedOrder();
+    const { lines, order } = await stateOf(id);
+    const sums = { paid_sum: order.total - 100_00, waived: 100_00 };
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx
+        .updateTable('orders')
+        .set({ status: 'confirmed', ...sums })
+        .where('id', '=', id)
+        .execute(),
+    );
+    const waived = () =>
+      bench.db.selectFrom('orders').select('waived').where('id', '=', id).executeTakeFirst();
+    const form = { 'code.0': lines[0]?.code ?? '', 'quantity.0': '1', 'price.0': '1' };
+    const { batch, offered } = await save(id, desk.orderLines(id), form);
+    expect([offered, await waived()]).toEqual([true, { waived: 0 }]);
+    expect((await undo(id, batch)).status).toBe(303);
+    expect(await waived()).toEqual({ waived: 100_00 });
+  });
+
   it('with a promo code is offered no way back of its lines', async () => {
     const id = await bench.placedOrder();
     await transaction(bench.shop.deps.store, (tx) =>
