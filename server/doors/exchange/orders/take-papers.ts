@@ -114,9 +114,9 @@ async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
     unnamed.find((money) => isNumbered(money, paper) && (sum ?? money.amount) === money.amount) ??
     unnamed.find(({ amount }) => amount === sum);
   if (repeated) return { kind: 'old', paymentId: repeated.id };
-  const { status, total, paid_sum } = await tx
+  const { status, total, paid_sum, waived } = await tx
     .selectFrom('orders')
-    .select(['status', 'total', 'paid_sum'])
+    .select(['status', 'total', 'paid_sum', 'waived'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const told = `в 1С оплата ${describePaper(paper)}${sum === null ? '' : ` на ${formatPrice(sum)}`}`;
@@ -129,10 +129,11 @@ async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
     if (unnamed.length > 0) return { kind: 'old', paymentId: null };
     return ask(', а заказ отменён. Решите, что с деньгами');
   }
-  const left = total - paid_sum;
-  if (left <= 0) return { kind: 'old', paymentId: null };
-  // Without a sum it may be any of that money; with one, only money that no paper has named yet.
-  const isUnsure = sum === null ? elsewhere.length > 0 : unnamed.length > 0;
+  if (paid_sum >= total) return { kind: 'old', paymentId: null };
+  const left = total - paid_sum - waived;
+  // Without a sum it may be any of that money; with one, only money that no paper has named yet, or any of
+  // an order that needs none.
+  const isUnsure = left <= 0 || (sum === null ? elsewhere : unnamed).length > 0;
   if (isUnsure) {
     return ask(
       '. Не ясно, новые ли это деньги: за заказ уже приходили другие. Если новые, учтите их сами',

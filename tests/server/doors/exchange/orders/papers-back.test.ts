@@ -174,6 +174,20 @@ describeOnBothStores('papers of money that 1C names', (dialect) => {
     expect(await store.db.selectFrom('payment_tasks').select('detail').execute()).toEqual([]);
   });
 
+  it('are a person’s when they name money of an order that needs none', async () => {
+    const id = await place(2, 'online');
+    const { store } = orders;
+    const paymentId = await payOnline(id, 20_000);
+    await say(id, 2, 'Б-1');
+    await transaction(store, async (tx) => {
+      const refund = { paymentId, amount: 6000, key: 'r1', actor: 'staff 1' };
+      await reserveRefund(tx, refund, NOW);
+      await noteReturned(tx, { ...refund, orderId: id, isTold: true }, NOW);
+    });
+    await sayWithSums(id, 2, { 'Б-2': '200.00' });
+    expect(await paid(id)).toEqual(['confirmed', 20_000, 14_000]);
+  });
+
   it('are told with the day when the money came and as paid, though a part went back', async () => {
     const id = await place(2, 'online');
     const { store } = orders;
@@ -181,19 +195,19 @@ describeOnBothStores('papers of money that 1C names', (dialect) => {
     const now = NOW + 3 * DAY_MS;
     const told = async () => {
       const [order] = await readOrders(store.db, [id], 1);
-      return [order?.paidAt, order?.cameSum, order?.paidSum];
+      return [order?.paidAt, order?.waived, order?.paidSum];
     };
     await transaction(store, async (tx) => {
       const refund = { paymentId, amount: 6000, key: 'r1', actor: 'staff 1' };
       await reserveRefund(tx, refund, now);
       await noteReturned(tx, { ...refund, orderId: id, isTold: true }, now);
     });
-    expect(await told()).toEqual([NOW, 20_000, 14_000]);
+    expect(await told()).toEqual([NOW, 6000, 14_000]);
     const other = await place(2, 'invoice');
     const bank = await payByBank(id, 5000, '77');
     const move = { from: id, to: other, amount: 5000, paymentId: bank, key: 'm', actor: 'staff 1' };
     await transaction(store, (tx) => moveBankMoney(tx, { ...move, now }));
-    expect(await told()).toEqual([NOW, 20_000, 14_000]);
+    expect(await told()).toEqual([NOW, 6000, 14_000]);
   });
 
   it('of an order that was cancelled here without money are a person’s', async () => {
