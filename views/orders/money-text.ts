@@ -68,11 +68,13 @@ function cameText(money: Came): MoneyText {
         `Получили ${formatPrice(money.paid)}, это на ${formatPrice(money.extra)} больше, чем стоит заказ. ${backText(money.extra, money.back)}`,
       );
     case 'partly_returned':
-      return say(
-        'paid',
-        'Часть денег возвращена',
-        `Вернули ${formatPrice(money.returned)}, за заказ остаётся ${formatPrice(money.paid)}.`,
-      );
+      return money.paid > 0
+        ? say(
+            'paid',
+            'Заказ оплачен, часть денег вернули',
+            `Вернули ${formatPrice(money.returned)}, за заказ остаётся ${formatPrice(money.paid)}. Больше ничего платить не нужно.`,
+          )
+        : say('closed', 'Деньги за заказ вернули', `Вернули ${formatPrice(money.returned)}.`);
     case 'cancelled':
       return say(
         'closed',
