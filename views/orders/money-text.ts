@@ -106,7 +106,11 @@ function dueText(status: Order['status'], { paid, left }: Owed): MoneyText {
         'Получена часть оплаты',
         `Получили ${formatPrice(paid)}. ${restText(status, left)}`,
       )
-    : say('closed', 'Заказ ждёт оплаты', `К оплате ${formatPrice(left)}. Деньги ещё не приходили.`);
+    : say(
+        'closed',
+        'Заказ ждёт оплаты',
+        `К оплате ${formatPrice(left)}. Денег за него у нас пока нет.`,
+      );
 }
 
 function restText(status: Order['status'], left: Owed['left']): string {

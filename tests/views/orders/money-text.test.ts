@@ -9,3 +9,9 @@ it.each([
   const told = moneyText({ money, status: 'shipped', can_pay: false });
   expect([told.title, told.text]).toEqual([title, expect.stringMatching(text)]);
 });
+
+it('an order whose money all went back is not said never to have had any', () => {
+  const money = { kind: 'due', paid: 0, left: 100_00 } as const;
+  const { text } = moneyText({ money, status: 'opened', can_pay: true });
+  expect(text).toMatch(/^К оплате 100,00.₽\. Денег за него у нас пока нет\.$/);
+});
