@@ -58,7 +58,7 @@ export function toBasket(
 ): ActionAnswer {
   const notice = createNotice({
     id: 'refusal',
-    title: reason.slice(0, 200),
+    title: reason,
     icon: 'triangle-alert',
     color: 'warning',
   });

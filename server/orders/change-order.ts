@@ -61,11 +61,9 @@ const ARE_IN: PluralForms = [
   'товара снова в корзине',
   'товаров снова в корзине',
 ];
-const MAX_TEXT = 300;
 
 function repeatNotice({ added, missing }: { added: number; missing: readonly string[] }): Notice {
-  const gone = `Больше нет: ${missing.join('; ')}`;
-  const description = gone.length > MAX_TEXT ? `${gone.slice(0, MAX_TEXT - 1)}…` : gone;
+  const description = `Больше нет: ${missing.join('; ')}`;
   return createNotice({
     id: 'basket',
     icon: 'shopping-cart',

@@ -33,7 +33,7 @@ export async function payLocation(
   const notice = createNotice({
     id: 'payment',
     title: started.kind === 'gone' ? 'Товара сейчас нет' : 'Оплата не началась',
-    description: started.message.slice(0, 300),
+    description: started.message,
     icon: 'triangle-alert',
     color: 'warning',
     timeout: 30_000,

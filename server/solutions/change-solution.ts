@@ -3,6 +3,7 @@ import type { SolutionDetails, SolutionLine } from '../../shared/contract/soluti
 import { createNotice, type Notice } from '../../shared/notice.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
+import { shorten } from '../../shared/shorten.ts';
 import {
   MAX_PIECES,
   neededPieces,
@@ -123,6 +124,11 @@ interface Wish {
 }
 
 const LINES: PluralForms = ['позиция', 'позиции', 'позиций'];
+/** Signs of a set's name in a notice, which holds 200 with what is said after it. */
+const MAX_NAME = 150;
+/** Lines that a notice names, and signs of each: 300 with what is said around them. */
+const MAX_NAMED = 4;
+const MAX_LINE_NAME = 55;
 
 /** All lines that can be had, at once; the basket's page tells of the others. */
 async function putIntoBasket(
@@ -137,15 +143,23 @@ async function putIntoBasket(
   const left = solution.lines.filter(({ quantity, sum }) => quantity > 0 && sum === null);
   const text = taken.map(({ code, quantity }) => `${code}\t${quantity}`).join('\n');
   const { added } = await deps.shop.quickOrder(viewer, { text, chosen: [] });
-  const missing = left.map(({ title }) => title).join(', ');
+  const isWhole = left.length === 0;
   const notice = createNotice({
     id: 'basket',
-    title: `«${solution.title}»: в корзине ${countOf(added, LINES)}`,
-    ...(missing && { description: `Не добавлены: ${missing}` }),
-    icon: missing ? 'triangle-alert' : 'shopping-cart',
-    color: missing ? 'warning' : 'success',
+    title: `«${shorten(solution.title, MAX_NAME)}»: в корзине ${countOf(added, LINES)}`,
+    ...(!isWhole && { description: missingText(left) }),
+    icon: isWhole ? 'shopping-cart' : 'triangle-alert',
+    color: isWhole ? 'success' : 'warning',
   });
   return { kind: 'done', cookies, location: links.basket(), notice };
+}
+
+/** «Не добавлены: плита, печь и ещё 12 позиций». */
+function missingText(left: readonly SolutionLine[]): string {
+  const named = left.slice(0, MAX_NAMED).map(({ title }) => shorten(title, MAX_LINE_NAME));
+  const more = left.length - named.length;
+  const rest = more > 0 ? ` и ещё ${countOf(more, LINES)}` : '';
+  return `Не добавлены: ${named.join(', ')}${rest}`;
 }
 
 function wrongNotice(isSeats: boolean): Notice {

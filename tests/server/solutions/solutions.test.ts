@@ -184,4 +184,34 @@ describeOnBothStores('a ready-made set', (dialect) => {
     const basket = (await browser.get(links.basket())).text;
     expect(basket).toContain('Не добавлены');
   });
+
+  it('says in one line what of a long set is left out, whatever its names are', async () => {
+    const long = 'Пароконвекционная печь для большой пиццерии '.repeat(4).trim();
+    const gone = (await find()).lines[0]?.product?.id ?? 0;
+    await changeProduct(shop, gone, async (tx, id) => {
+      await tx.updateTable('products').set({ discontinued: 1 }).where('id', '=', id).execute();
+    });
+    await transaction(shop.deps.store, async (tx) => {
+      const set = await tx
+        .updateTable('solutions')
+        .set({ title: long })
+        .where('code', '=', CODE)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable('solution_lines')
+        .set({ title: long, product_id: gone })
+        .where('solution_id', '=', set.id)
+        .where('position', '>', 2)
+        .execute();
+    });
+    const browser = openBrowser(shop);
+    const answer = await browser.post(links.solution(CODE), { seats: '60', act: 'basket' });
+    expect(answer.headers['location']).toBe(links.basket());
+    const basket = plainText((await browser.get(links.basket())).text);
+    expect(basket).toContain('…»: в корзине 1 позиция');
+    const left = (await find()).lines.filter(({ sum }) => sum === null).length;
+    expect(left).toBeGreaterThan(4);
+    expect(basket).toMatch(new RegExp(`Не добавлены: .*… и ещё ${left - 4} позици`));
+  });
 });
