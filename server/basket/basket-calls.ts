@@ -138,10 +138,11 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
       );
       return {};
     },
-    quickOrder: async (viewer, { text, chosen }) =>
+    quickOrder: async (viewer, { text, mark, chosen }) =>
       quickOrder(catalog, {
         ...(await asking(viewer)),
         text,
+        mark,
         chosen: new Map(chosen.map(({ place, id }) => [place, id])),
       }),
     basketOffer: async (viewer, { client: { address } }) => {

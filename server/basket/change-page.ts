@@ -150,10 +150,14 @@ const pastedSchema = z
   .transform((text) => text.replaceAll('\r\n', '\n'))
   .pipe(z.string().max(MAX_QUICK_TEXT));
 
+/** Mark of the lines that the field was filled with. */
+const markSchema = z.string().max(40).nullable().default(null);
+
 /** POST /basket/quick-order: a pasted list, and choices for lines of the one before. */
 export function orderByList(deps: PageDeps, request: ActionRequest): Promise<ActionDone> {
   const fields = (request.body ?? {}) as Record<string, unknown>;
   const text = parse(pastedSchema, fields['lines']);
+  const mark = parse(markSchema, fields['mark']);
   const chosen = Object.entries(fields).flatMap(([name, value]) => {
     const place = CHOICE.exec(name)?.[1];
     if (place === undefined) return [];
@@ -162,6 +166,7 @@ export function orderByList(deps: PageDeps, request: ActionRequest): Promise<Act
   return answer(deps, request, async (viewer) => {
     const ordered = await deps.shop.quickOrder(viewer, {
       text,
+      mark,
       chosen: chosen.map((each) => ({ ...each, id: each.id === 'none' ? null : each.id })),
     });
     return { notice: quickNotice(ordered) };

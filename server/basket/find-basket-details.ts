@@ -21,7 +21,7 @@ import type { Db } from '../platform/store/open-store.ts';
 import { basketGroupOf } from './basket-group.ts';
 import { createItem } from './find-basket.ts';
 import { type PlannedBasket, planBasket } from './plan-basket.ts';
-import { findQuickLeftovers } from './quick-order.ts';
+import { findQuickLeftovers, markLeftovers } from './quick-order.ts';
 import { RETURN_MS } from './removed-lines.ts';
 import { type SeenBy, seenBy } from './seen-prices.ts';
 import { withPromo } from './with-promo.ts';
@@ -100,6 +100,7 @@ export async function findBasketDetails(
       ...line,
       choices: line.choices.flatMap((id) => products.get(id) ?? []),
     })),
+    leftovers_mark: markLeftovers(leftovers),
   };
 }
 

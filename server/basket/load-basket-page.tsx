@@ -69,7 +69,7 @@ function showParts(props: BasketPageProps): Record<string, ReactNode> {
     [PartId.Basket]: <BasketBody {...props} />,
     [PartId.BasketHead]: <BasketHead {...props} />,
     [PartId.BasketSide]: <BasketSide {...props} />,
-    [PartId.QuickOrder]: <QuickOrder leftovers={props.details.leftovers} />,
+    [PartId.QuickOrder]: <QuickOrder {...props.details} />,
   };
 }
 
@@ -107,6 +107,7 @@ const NOTHING: BasketDetails = {
   dealer: false,
   chain: false,
   leftovers: [],
+  leftovers_mark: '',
 };
 
 /** Visitors without a token have put nothing into a basket yet. */

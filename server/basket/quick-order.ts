@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Product } from '../../shared/contract/product.ts';
@@ -5,6 +6,7 @@ import type { Millis } from '../../shared/millis.ts';
 import { countUnits } from '../../shared/package-words.ts';
 import {
   countPasted,
+  MAX_QUICK_TEXT,
   parseQuickOrder,
   quickLeftoverSchema,
   tooManyLines,
@@ -29,6 +31,8 @@ export interface QuickOrder {
   viewer: CatalogViewer;
   /** The pasted list. */
   text: string;
+  /** Mark of the leftovers that the text was begun with; null: it is a text of its own. */
+  mark: string | null;
   /** Products chosen for lines that were left before, by the place of the line; null: given up. */
   chosen: ReadonlyMap<number, number | null>;
   now: Millis;
@@ -45,6 +49,8 @@ export interface QuickOrdered {
 const MAX_LEFT = 500;
 /** Lines with choices that may wait while others are added. */
 const MAX_CHOOSABLE = 400;
+/** Signs of a mark. */
+const MARK = 16;
 const TOO_MUCH = 'Сначала разберите строки, которые остались от прежних списков';
 
 const storedSchema = z.array(quickLeftoverSchema.extend({ choices: z.array(z.int()) }));
@@ -55,13 +61,18 @@ const storedSchema = z.array(quickLeftoverSchema.extend({ choices: z.array(z.int
  * for: nothing that was pasted is lost.
  */
 export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<QuickOrdered> {
-  const { shopperId, viewer, text, chosen, now } = order;
+  const { shopperId, viewer, text, mark, now } = order;
   const { store } = catalog;
   const by = seenBy(catalog, viewer);
   const before = await findQuickLeftovers(store.db, shopperId);
-  // Lines that left no choice stand in the field, and come with the text.
-  const kept = before.filter(({ choices }, place) => choices.length > 0 && !chosen.has(place));
-  const { found, open } = await resolve(catalog, text, kept.length > MAX_CHOOSABLE);
+  const isOwn = mark === markLeftovers(before);
+  // Places of a form that shows other lines mean others.
+  const chosen = mark === null || isOwn ? order.chosen : new Map<number, number | null>();
+  // Lines that left no choice stand in the field of the form that shows them, and come with the text.
+  const kept = before.filter((line, place) => (!isOwn || isChoosable(line)) && !chosen.has(place));
+  requireRoom(kept, text);
+  const isFull = kept.filter(isChoosable).length > MAX_CHOOSABLE;
+  const { found, open } = await resolve(catalog, text, isFull);
   const picked = before.flatMap((line, place) => pick(line, chosen.get(place)));
   const wanted = [...picked, ...found];
   const ids = [...new Set(wanted.map(({ productId }) => productId))];
@@ -87,6 +98,21 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
   });
 }
 
+/** Name of leftovers as they are, for telling whether a form shows these. */
+export const markLeftovers = (lines: readonly OpenLine[]): string =>
+  lines.length === 0
+    ? ''
+    : createHash('sha256').update(JSON.stringify(lines)).digest('base64url').slice(0, MARK);
+
+/** @throws CallError when the field could not hold all lines that may be left. */
+function requireRoom(kept: readonly OpenLine[], text: string): void {
+  const unfound = kept.filter((line) => !isChoosable(line));
+  const signs = unfound.reduce((sum, line) => sum + line.text.length + 1, text.length);
+  if (unfound.length > 0 && signs > MAX_QUICK_TEXT) throw new CallError('conflict', TOO_MUCH);
+}
+
+const isChoosable = ({ choices }: OpenLine) => choices.length > 0;
+
 async function resolve(catalog: Catalog, text: string, isFull: boolean): Promise<Resolved> {
   const lines = parseQuickOrder(text);
   if (!isFull || lines.length === 0) return resolveQuickLines(catalog, lines);
@@ -105,8 +131,8 @@ const asOne = (lines: readonly { text: string }[], reason: string): OpenLine => 
 /** As many leftovers as are shown, those with choices first; the others become one. */
 function fitLeftovers(lines: readonly OpenLine[]): readonly OpenLine[] {
   if (lines.length <= MAX_LEFT) return lines;
-  const hasChoices = ({ choices }: OpenLine) => Number(choices.length > 0);
-  const ordered = lines.toSorted((one, other) => hasChoices(other) - hasChoices(one));
+  const isFirst = (line: OpenLine) => Number(isChoosable(line));
+  const ordered = lines.toSorted((one, other) => isFirst(other) - isFirst(one));
   const shown = ordered.slice(0, MAX_LEFT - 1);
   return [...shown, asOne(ordered.slice(shown.length), tooManyLines)];
 }

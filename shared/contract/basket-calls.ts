@@ -128,6 +128,11 @@ export const basketCalls = {
     path: 'basket-quick-order',
     input: z.object({
       text: z.string().max(MAX_QUICK_TEXT),
+      /**
+       * `leftovers_mark` of the lines that the text was begun with: it takes the place of those without
+       * choices. Null or of other lines: the text comes on top of what is left.
+       */
+      mark: z.string().max(40).nullable().default(null),
       /** Choices for lines that were left before, by their places; null: given up. */
       chosen: z
         .array(z.object({ place: z.int().min(0).max(10_000), id: idSchema.nullable() }))

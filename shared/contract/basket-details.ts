@@ -86,5 +86,7 @@ export const basketDetailsSchema = z.object({
   chain: z.boolean(),
   /** Pasted lines that wait for a choice or could not be found. */
   leftovers: z.array(quickLeftoverSchema.extend({ choices: z.array(productSchema) })),
+  /** Mark of these leftovers, which goes back with what is made of them; '' without any. */
+  leftovers_mark: z.string().default(''),
 });
 export type BasketDetails = z.infer<typeof basketDetailsSchema>;

@@ -41,7 +41,7 @@ export function BasketPage(props: BasketPageProps) {
       <div className="checkout">
         <div className="basket-main">
           <BasketBody {...props} />
-          <QuickOrder leftovers={props.details.leftovers} />
+          <QuickOrder {...props.details} />
         </div>
         <BasketSide {...props} />
       </div>

@@ -14,7 +14,10 @@ const LINES: PluralForms = ['строку', 'строки', 'строк'];
 const MORE_LINES: PluralForms = ['строка', 'строки', 'строк'];
 
 /** A pasted list of articles and quantities; what was not found stays in the field with its reason. */
-export function QuickOrder({ leftovers }: { leftovers: Leftovers }) {
+export function QuickOrder({
+  leftovers,
+  leftovers_mark,
+}: Pick<BasketDetails, 'leftovers' | 'leftovers_mark'>) {
   const unfound = leftovers.filter(({ choices }) => choices.length === 0);
   const pasted = countPasted(leftovers);
   const hasChoices = unfound.length < leftovers.length;
@@ -30,6 +33,7 @@ export function QuickOrder({ leftovers }: { leftovers: Leftovers }) {
         action={`${links.basketQuickOrder()}#${PartId.QuickOrder}`}
         data-swap={`${BASKET_PARTS},${PartId.QuickOrder}`}
       >
+        <input type="hidden" name="mark" value={leftovers_mark} />
         {leftovers.length > 0 && (
           <p role="status">
             <strong>{`Осталось разобрать ${countOf(pasted, LINES)}`}</strong>

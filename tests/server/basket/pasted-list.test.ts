@@ -12,6 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+type Agent = ReturnType<typeof request.agent>;
+/** Sends the form as the page shows it now, with another text and choices. */
+async function sendShown(agent: Agent, fields: Record<string, unknown>) {
+  const { text } = await agent.get('/basket');
+  const [, mark = ''] = /name="mark" value="([^"]*)"/.exec(text) ?? [];
+  return send(agent, '/basket/quick-order', { mark, ...fields });
+}
+
 const plain = (html: string) => html.replaceAll('\u00a0', ' ');
 
 describe('a pasted list', () => {
@@ -36,7 +44,7 @@ describe('a pasted list', () => {
     expect(page).toContain('Осталось разобрать 2 строки');
     expect(page).toContain(`${inStock.code};много: Не поняли количество`);
     expect(/<textarea[^>]*>\s*([^<]*)</.exec(page)?.[1]).toContain('нетакогоартикула 7');
-    await send(agent, '/basket/quick-order', { lines: '' });
+    await sendShown(agent, { lines: '' });
     expect((await agent.get('/basket')).text).not.toContain('Осталось разобрать');
   });
 
@@ -48,7 +56,7 @@ describe('a pasted list', () => {
     const radio = /name="choice-0" value="(\d+)"/.exec(page.text);
     expect(radio).not.toBeNull();
     expect(await findHtmlFaults(page.text)).toEqual([]);
-    await send(agent, '/basket/quick-order', { 'choice-0': radio?.[1], lines: '' });
+    await sendShown(agent, { 'choice-0': radio?.[1], lines: '' });
     const after = await agent.get('/basket');
     expect(/name="amount"[^>]*value="4"/.test(rowOf(after.text, Number(radio?.[1])))).toBe(true);
     expect(after.text).not.toContain('choice-0" value="');
@@ -85,6 +93,44 @@ describe('a pasted list', () => {
   });
 });
 
+describe('lines that wait in the field', () => {
+  it('outlast a text that was begun without them, also one that says it shows others', async () => {
+    const agent = request.agent(shop.listener);
+    await send(agent, '/basket/quick-order', {
+      mark: '',
+      lines: 'нетакогоартикула-1 1\nнетакогоартикула-2 1',
+    });
+    // A ready-made set, a program, and a tab that was opened before.
+    await send(agent, '/basket/quick-order', { lines: `${samples.inStock.code} 2` });
+    await send(agent, '/basket/quick-order', {
+      mark: '',
+      lines: 'нетакогоартикула-3 1',
+      'choice-0': 'none',
+    });
+    const page = plain((await agent.get('/basket')).text);
+    expect(page).toContain('Осталось разобрать 3 строки');
+    expect(rowOf(page, samples.inStock.id)).not.toBe('');
+    const field = /id="quick-lines"[^>]*>\s*([^<]*)</.exec(page)?.[1] ?? '';
+    expect(field.trim().split('\n')).toEqual([
+      'нетакогоартикула-1 1',
+      'нетакогоартикула-2 1',
+      'нетакогоартикула-3 1',
+    ]);
+    await sendShown(agent, { lines: 'нетакогоартикула-2 1' });
+    expect(plain((await agent.get('/basket')).text)).toContain('Осталось разобрать 1 строку');
+  });
+
+  it('leave room for as much as the field holds', async () => {
+    const agent = request.agent(shop.listener);
+    const lines = Array.from({ length: 150 }, () => 'ш'.repeat(299)).join('\n');
+    await send(agent, '/basket/quick-order', { mark: '', lines });
+    await send(agent, '/basket/quick-order', { lines });
+    const page = plain((await agent.get('/basket')).text);
+    expect(page).toContain('Сначала разберите строки');
+    expect(page).toContain('Осталось разобрать 150 строк');
+  });
+});
+
 describe('a pasted list longer than can be shown', () => {
   it('is taken as far as it fits, and the rest waits in the field', async () => {
     const agent = request.agent(shop.listener);
@@ -98,7 +144,7 @@ describe('a pasted list longer than can be shown', () => {
     expect(page).not.toContain('от прежних списков');
     const field = /<textarea[^>]*>\s*([^<]*)</.exec(page)?.[1] ?? '';
     expect(lines.filter((line) => !field.includes(line))).toEqual([]);
-    await send(agent, '/basket/quick-order', { lines: '' });
+    await sendShown(agent, { lines: '' });
     expect((await agent.get('/basket')).text).not.toContain('Осталось разобрать');
   });
 });
