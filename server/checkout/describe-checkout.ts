@@ -12,11 +12,16 @@ import { planSeal } from '../orders/place-order.ts';
 import type { ReadPlan } from '../orders/read-plan.ts';
 import type { KnownBuyer } from './find-buyer.ts';
 
+/** The chosen delivery was for another city, or is not offered now. */
+export type LostReason = NonNullable<Checkout['lost_delivery']>['reason'];
+
 interface Facts {
   read: ReadPlan;
   cities: readonly City[];
   cityId: number;
   draft: Draft | null;
+  /** Reason why the delivery of the draft cannot be had; null: it can. */
+  lost: LostReason | null;
   buyer: KnownBuyer;
   deliveries: DeliveryOption[];
   ways: PaymentWays;
@@ -29,6 +34,7 @@ export function describeCheckout({
   cities,
   cityId,
   draft,
+  lost,
   buyer,
   deliveries,
   ways,
@@ -36,7 +42,9 @@ export function describeCheckout({
 }: Facts): Omit<Checkout, 'hold'> {
   const { plan, records } = read;
   const state = draft?.state;
-  const delivery = plan.order.length > 0 ? (state?.delivery ?? null) : null;
+  const chosen = plan.order.length > 0 ? (state?.delivery ?? null) : null;
+  const delivery = lost === null ? chosen : null;
+  const lostDelivery = lost && chosen && showLost(chosen, lost);
   const sums = orderSums(plan.order, delivery?.price ?? 0, plan.vatPercent);
   const recipient = readRecipient(state?.recipient ?? null, buyer);
   const facts = {
@@ -66,11 +74,12 @@ export function describeCheckout({
     open: steps.find((step) => done[step] === null) ?? 'confirm',
     recipient,
     delivery: delivery && showDelivery(delivery),
+    lost_delivery: lostDelivery,
     payment,
     pending: state?.pending ? { seen: state.pending.seal, seen_total: state.pending.total } : null,
     comment: state?.comment ?? '',
     firms: [...buyer.firms],
-    deliveries,
+    deliveries: withLost(deliveries, lostDelivery),
     payments,
     agreed: buyer.isCustomer || Boolean(state?.agreed),
     known: {
@@ -105,6 +114,24 @@ function withGone(options: PaymentOption[], chosen: PaymentChoice | null): Payme
     { id: chosen, title: ownWords[chosen].title, note: null, unavailable: WAY_IS_OFF },
   ];
 }
+
+const LOST: Readonly<Record<LostReason, string>> = {
+  city: 'Был выбран для другого города',
+  away: 'Сейчас недоступен: выберите другой способ',
+};
+
+/** The same for a delivery: it stands in the list for as long as it is in the draft. */
+function withLost(options: DeliveryOption[], lost: Checkout['lost_delivery']): DeliveryOption[] {
+  if (!lost || options.length === 0 || options.some(({ id }) => id === lost.option)) return options;
+  const { option: id, kind, title, reason } = lost;
+  const nothing = { price: null, on: null, note: null, office: null };
+  return [...options, { id, kind, title, ...nothing, unavailable: LOST[reason] }];
+}
+
+const showLost = (
+  { option, kind, title, town, address }: DraftDelivery,
+  reason: LostReason,
+): Checkout['lost_delivery'] => ({ option, kind, title, town, address, reason });
 
 const choosable = (choice: PaymentChoice | null, options: readonly PaymentOption[]) =>
   options.find(({ id, unavailable }) => id === choice && unavailable === null)?.id ?? null;

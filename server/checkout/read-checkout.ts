@@ -16,7 +16,7 @@ import { type Draft, type DraftDelivery, findDraft } from '../orders/order-draft
 import { type PlanContext, type ReadPlan, readPlan } from '../orders/read-plan.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { describeBuyer } from './describe-buyer.ts';
-import { describeCheckout } from './describe-checkout.ts';
+import { describeCheckout, type LostReason } from './describe-checkout.ts';
 import { findBuyer, type KnownBuyer } from './find-buyer.ts';
 
 export interface CheckoutDeps {
@@ -42,7 +42,10 @@ export interface OpenCheckout {
   context: PlanContext;
   plan: OrderPlan;
   buyer: KnownBuyer;
-  /** Draft with the delivery as it is priced now; its `text` is what is stored. */
+  /**
+   * Draft with the delivery as it is priced now, or as it was when it cannot be had; its `text` is what
+   * is stored.
+   */
   draft: Draft | null;
   /** The stored delivery, when its price was asked for again; null: it is still good. */
   requoted: DraftDelivery | null;
@@ -78,13 +81,14 @@ export async function readCheckout(
   ]);
   const basis = deliveryBasis(read, viewer.cityId);
   const asking = { deps, context, read, cities, basis };
-  const { draft, requoted } = await withFreshDelivery(asking, known);
+  const { draft, requoted, lost } = await withFreshDelivery(asking, known);
   const deliveries = step === 'delivery' ? await quoteAll(asking, null) : [];
   const described = describeCheckout({
     read,
     cities,
     cityId: viewer.cityId,
     draft,
+    lost,
     buyer,
     deliveries,
     ways,
@@ -152,23 +156,32 @@ export async function quoteAll(asking: Asking, town: string | null): Promise<Del
   );
 }
 
-/** The draft with its delivery asked for again when the price is old; without it when it cannot be had. */
-async function withFreshDelivery(
-  asking: Asking,
-  draft: Draft | null,
-): Promise<Pick<OpenCheckout, 'draft' | 'requoted'>> {
-  const { context, basis } = asking;
+interface FreshDelivery extends Pick<OpenCheckout, 'draft' | 'requoted'> {
+  lost: LostReason | null;
+}
+
+/**
+ * The draft with its delivery asked for again when the price is old. One that cannot be had stays in
+ * the draft with what was typed for it: it may come back.
+ */
+async function withFreshDelivery(asking: Asking, draft: Draft | null): Promise<FreshDelivery> {
+  const { context, basis, read } = asking;
   const stored = draft?.state.delivery;
-  if (!draft || !stored) return { draft, requoted: null };
+  const kept = { draft, requoted: null, lost: null };
+  if (!draft || !stored || read.plan.order.length === 0) return kept;
   const isFresh = stored.basis === basis && context.now - stored.quotedAt < QUOTE_MS;
-  if (isFresh) return { draft, requoted: null };
-  const options =
-    stored.cityId === context.viewer.cityId ? await quoteAll(asking, stored.town) : [];
+  if (isFresh) return kept;
+  if (stored.cityId !== context.viewer.cityId) return { ...kept, lost: 'city' };
+  const options = await quoteAll(asking, stored.town);
   const option = options.find(({ id, unavailable }) => id === stored.option && !unavailable);
-  const delivery: DraftDelivery | null = option
-    ? { ...stored, price: option.price, on: option.on, quotedAt: context.now, basis }
-    : null;
-  return { draft: { ...draft, state: { ...draft.state, delivery } }, requoted: stored };
+  if (!option) return { ...kept, lost: 'away' };
+  const { price, on } = option;
+  const delivery: DraftDelivery = { ...stored, price, on, quotedAt: context.now, basis };
+  return {
+    draft: { ...draft, state: { ...draft.state, delivery } },
+    requoted: stored,
+    lost: null,
+  };
 }
 
 /** Questions to the carriers for a draft that is being changed. */

@@ -62,8 +62,7 @@ async function saveDelivery({
   if (!form.success) return fieldErrors(form.error);
   const { delivery, town } = form.data;
   const kind = kindOfDelivery(delivery);
-  const place =
-    kind === 'pickup' ? {} : { address: chosenAddress(form.data, kind, checkout.delivery) };
+  const place = kind === 'pickup' ? {} : { address: chosenAddress(form.data, kind, checkout) };
   const goal = kind === 'transport' ? { town } : {};
   await deps.shop.saveDelivery(viewer, { option: delivery, ...place, ...goal });
   return null;
@@ -73,10 +72,10 @@ async function saveDelivery({
 function chosenAddress(
   form: z.output<typeof deliveryFormSchema>,
   kind: 'courier' | 'transport',
-  before: Checkout['delivery'],
+  { delivery, lost_delivery: lost }: Checkout,
 ): string {
   const [typed, saved] = [form[`${kind}_address`], form[`${kind}_saved`]];
-  const stood = before?.kind === kind ? before.address : '';
+  const stood = (delivery?.kind === kind ? delivery : lost)?.address ?? '';
   return typed === '' || (saved !== '' && typed === stood) ? saved : typed;
 }
 

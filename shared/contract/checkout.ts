@@ -92,6 +92,21 @@ export const checkoutSchema = z.object({
       on: z.string().nullable(),
     })
     .nullable(),
+  /**
+   * The delivery that was chosen and cannot be had now: in this city, or at all; absent from an older
+   * shop behind.
+   */
+  lost_delivery: z
+    .object({
+      option: z.string(),
+      kind: z.enum(DELIVERY_KINDS),
+      title: z.string(),
+      town: z.string(),
+      address: z.string(),
+      reason: z.enum(['city', 'away']),
+    })
+    .nullable()
+    .default(null),
   payment: z.enum(PAYMENT_CHOICES).nullable(),
   comment: z.string(),
   /**

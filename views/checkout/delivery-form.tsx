@@ -14,8 +14,14 @@ export function DeliveryForm({
 }: Pick<CheckoutProps, 'checkout' | 'errors' | 'values'>) {
   const { deliveries, sums } = checkout;
   const shown = { ...savedValues(checkout), ...values };
+  const lost = checkout.lost_delivery;
   return (
     <StepForm step="delivery" errors={errors} button="Продолжить" total={sums.total}>
+      {lost && (
+        <p className="hold-note" role="status">
+          {lostText(lost)}
+        </p>
+      )}
       <Choices name="delivery" legend="Как получить заказ" error={errors['delivery']}>
         {deliveries.map((option, index) => (
           <Choice
@@ -69,20 +75,39 @@ export function DeliveryForm({
   );
 }
 
-/** Saved values; pickup until another way is chosen: it is free and asks for nothing. */
-function savedValues({ delivery, deliveries, known, city }: CheckoutProps['checkout']) {
+type Lost = NonNullable<CheckoutProps['checkout']['lost_delivery']>;
+
+function lostText({ title, kind, reason }: Lost): string {
+  const kept = kind === 'pickup' ? '' : ' Адрес, который вы указали, сохранён.';
+  return reason === 'city'
+    ? `Способ «${title}» вы выбрали для другого города. Выберите доставку ещё раз.${kept}`
+    : `Способ «${title}» сейчас недоступен. Выберите другой.${kept}`;
+}
+
+/**
+ * Saved values; pickup until another way is chosen: it is free and asks for nothing. Nothing in the
+ * place of a way that was lost, whose address stands in the field with its town.
+ */
+function savedValues({
+  delivery,
+  lost_delivery: lost,
+  deliveries,
+  known,
+  city,
+}: CheckoutProps['checkout']) {
   const pickup = deliveries.find(({ kind, unavailable }) => kind === 'pickup' && !unavailable);
-  const isCourier = delivery?.kind === 'courier';
-  const isCarried = delivery?.kind === 'transport';
-  const [courier, transport] = [isCourier, isCarried].map((isChosen) =>
-    splitAddress(isChosen ? delivery?.address : undefined, known),
-  );
+  const before = delivery ?? lost;
+  const brought = before?.kind === 'courier' && before.town === city ? before : null;
+  const isCarried = before?.kind === 'transport' || (lost && lost.kind !== 'pickup');
+  const carried = isCarried ? before : null;
+  const courier = splitAddress(brought?.address, known);
+  const transport = splitAddress(carried?.address, known);
   return {
-    delivery: delivery?.option ?? pickup?.id ?? '',
-    courier_saved: courier?.saved,
-    courier_address: courier?.typed,
-    town: isCarried ? delivery.town : city,
-    transport_saved: transport?.saved,
-    transport_address: transport?.typed,
+    delivery: delivery?.option ?? (lost ? '' : (pickup?.id ?? '')),
+    courier_saved: courier.saved,
+    courier_address: courier.typed,
+    town: carried?.town ?? city,
+    transport_saved: transport.saved,
+    transport_address: transport.typed,
   };
 }

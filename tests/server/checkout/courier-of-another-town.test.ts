@@ -44,4 +44,22 @@ describeOnBothStores('the price of a delivery', (dialect) => {
     await shop.calls.saveDelivery(viewer, { option: 'transport', address: 'ул. 1' });
     expect((await shop.calls.checkout(viewer, {}))?.delivery?.town).toBe('Москва');
   });
+
+  it('of another city is not lost with what was typed, and stands again in its own', async () => {
+    const viewer = await openBasket();
+    await shop.calls.saveDelivery(viewer, { option: 'courier', address: 'ул. Лесная, 1' });
+    const { id } = await shop.store.db
+      .selectFrom('cities')
+      .select('id')
+      .where('title', '=', 'Казань')
+      .executeTakeFirstOrThrow();
+    const away = await shop.calls.checkout({ ...viewer, cityId: id }, { step: 'delivery' });
+    expect(away?.delivery).toBe(null);
+    expect(away?.lost_delivery).toMatchObject({
+      ...{ option: 'courier', town: 'Москва', address: 'ул. Лесная, 1', reason: 'city' },
+    });
+    const home = await shop.calls.checkout(viewer, { step: 'delivery' });
+    expect(home?.lost_delivery).toBe(null);
+    expect(home?.delivery?.address).toBe('ул. Лесная, 1');
+  });
 });

@@ -90,6 +90,48 @@ describe('placing', () => {
   });
 });
 
+describe('a delivery that cannot be had for a while', () => {
+  const rename = async (option: string, title: string) => {
+    const { writer } = shop.deps.store;
+    const draft = await writer
+      .selectFrom('order_drafts')
+      .select(['shopper_id', 'state'])
+      .orderBy('updated_at', 'desc')
+      .orderBy('shopper_id', 'desc')
+      .executeTakeFirstOrThrow();
+    const { delivery, ...state } = JSON.parse(draft.state) as { delivery: object };
+    await writer
+      .updateTable('order_drafts')
+      .set({ state: JSON.stringify({ ...state, delivery: { ...delivery, option, title } }) })
+      .where('shopper_id', '=', draft.shopper_id)
+      .execute();
+  };
+
+  it('stays with its town and address, is named, and nothing is ticked in its place', async () => {
+    await guest.add(product);
+    await guest.recipient();
+    const place = { town: 'Казань', transport_address: 'ул. Баумана, 7' };
+    await guest.post('/order', { step: 'delivery', delivery: 'transport', ...place });
+    await rename('cdek-door', 'СДЭК до двери');
+    shop.clock.now += 31 * 60_000;
+    const moved = await guest.get('/order?step=confirm');
+    expect(moved.headers['location']).toBe('/order?step=delivery');
+    for (const { text } of [
+      await guest.get('/order?step=delivery'),
+      await guest.get('/order?step=delivery'),
+    ]) {
+      expect(text).toContain('Способ «СДЭК до двери» сейчас недоступен');
+      const radios = text.match(/<input[^>]*name="delivery"[^>]*>/g) ?? [];
+      expect(radios.filter((radio) => / checked/.test(radio))).toEqual([]);
+      expect(radios.filter((radio) => / disabled/.test(radio))).toHaveLength(1);
+      expect(text).toMatch(/name="town"[^>]*value="Казань"/);
+      expect(text).toMatch(/name="transport_address"[^>]*value="ул. Баумана, 7"/);
+    }
+    await rename('transport', 'Транспортной компанией');
+    expect((await guest.get('/order?step=payment')).text).toContain('Казань, ул. Баумана, 7');
+  });
+});
+
 describe('what cannot be ordered', () => {
   it('is said with the way back to the basket', async () => {
     const { writer } = shop.deps.store;
