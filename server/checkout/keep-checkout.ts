@@ -1,6 +1,6 @@
 import type { CheckoutStep } from '../../shared/checkout.ts';
 import { changeDraft, type DraftState, type SeenOrder } from '../orders/order-draft.ts';
-import { seenLines, seenPromo } from './plan-changes.ts';
+import { seenDelivery, seenLines, seenPromo } from './plan-changes.ts';
 import type { CheckoutDeps, OpenCheckout } from './read-checkout.ts';
 
 /**
@@ -28,11 +28,10 @@ export async function keepCheckout(
 }
 
 function seenOrder({ checkout, plan }: OpenCheckout): SeenOrder {
-  const { seen: seal, sums, delivery } = checkout;
+  const { seen: seal, delivery } = checkout;
   return {
     seal,
-    delivery: sums.delivery,
-    on: delivery?.on ?? null,
+    ...seenDelivery(delivery),
     promo: seenPromo(plan),
     lines: seenLines(plan),
   };

@@ -17,7 +17,7 @@ import {
   tooMany,
 } from '../platform/limits/take-limits.ts';
 import { oneStatement, type Tx } from '../platform/store/transaction.ts';
-import { planChanges } from './plan-changes.ts';
+import { isSameDelivery, planChanges, seenDelivery } from './plan-changes.ts';
 import {
   type CheckoutDeps,
   type OpenCheckout,
@@ -147,14 +147,13 @@ const holdsGoods = (placed: PlaceResult): boolean =>
 
 function changesOf({ draft, plan, checkout }: OpenCheckout): PlanChange[] {
   const seen = draft?.state.seen;
-  const price = checkout.sums.delivery;
-  return seen ? planChanges(seen, plan, { price, on: checkout.delivery?.on ?? null }) : [];
+  return seen ? planChanges(seen, plan, checkout.delivery) : [];
 }
 
-/** The delivery is on another day than the last step showed. */
+/** The delivery is on another day or at another price than the last step showed. */
 function hasMoved({ draft, checkout }: OpenCheckout): boolean {
   const seen = draft?.state.seen;
-  return Boolean(seen) && seen?.on !== (checkout.delivery?.on ?? null);
+  return Boolean(seen && !isSameDelivery(seen, seenDelivery(checkout.delivery)));
 }
 
 /** Another buyer was quicker: the rest is read after the attempt. */

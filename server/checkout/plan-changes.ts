@@ -1,4 +1,4 @@
-import type { PlanChange } from '../../shared/contract/checkout.ts';
+import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { type OrderPlan, partsText } from '../../shared/order-plan.ts';
 import type { SeenOrder } from '../orders/order-draft.ts';
 
@@ -19,7 +19,7 @@ export function seenLines({ order, request }: OrderPlan): SeenLine[] {
       origin: '',
     };
     const origin = `${known.origin}${kind} ${line.package}: ${partsText(line.parts)}\n`;
-    lines.set(id, { ...known, price, origin, [kind]: quantity });
+    lines.set(id, { ...known, price, origin, [kind]: known[kind] + quantity });
   };
   for (const line of order) add('now', line);
   for (const line of request) add('later', line);
@@ -30,19 +30,26 @@ export function seenLines({ order, request }: OrderPlan): SeenLine[] {
 export const seenPromo = ({ promo }: OrderPlan): SeenOrder['promo'] =>
   promo?.discount ? { code: promo.code, discount: promo.discount } : null;
 
-interface DeliveryNow {
-  /** Kopecks. */
-  price: number;
-  /** YYYY-MM-DD; null: not known. */
-  on: string | null;
-}
+type Delivery = Pick<NonNullable<Checkout['delivery']>, 'price' | 'on'> | null;
+
+type SeenDelivery = Pick<SeenOrder, 'delivery' | 'unpriced' | 'on'>;
+
+/** Price and day of a delivery as they are shown; null: requests alone have none. */
+export const seenDelivery = (delivery: Delivery): SeenDelivery => ({
+  delivery: delivery?.price ?? 0,
+  unpriced: delivery?.price === null,
+  on: delivery?.on ?? null,
+});
+
+const priceOf = ({ delivery, unpriced }: SeenDelivery) => (unpriced ? null : delivery);
+
+export const isSameDelivery = (one: SeenDelivery, other: SeenDelivery): boolean =>
+  priceOf(one) === priceOf(other) && one.on === other.on;
 
 /** Differences from what the buyer saw, line by line, and in the delivery. */
-export function planChanges(
-  seen: SeenOrder,
-  plan: OrderPlan,
-  { price: delivery, on }: DeliveryNow,
-): PlanChange[] {
+export function planChanges(seen: SeenOrder, plan: OrderPlan, deliveryNow: Delivery): PlanChange[] {
+  const shown = seenDelivery(deliveryNow);
+  const [price, wasPrice, on] = [priceOf(shown), priceOf(seen), shown.on];
   const now = new Map(seenLines(plan).map((line) => [line.id, line]));
   const before = new Set(seen.lines.map(({ id }) => id));
   const changes = seen.lines.flatMap((line) => lineChanges(line, now.get(line.id)));
@@ -50,9 +57,9 @@ export function planChanges(
     .filter(({ id }) => !before.has(id))
     .map(({ title }) => ({ title, kind: 'new', before: null, now: null }) as const);
   const carried =
-    seen.delivery === delivery
+    wasPrice === price
       ? []
-      : [{ title: 'Доставка', kind: 'delivery', before: seen.delivery, now: delivery } as const];
+      : [{ title: 'Доставка', kind: 'delivery', before: wasPrice, now: price } as const];
   const days = { before: seen.on, now: on };
   const moved =
     seen.on === on
@@ -77,8 +84,11 @@ function lineChanges(before: SeenLine, now: SeenLine | undefined): PlanChange[] 
   if (now.price !== before.price) {
     changes.push({ title, kind: 'price', before: before.price, now: now.price });
   }
-  if (now.now !== before.now || now.later !== before.later) {
+  if (now.now !== before.now) {
     changes.push({ title, kind: 'stock', before: before.now, now: now.now });
+  }
+  if (now.later !== before.later) {
+    changes.push({ title, kind: 'later', before: before.later, now: now.later });
   }
   const isMoved = before.origin !== null && before.origin !== now.origin;
   // A price or a number says it already.

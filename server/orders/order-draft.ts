@@ -46,6 +46,8 @@ const stateSchema = z.object({
     .object({
       seal: z.string(),
       delivery: kopecks,
+      /** A manager names the price of the delivery, which is 0 here; former drafts do not tell. */
+      unpriced: z.boolean().default(false),
       /** Day of the delivery; absent in drafts from before it was kept. */
       on: z.string().nullable().default(null),
       /** Promo code with what it takes off; absent in drafts from before there were any. */

@@ -36,10 +36,13 @@ export type PaymentOption = z.infer<typeof paymentOptionSchema>;
 export const buyerFirmSchema = orderFirmSchema.extend({ id: z.int() });
 export type BuyerFirm = z.infer<typeof buyerFirmSchema>;
 
-/** One difference from what the buyer saw. Numbers are before and now. */
+/**
+ * One difference from what the buyer saw. Numbers are before and now: units that are ordered (`stock`)
+ * or asked for (`later`), kopecks; of a delivery null when a manager names its price.
+ */
 export const planChangeSchema = z.object({
   title: z.string(),
-  kind: z.enum(['price', 'stock', 'origin', 'gone', 'new', 'delivery', 'day', 'promo']),
+  kind: z.enum(['price', 'stock', 'later', 'origin', 'gone', 'new', 'delivery', 'day', 'promo']),
   before: z.int().nullable(),
   now: z.int().nullable(),
   /** Days of the kind `day`: YYYY-MM-DD before and now. */

@@ -122,8 +122,10 @@ function changeText({ title, kind, before, now, days }: PlanChange): string {
       return `${title}: цена была ${formatPrice(before)}, теперь ${formatPrice(now)}`;
     case 'stock':
       return now === 0
-        ? `${title}: в наличии больше нет`
-        : `${title}: можно купить сейчас ${formatCount(now ?? 0)}, было ${formatCount(before ?? 0)}`;
+        ? `${title}: больше не в заказе, уйдёт менеджеру заявкой`
+        : `${title}: в заказе теперь ${formatCount(now ?? 0)}, было ${formatCount(before ?? 0)}`;
+    case 'later':
+      return `${title}: в заявке менеджеру теперь ${formatCount(now ?? 0)}, было ${formatCount(before ?? 0)}`;
     case 'origin':
       return `${title}: изменилось, откуда и когда придёт`;
     case 'gone':
@@ -131,13 +133,16 @@ function changeText({ title, kind, before, now, days }: PlanChange): string {
     case 'new':
       return `${title}: добавлен в заказ`;
     case 'delivery':
-      return `${title}: была ${formatPrice(before)}, теперь ${formatPrice(now)}`;
+      return `${title}: была ${costText(before)}, теперь ${costText(now)}`;
     case 'promo':
       return `${title}: скидка была ${formatPrice(before)}, теперь ${formatPrice(now)}`;
     case 'day':
       return `${title}: была ${dayText(days?.before)}, теперь ${dayText(days?.now)}`;
   }
 }
+
+const costText = (price: number | null) =>
+  price === null ? 'без цены: её назовёт менеджер' : formatPrice(price);
 
 const dayText = (day: string | null | undefined) =>
   day ? `с\u00a0${formatDay(day)}` : 'без дня: его назовёт менеджер';

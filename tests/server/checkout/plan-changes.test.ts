@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { planChanges, seenLines, seenPromo } from '../../../server/checkout/plan-changes.ts';
+import {
+  isSameDelivery,
+  planChanges,
+  seenDelivery,
+  seenLines,
+  seenPromo,
+} from '../../../server/checkout/plan-changes.ts';
 import { type OrderPlan, type PlannedLine, planText } from '../../../shared/order-plan.ts';
 import { promisedDay } from '../../../shared/supply.ts';
 
@@ -49,14 +55,45 @@ it('an order that is shown again always says what is different', () => {
     fc.property(plan, plan, (before, now) => {
       const seen = {
         seal: '',
-        delivery: 0,
-        on: null,
+        ...seenDelivery(null),
         promo: seenPromo(before),
         lines: seenLines(before),
       };
-      const changes = planChanges(seen, now, { price: 0, on: null });
+      const changes = planChanges(seen, now, null);
       expect(changes.length > 0).toBe(planText(before) !== planText(now));
     }),
     { numRuns: 500 },
   );
+});
+
+const FREE = { price: 0, on: null };
+const ASKED = { price: null, on: null };
+const planned = (id: number, quantity: number) =>
+  ({
+    product: { id, common_info: { title: `Товар ${id}` } },
+    ...{ package: 1, packages: quantity, quantity, price: 100, parts: [] },
+  }) as unknown as PlannedLine;
+const planOf = (order: PlannedLine[], request: PlannedLine[]): OrderPlan => ({
+  ...{ order, request, vatPercent: 22, promo: null },
+});
+const seenOf = (plan: OrderPlan, delivery: typeof FREE | typeof ASKED) => ({
+  ...{ seal: '', promo: null, lines: seenLines(plan) },
+  ...seenDelivery(delivery),
+});
+
+it('goods under order that become more are no goods that ran out', () => {
+  const before = planOf([planned(1, 5)], [planned(1, 3), planned(2, 2)]);
+  const now = planOf([planned(1, 5)], [planned(1, 4), planned(2, 2)]);
+  expect(planChanges(seenOf(before, FREE), now, FREE)).toEqual([
+    { title: 'Товар 1', kind: 'later', before: 3, now: 4 },
+  ]);
+});
+
+it('a delivery that a manager prices is not free', () => {
+  const plan = planOf([planned(1, 5)], []);
+  expect(planChanges(seenOf(plan, FREE), plan, ASKED)).toEqual([
+    { title: 'Доставка', kind: 'delivery', before: 0, now: null },
+  ]);
+  expect(planChanges(seenOf(plan, ASKED), plan, ASKED)).toEqual([]);
+  expect(isSameDelivery(seenDelivery(FREE), seenDelivery(ASKED))).toBe(false);
 });
