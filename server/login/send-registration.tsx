@@ -37,7 +37,12 @@ export async function sendRegistration(
   if (isCompany && (lookup !== undefined || isBare)) return fillIn(deps, request, proven);
   const form = isCompany ? readCompany(request.body) : readCustomer(request.body);
   if (!form.success) return refuse(deps, request, proven, { errors: fieldErrors(form.error) });
-  return saveRegistration(deps, request, form.data);
+  try {
+    return await saveRegistration(deps, request, form.data);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code === 'unauthorized') throw error;
+    return refuse(deps, request, proven, { errors: { form: error.message } });
+  }
 }
 
 const readCustomer = (body: unknown) => customerRegistrationSchema.safeParse(body);

@@ -41,6 +41,13 @@ export function RegistrationForm(props: RegistrationFormProps) {
       >
         <FirstButton text="Зарегистрироваться" />
         <ErrorSummary form={FORM} errors={errors} />
+        {errors['form'] && (
+          <p>
+            <a className="link" href={links.loginStep(null, from)}>
+              Войти по номеру телефона
+            </a>
+          </p>
+        )}
         <FromField from={from} />
         <KindChoice company={values['kind'] === 'company'} hasPersonalPrices={hasPersonalPrices} />
         <div className="form for-company">

@@ -52,8 +52,8 @@ export type MakeActionHandler = (run: RunAction) => RequestHandler;
 
 /**
  * Runs a change and answers: 303 to a plain form, and to the browser's script (`?_f=`) the fragments
- * it asked for, or 204 with `X-Location` when the change leads to another page. A refusal that people
- * can read (CallError) becomes a notice.
+ * it asked for, or 204 with `X-Location` when the change leads to another page, or has words alone and
+ * none of those is the place for them. A refusal that people can read (CallError) becomes a notice.
  */
 export function createActionHandlers(options: ActionHandlerOptions): MakeActionHandler {
   const { site, places, findShopper, frameFragments, maker, buildId, timeoutMs } = options;
@@ -70,7 +70,7 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
     if (asked.fragments.length === 0) return redirect(res, answer, locationOf(req, answer));
     const leads = answer.location !== undefined || answer.outside !== undefined;
     if (leads && !answer.fragments) return leadOn(res, answer);
-    await sendFragments(res, asked, answer);
+    await sendFragments(res, asked, answer, returnPath(req));
   };
 
   function leaveSession({ req, res }: Exchange, asked: AskedPage<OwnVisitor>) {
@@ -111,15 +111,21 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
     res.status(page.status ?? 422).send(toBytes(text));
   }
 
-  async function sendFragments(res: Response, asked: AskedPage<OwnVisitor>, done: ActionDone) {
+  async function sendFragments(
+    res: Response,
+    asked: AskedPage<OwnVisitor>,
+    done: ActionDone,
+    location: string,
+  ) {
     const request = await afterwards(asked, done.cookies);
     const nodes: Record<string, () => ReactNode | Promise<ReactNode>> = {
       ...frameFragments(request, done.notice ?? null),
       ...done.fragments,
     };
-    const bodies = asked.fragments
-      .filter((name) => Object.hasOwn(nodes, name))
-      .map(async (name) => renderToBytes(await nodes[name]?.(), timeoutMs));
+    const named = asked.fragments.filter((name) => Object.hasOwn(nodes, name));
+    const { notice } = done;
+    if (named.length === 0 && notice) return leadOn(res, { kind: 'done', notice, location });
+    const bodies = named.map(async (name) => renderToBytes(await nodes[name]?.(), timeoutMs));
     res
       .status(200)
       .type('html')

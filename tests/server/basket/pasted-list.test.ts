@@ -125,6 +125,9 @@ describe('lines that wait in the field', () => {
     const lines = Array.from({ length: 150 }, () => 'ш'.repeat(299)).join('\n');
     await send(agent, '/basket/quick-order', { mark: '', lines });
     await send(agent, '/basket/quick-order', { lines });
+    // A script that asks for no notices is led to the page that shows them.
+    const alone = await send(agent, '/basket/quick-order?_f=quick-order', { lines });
+    expect([alone.status, alone.headers['x-location']]).toEqual([204, '/']);
     const page = plain((await agent.get('/basket')).text);
     expect(page).toContain('Сначала разберите строки');
     expect(page).toContain('Осталось разобрать 150 строк');
