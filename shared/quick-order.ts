@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_UNITS } from './basket.ts';
+import { formatCount } from './ru/plural.ts';
 
 /** Lines of one pasted list. */
 export const MAX_QUICK_LINES = 200;
@@ -33,6 +34,8 @@ export type QuickLeftover = z.infer<typeof quickLeftoverSchema>;
 /** Number of pasted lines that some leftovers stand for. */
 export const countPasted = (leftovers: readonly Pick<QuickLeftover, 'text'>[]): number =>
   leftovers.reduce((count, { text }) => count + text.split('\n').length, 0);
+
+export const TOO_LONG_LIST = `Список длиннее ${formatCount(MAX_QUICK_TEXT)} знаков: разделите его`;
 
 export const tooManyLines = `За один раз не больше ${MAX_QUICK_LINES} строк`;
 

@@ -4,8 +4,9 @@ import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import { idSchema } from '../../shared/ids.ts';
 import { createNotice, type Notice } from '../../shared/notice.ts';
 import { MAX_TYPED_PROMO } from '../../shared/promo.ts';
-import { MAX_QUICK_TEXT } from '../../shared/quick-order.ts';
+import { MAX_QUICK_TEXT, TOO_LONG_LIST } from '../../shared/quick-order.ts';
 import { countOf, type PluralForms, plural } from '../../shared/ru/plural.ts';
+import type { RefusedList } from '../../views/basket/quick-order.tsx';
 import { obtainShopper } from '../identity/obtain-shopper.ts';
 import type {
   ActionAnswer,
@@ -119,7 +120,7 @@ export async function changePromo(deps: PageDeps, request: ActionRequest): Promi
     return { kind: 'done', cookies, fragments: basketFragments(deps, basket) };
   }
   const typed = 'code' in form ? form.code : '';
-  const page = await showBasketPage(deps, basket, { typed, message });
+  const page = await showBasketPage(deps, basket, { refusedPromo: { typed, message } });
   return { kind: 'refused', cookies, page };
 }
 
@@ -147,17 +148,17 @@ const CHOICE = /^choice-(\d{1,4})$/;
 const pastedSchema = z
   .string()
   .default('')
-  .transform((text) => text.replaceAll('\r\n', '\n'))
-  .pipe(z.string().max(MAX_QUICK_TEXT));
+  .transform((text) => text.replaceAll('\r\n', '\n'));
 
 /** Mark of the lines that the field was filled with. */
 const markSchema = z.string().max(40).nullable().default(null);
 
 /** POST /basket/quick-order: a pasted list, and choices for lines of the one before. */
-export function orderByList(deps: PageDeps, request: ActionRequest): Promise<ActionDone> {
+export async function orderByList(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const fields = (request.body ?? {}) as Record<string, unknown>;
   const text = parse(pastedSchema, fields['lines']);
   const mark = parse(markSchema, fields['mark']);
+  if (text.length > MAX_QUICK_TEXT) return refuseList(deps, request, { typed: text, mark });
   const chosen = Object.entries(fields).flatMap(([name, value]) => {
     const place = CHOICE.exec(name)?.[1];
     if (place === undefined) return [];
@@ -171,6 +172,18 @@ export function orderByList(deps: PageDeps, request: ActionRequest): Promise<Act
     });
     return { notice: quickNotice(ordered) };
   });
+}
+
+/** The list again as it was pasted: nothing of it is cut, and nothing is taken. */
+async function refuseList(
+  deps: PageDeps,
+  { visitor }: ActionRequest,
+  pasted: Pick<RefusedList, 'typed' | 'mark'>,
+): Promise<ActionAnswer> {
+  const { viewer } = pageViewer(deps, visitor);
+  const refusedList = { ...pasted, message: TOO_LONG_LIST };
+  const page = await showBasketPage(deps, { visitor, viewer }, { refusedList });
+  return { kind: 'refused', page };
 }
 
 function quickNotice({ added, left }: { added: number; left: number }): Notice {

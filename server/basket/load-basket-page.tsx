@@ -7,7 +7,6 @@ import * as links from '../../shared/routes.ts';
 import { BasketHead } from '../../views/basket/basket-head.tsx';
 import { BasketBody, BasketPage, type BasketPageProps } from '../../views/basket/basket-page.tsx';
 import { BasketSide } from '../../views/basket/basket-side.tsx';
-import type { RefusedPromo } from '../../views/basket/promo-part.tsx';
 import { QuickOrder } from '../../views/basket/quick-order.tsx';
 import type { Page, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
@@ -24,19 +23,19 @@ interface BasketVisitor {
 
 /** GET /basket */
 export async function loadBasketPage(deps: PageDeps, { visitor }: PageRequest): Promise<Page> {
-  return showBasketPage(deps, { visitor, viewer: pageViewer(deps, visitor).viewer }, null);
+  return showBasketPage(deps, { visitor, viewer: pageViewer(deps, visitor).viewer });
 }
 
-/** The page of a basket; `refusedPromo`: a promo code that was not taken. */
+/** The page of a basket, with what was typed into it and not taken. */
 export async function showBasketPage(
   deps: PageDeps,
   basket: BasketVisitor,
-  refusedPromo: RefusedPromo | null,
+  refused: Pick<BasketPageProps, 'refusedPromo' | 'refusedList'> | null = null,
 ): Promise<Page> {
-  const props = { ...(await readBasketPage(deps, basket)), refusedPromo };
+  const props = { ...(await readBasketPage(deps, basket)), ...refused };
   return {
     kind: 'page',
-    ...(refusedPromo && { status: 422 as const }),
+    ...(refused && { status: 422 as const }),
     head: {
       title: `Корзина — ${deps.company.name}`,
       description: 'Товары в корзине: наличие в вашем городе, цены и сроки.',
@@ -46,7 +45,7 @@ export async function showBasketPage(
     body: <BasketPage {...props} />,
     fragments: showParts(props),
     tags: [],
-    cache: refusedPromo ? 'no-store' : 'private',
+    cache: refused ? 'no-store' : 'private',
   };
 }
 
@@ -69,7 +68,7 @@ function showParts(props: BasketPageProps): Record<string, ReactNode> {
     [PartId.Basket]: <BasketBody {...props} />,
     [PartId.BasketHead]: <BasketHead {...props} />,
     [PartId.BasketSide]: <BasketSide {...props} />,
-    [PartId.QuickOrder]: <QuickOrder {...props.details} />,
+    [PartId.QuickOrder]: <QuickOrder {...props.details} refused={props.refusedList} />,
   };
 }
 

@@ -12,7 +12,7 @@ import { Island } from '../layout/island.tsx';
 import { BasketHead } from './basket-head.tsx';
 import { BasketSide } from './basket-side.tsx';
 import type { RefusedPromo } from './promo-part.tsx';
-import { QuickOrder } from './quick-order.tsx';
+import { QuickOrder, type RefusedList } from './quick-order.tsx';
 import { showBasket } from './show-basket.ts';
 
 export interface BasketPageProps {
@@ -30,6 +30,8 @@ export interface BasketPageProps {
   hasPersonalPrices: boolean;
   /** A promo code that was not taken. */
   refusedPromo?: RefusedPromo | null;
+  /** A pasted list that was not taken. */
+  refusedList?: RefusedList | null;
 }
 
 /** /basket */
@@ -41,7 +43,7 @@ export function BasketPage(props: BasketPageProps) {
       <div className="checkout">
         <div className="basket-main">
           <BasketBody {...props} />
-          <QuickOrder {...props.details} />
+          <QuickOrder {...props.details} refused={props.refusedList} />
         </div>
         <BasketSide {...props} />
       </div>

@@ -2,7 +2,7 @@ import { BASKET_PARTS } from '../../shared/basket.ts';
 import type { BasketDetails } from '../../shared/contract/basket-details.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { PartId } from '../../shared/page-parts.ts';
-import { countPasted, MAX_QUICK_LINES, MAX_QUICK_TEXT } from '../../shared/quick-order.ts';
+import { countPasted, MAX_QUICK_LINES } from '../../shared/quick-order.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
@@ -10,19 +10,33 @@ import { Icon } from '../../shared/ui/icon.tsx';
 
 type Leftovers = BasketDetails['leftovers'];
 
+/** A list that was pasted and not taken. */
+export interface RefusedList {
+  typed: string;
+  /** Mark of the lines that it was begun with. */
+  mark: string | null;
+  message: string;
+}
+
+interface QuickOrderProps extends Pick<BasketDetails, 'leftovers' | 'leftovers_mark'> {
+  refused?: RefusedList | null | undefined;
+}
+
 const LINES: PluralForms = ['строку', 'строки', 'строк'];
 const MORE_LINES: PluralForms = ['строка', 'строки', 'строк'];
 
 /** A pasted list of articles and quantities; what was not found stays in the field with its reason. */
-export function QuickOrder({
-  leftovers,
-  leftovers_mark,
-}: Pick<BasketDetails, 'leftovers' | 'leftovers_mark'>) {
+export function QuickOrder({ leftovers, leftovers_mark: mark, refused = null }: QuickOrderProps) {
   const unfound = leftovers.filter(({ choices }) => choices.length === 0);
   const pasted = countPasted(leftovers);
   const hasChoices = unfound.length < leftovers.length;
+  const hasFaults = unfound.length > 0 || refused !== null;
   return (
-    <details className="panel quick-order" id={PartId.QuickOrder} open={leftovers.length > 0}>
+    <details
+      className="panel quick-order"
+      id={PartId.QuickOrder}
+      open={leftovers.length > 0 || refused !== null}
+    >
       <summary>
         <h2>Быстрый заказ по списку</h2>
         <Icon name="chevron-down" />
@@ -33,7 +47,7 @@ export function QuickOrder({
         action={`${links.basketQuickOrder()}#${PartId.QuickOrder}`}
         data-swap={`${BASKET_PARTS},${PartId.QuickOrder}`}
       >
-        <input type="hidden" name="mark" value={leftovers_mark} />
+        <input type="hidden" name="mark" value={(refused ? refused.mark : mark) ?? undefined} />
         {leftovers.length > 0 && (
           <p role="status">
             <strong>{`Осталось разобрать ${countOf(pasted, LINES)}`}</strong>
@@ -45,8 +59,9 @@ export function QuickOrder({
           <span className="field-hint" id="quick-lines-hint">
             {`Каждый товар с новой строки, до ${MAX_QUICK_LINES} строк: из Excel, мессенджера или CSV. Например: 104507 5 шт`}
           </span>
-          {unfound.length > 0 && (
+          {hasFaults && (
             <ul className="quick-reasons" id="quick-lines-error">
+              {refused && <li role="alert">{refused.message}</li>}
               {unfound.map(({ text, reason }, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand there twice
                 <li key={place}>{`${nameOf(text)}: ${reason}`}</li>
@@ -58,13 +73,11 @@ export function QuickOrder({
             id="quick-lines"
             name="lines"
             rows={Math.min(12, Math.max(4, countPasted(unfound) + 1))}
-            maxLength={MAX_QUICK_TEXT}
             spellCheck={false}
             autoComplete="off"
-            aria-describedby={
-              unfound.length > 0 ? 'quick-lines-hint quick-lines-error' : 'quick-lines-hint'
-            }
-            defaultValue={unfound.map(({ text }) => text).join('\n')}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={hasFaults ? 'quick-lines-hint quick-lines-error' : 'quick-lines-hint'}
+            defaultValue={refused?.typed ?? unfound.map(({ text }) => text).join('\n')}
           />
         </div>
         <button className="button button-secondary" type="submit">

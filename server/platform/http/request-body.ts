@@ -14,8 +14,11 @@ export interface BodyLimits {
 
 const VISITORS: BodyLimits = { maxBytes: 100_000, maxFields: 1000 };
 
-/** Bodies of a pasted list: a Cyrillic sign takes six bytes of a form. */
-export const PASTED: BodyLimits = { ...VISITORS, maxBytes: 400_000 };
+/**
+ * Bodies of a pasted list, also of one that is too long and shown again: a Cyrillic sign takes six bytes
+ * of a form.
+ */
+export const PASTED: BodyLimits = { ...VISITORS, maxBytes: 1_000_000 };
 
 /**
  * Middlewares that read JSON and form bodies, 100 KB when nothing is said, into `req.body`. A body of

@@ -79,8 +79,26 @@ describe('a pasted list', () => {
     const call = agent.post('/api/v1/basket-quick-order').set('Sec-Fetch-Site', 'same-origin');
     // The call has read the whole list before it asks who sends it.
     await call.send({ text }).expect(401);
-    await send(agent, '/basket/quick-order', { lines: `${lines}\r\n${line}` }).expect(400);
-    await send(agent, '/basket/quick-order', { lines: 'ш'.repeat(70_000) }).expect(413);
+    await send(agent, '/basket/quick-order', { lines: 'ш'.repeat(170_000) }).expect(413);
+  });
+
+  it('cuts no longer one, but shows it again as it was pasted, and takes nothing', async () => {
+    const agent = request.agent(shop.listener);
+    await send(agent, '/basket/quick-order', { mark: '', lines: 'нетакогоартикула 7' });
+    const form = (await agent.get('/basket')).text;
+    expect(/<textarea[^>]*>/.exec(form)?.[0]).not.toContain('maxlength');
+    const [, mark = ''] = /name="mark" value="([^"]+)"/.exec(form) ?? [];
+    const lines = Array.from({ length: 600 }, () => `${samples.inStock.code} ${'ш'.repeat(100)}`);
+    const asked = { mark, lines: lines.join('\r\n') };
+    const answer = await send(agent, '/basket/quick-order?_f=quick-order', asked);
+    expect(answer.status).toBe(422);
+    expect(plain(answer.text)).toContain('Список длиннее 60 000 знаков: разделите его');
+    expect(answer.text).toContain(`name="mark" value="${mark}"`);
+    const field = /<textarea[^>]*>\s*([^<]*)</.exec(answer.text)?.[1] ?? '';
+    expect(field.trim().split('\n')).toEqual(lines);
+    const page = plain((await agent.get('/basket')).text);
+    expect(page).toContain('В корзине пока пусто');
+    expect(page).toContain('нетакогоартикула 7');
   });
 
   it('drops none of two hundred lines and more', async () => {
