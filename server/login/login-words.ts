@@ -1,7 +1,16 @@
 import { createNotice, type Notice } from '../../shared/notice.ts';
 import * as links from '../../shared/routes.ts';
-import { countOf, GOODS, MINUTES_LATER, plural, SECONDS_LATER } from '../../shared/ru/plural.ts';
+import {
+  countOf,
+  GOODS,
+  MINUTES_LATER,
+  type PluralForms,
+  plural,
+  SECONDS_LATER,
+} from '../../shared/ru/plural.ts';
 import type { Merged } from './log-in.ts';
+
+const WAIT: PluralForms = ['ждёт', 'ждут', 'ждут'];
 
 /** Waits are told in the next larger unit from here. */
 const LONG_WAIT = 120;
@@ -34,7 +43,8 @@ export function welcomeNotice(
   ].filter(Boolean);
   const told = [
     taken.length > 0 && `Перенесли ${taken.join(', ')}.`,
-    basketAsked > 0 && `${countOf(basketAsked, GOODS)} в корзине ждёт вашего решения.`,
+    basketAsked > 0 &&
+      `${countOf(basketAsked, GOODS)} в корзине ${plural(basketAsked, WAIT)} вашего решения.`,
   ].filter(Boolean);
   return createNotice({
     id: 'welcome',

@@ -12,6 +12,12 @@ describe('the notice after signing in', () => {
     expect(said({ basketLines: 0, basketAsked: 1, favorites: 0 })).toBe(
       '1 товар в корзине ждёт вашего решения.',
     );
+    expect(said({ basketLines: 0, basketAsked: 2, favorites: 0 })).toBe(
+      '2 товара в корзине ждут вашего решения.',
+    );
+    expect(said({ basketLines: 0, basketAsked: 5, favorites: 0 })).toBe(
+      '5 товаров в корзине ждут вашего решения.',
+    );
     expect(said({ basketLines: 0, basketAsked: 0, favorites: 0 })).toBeUndefined();
   });
 });
