@@ -6,6 +6,7 @@ import { PartId, PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../../shared/ru/in-city.ts';
 import { isPriceShown } from '../../shared/shown-price.ts';
+import { isGone } from '../../shared/ui/order-control.tsx';
 import { ListedCard } from '../../views/catalog/listed-card.tsx';
 import { QuestionForm } from '../../views/contacts/question-form.tsx';
 import type { PageHead } from '../../views/layout/frame.ts';
@@ -102,7 +103,7 @@ function showPending(
   const delivery = listOf(shop.productDelivery(viewer, { code }));
   const documents = listOf(shop.productDocuments(viewer, { code }));
   const questions = listOf(shop.productQuestions(viewer, { code }));
-  const awaited = product.flags.discontinued ? null : <DeliveryAwaited />;
+  const awaited = isGone(product) ? null : <DeliveryAwaited />;
   return {
     deliverySummary: pending.show(delivery, (list) => <DeliverySummary delivery={list} />, {
       failed: awaited,

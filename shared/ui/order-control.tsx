@@ -49,6 +49,10 @@ export const isRequestable = (product: Product): boolean =>
 const canBeAdded = (product: Product): boolean =>
   product.flags.allow_to_order && !product.flags.discontinued && !isSoldOut(product);
 
+/** Goods that nobody gets any more: not made now, or sold for ever. */
+export const isGone = (product: Product): boolean =>
+  product.flags.discontinued || isSoldOut(product);
+
 /** Goods that do not come again, and of which there is nothing left. */
 export const isSoldOut = (product: Product): boolean =>
   product.avail_info !== null && !canBeHad(product, primaryQuantity(product));

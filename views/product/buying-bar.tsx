@@ -6,9 +6,9 @@ import * as links from '../../shared/routes.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
 import { isPriceShown } from '../../shared/shown-price.ts';
 import {
+  isGone,
   isOrderable,
   isRequestable,
-  isSoldOut,
   orderId,
   PAGE_LIST,
 } from '../../shared/ui/order-control.tsx';
@@ -46,7 +46,7 @@ function BarAction({ product }: { product: Product }) {
       </a>
     );
   }
-  if (isSoldOut(product) || product.flags.discontinued) return null;
+  if (isGone(product)) return null;
   const isAsked = isRequestable(product);
   if (!isOrderable(product) && !isAsked) {
     return (

@@ -41,5 +41,6 @@ it('a used piece that was sold is not in stock and cannot be ordered', async () 
   const page = await browser.get(`/goods/${code}`);
   expect(page.text).toContain('Нет в наличии');
   expect(page.text).toContain('Товар продан');
+  expect(page.text).not.toMatch(/Самовывоз|id="delivery"/);
   expect(page.text).not.toContain(`action="/basket/lines/${id}#order-page-${id}"`);
 });
