@@ -1,4 +1,5 @@
 import { PROFILE_FIELDS, profileFormSchema } from '../../shared/account.ts';
+import { nameCities } from '../../shared/city-names.ts';
 import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
 import type { Profile } from '../../shared/contract/account.ts';
 import type { Viewer } from '../../shared/contract/call.ts';
@@ -22,7 +23,8 @@ export async function loadProfilePage(
     deps.shop.profile(viewer, {}),
     deps.shop.pushSubscriptions(viewer, {}),
   ]);
-  const cityTitle = (id: number) => deps.places.getCity(id).title;
+  const nameOf = nameCities(deps.reference.get('cities').flatMap(({ cities }) => cities));
+  const cityTitle = (id: number) => nameOf(deps.places.getCity(id));
   const title = form.errors ? 'Ошибка: профиль' : 'Профиль';
   const body = <ProfilePage profile={profile} cityTitle={cityTitle} devices={devices} {...form} />;
   return {

@@ -1,4 +1,5 @@
 import { CHECKOUT_STEPS, type PaymentChoice } from '../../shared/checkout.ts';
+import { nameCity } from '../../shared/city-names.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { Checkout, DeliveryOption, PaymentOption } from '../../shared/contract/checkout.ts';
 import type { OrderLine } from '../../shared/contract/orders.ts';
@@ -90,7 +91,7 @@ export function describeCheckout({
       addresses: [...buyer.addresses],
     },
     demo_companies: demoCompanies,
-    city: cities.find(({ id }) => id === cityId)?.title ?? '',
+    city: nameCity(cities, cityId),
   };
 }
 

@@ -1,4 +1,5 @@
 import { kindOfDelivery, type PaymentChoice } from '../../shared/checkout.ts';
+import { nameCity } from '../../shared/city-names.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { OrderFirm } from '../../shared/contract/orders.ts';
 import { hasRightKpp, NO_KPP } from '../../shared/firm.ts';
@@ -106,7 +107,7 @@ export async function saveDelivery(
   const { kind, title, price, on, office } = option;
   const { now } = asking.context;
   const { cityId } = shopper.viewer;
-  const city = asking.cities.find((each) => each.id === cityId)?.title ?? '';
+  const city = nameCity(asking.cities, cityId);
   const place = { town: goal ?? city, address: office?.address ?? address };
   const quote = { price, on, quotedAt: now, basis: asking.basis };
   await changeDraft(deps.catalog.store, {

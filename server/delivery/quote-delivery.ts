@@ -1,3 +1,4 @@
+import { nameCities } from '../../shared/city-names.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
@@ -63,12 +64,18 @@ export async function quoteDelivery(deps: QuoteDeps, parcel: Parcel): Promise<De
   ];
 }
 
-/** Null: a place that the shop does not know; its price is for a manager to say. */
+/**
+ * Null: a place that the shop does not know, or one of several of the name; its price is for a manager
+ * to say. The buyer's own city is meant before others of its name.
+ */
 export function findTown(cities: readonly City[], town: string, city: City): City | null {
   const plain = (text: string) => plainName(text).replace(/^г\.? /, '');
-  const named = (each: City) => plain(each.title) === plain(town);
-  if (named(city)) return city;
-  return cities.find(named) ?? null;
+  const typed = plain(town);
+  const nameOf = nameCities(cities);
+  const isMeant = (each: City) => [each.title, nameOf(each)].some((name) => plain(name) === typed);
+  if (isMeant(city)) return city;
+  const [found = null, ...others] = cities.filter(isMeant);
+  return others.length === 0 ? found : null;
 }
 
 function pickupOptions(city: City, parts: readonly SupplyPart[]): DeliveryOption[] {

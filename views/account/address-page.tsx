@@ -1,3 +1,4 @@
+import { nameCities } from '../../shared/city-names.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import * as links from '../../shared/routes.ts';
 import { Field } from '../../shared/ui/field.tsx';
@@ -28,6 +29,7 @@ export function AddressForm({ id, cities, values = {}, errors = {} }: AddressPag
     defaultValue: values[name],
     ...(errors[name] && { error: errors[name] }),
   });
+  const nameOf = nameCities(cities);
   return (
     <form
       className="form account-form"
@@ -50,7 +52,7 @@ export function AddressForm({ id, cities, values = {}, errors = {} }: AddressPag
             <option value="">Выберите</option>
             {cities.map((city) => (
               <option key={city.id} value={city.id}>
-                {city.title}
+                {nameOf(city)}
               </option>
             ))}
           </select>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { MAX_TOWN } from '../../shared/checkout.ts';
+import { nameCities } from '../../shared/city-names.ts';
 import type { FieldErrors } from '../../shared/contact.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import * as links from '../../shared/routes.ts';
@@ -26,6 +27,8 @@ interface ParcelFormProps extends ParcelState, Pick<Frame, 'cityGroups'> {
 
 /** Prices of a courier or a carrier for a parcel: a form that works as a plain address too. */
 export function ParcelForm({ values, errors, city, cityGroups, prices }: ParcelFormProps) {
+  const cities = cityGroups.flatMap((group) => group.cities);
+  const nameOf = nameCities(cities);
   return (
     <Section id={PARCEL_FORM_ID} title="Доставка по адресу: расчёт">
       <div className="parcel">
@@ -44,15 +47,13 @@ export function ParcelForm({ values, errors, city, cityGroups, prices }: ParcelF
             autoComplete="address-level2"
             maxLength={MAX_TOWN}
             required
-            defaultValue={values['town'] ?? city.title}
+            defaultValue={values['town'] ?? nameOf(city)}
             {...errorOf(errors, 'town')}
           />
           <datalist id="parcel-towns">
-            {cityGroups
-              .flatMap(({ cities }) => cities)
-              .map(({ id, title }) => (
-                <option key={id} value={title} />
-              ))}
+            {cities.map((each) => (
+              <option key={each.id} value={nameOf(each)} />
+            ))}
           </datalist>
           <div className="parcel-pair">
             <Amount name="weight" label="Вес, кг" required values={values} errors={errors} />

@@ -1,3 +1,4 @@
+import { nameCities } from '../../shared/city-names.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
@@ -26,12 +27,6 @@ export function groupCities(groups: CityGroups): NamedCities[] {
   );
 }
 
-/** Names that more than one town has: these say their region too. */
-function repeatedNames(groups: CityGroups): ReadonlySet<string> {
-  const names = groups.flatMap(({ cities }) => cities.map(({ title }) => title)).toSorted();
-  return new Set(names.filter((name, place) => names[place - 1] === name));
-}
-
 interface CityFormProps {
   city: City;
   cityGroups: CityGroups;
@@ -41,22 +36,22 @@ interface CityFormProps {
 
 /** A button for each city; the answer comes back to the page it was pressed on. */
 export function CityForm({ city, cityGroups, groups, path }: CityFormProps) {
-  const repeated = repeatedNames(cityGroups);
+  const nameOf = nameCities(cityGroups.flatMap(({ cities }) => cities));
   return (
     <form className="city-form" method="post" action={links.cityChoice()}>
       <input type="hidden" name="return_to" value={path} />
       {groups.map(({ title, cities }) => (
         <fieldset key={title}>
           <legend>{title}</legend>
-          {cities.map(({ id, title: name, region }) => (
+          {cities.map((each) => (
             <button
-              key={id}
+              key={each.id}
               type="submit"
               name="city_id"
-              value={id}
-              aria-current={id === city.id ? 'true' : undefined}
+              value={each.id}
+              aria-current={each.id === city.id ? 'true' : undefined}
             >
-              {repeated.has(name) && region ? `${name}, ${region}` : name}
+              {nameOf(each)}
             </button>
           ))}
         </fieldset>

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { findTown } from '../../../server/delivery/quote-delivery.ts';
+import { nameCities } from '../../../shared/city-names.ts';
+import type { City } from '../../../shared/contract/catalog.ts';
+
+const city = (id: number, title: string, region: string): City => ({
+  ...{
+    id,
+    title,
+    region,
+    title_in: title,
+    subdomain: '',
+    lonlat: [0, 0] satisfies [number, number],
+  },
+  ...{ timezone: 'Europe/Moscow', is_popular: false, storages: [], offices: [] },
+});
+const MOSCOW = city(90, 'Москва', 'Москва');
+const KIROV = city(1, 'Киров', 'Кировская область');
+const SMALL = city(2, 'Киров', 'Калужская область');
+const cities = [MOSCOW, KIROV, SMALL];
+
+it('says the region where a name is repeated, and there alone', () => {
+  expect(cities.map(nameCities(cities))).toEqual([
+    'Москва',
+    'Киров, Кировская область',
+    'Киров, Калужская область',
+  ]);
+});
+
+it('takes a repeated name for no town but the own one', () => {
+  expect(findTown(cities, 'г. Киров', MOSCOW)).toBe(null);
+  expect(findTown(cities, 'киров', SMALL)).toBe(SMALL);
+  expect(findTown(cities, 'Киров, калужская область', MOSCOW)).toBe(SMALL);
+  expect(findTown(cities, 'Киров, Кировская область', SMALL)).toBe(KIROV);
+  expect(findTown(cities, 'москва', KIROV)).toBe(MOSCOW);
+});
