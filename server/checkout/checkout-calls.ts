@@ -1,15 +1,24 @@
 import type { Viewer } from '../../shared/contract/call.ts';
 import type { checkoutCalls } from '../../shared/contract/checkout-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import type { FindCatalogViewer } from '../catalog/catalog-viewers.ts';
+import { rememberRates } from '../delivery/remember-rates.ts';
 import type { Callers } from '../identity/callers.ts';
+import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 import { provePhone } from '../login/proven-phone.ts';
 import { keepCheckout } from './keep-checkout.ts';
 import { placeCheckout } from './place-checkout.ts';
 import { type CheckoutDeps, readCheckout, type Shopper } from './read-checkout.ts';
 import { saveDelivery, savePayment, saveRecipient } from './save-steps.ts';
 
-interface CheckoutCallDeps extends CheckoutDeps {
+/** Time in which a step of the checkout asks a carrier once, and then finds its own choice again. */
+const QUOTES_KEPT_MS = MINUTE_MS;
+
+interface CheckoutCallDeps extends Omit<CheckoutDeps, 'rates'> {
+  rates: DeliveryRates;
+  /** Milliseconds of a clock that nobody puts back. */
+  steadyNow: () => Millis;
   callers: Callers;
   findCatalogViewer: FindCatalogViewer;
 }
@@ -17,29 +26,33 @@ interface CheckoutCallDeps extends CheckoutDeps {
 type CheckoutCalls = Pick<ShopCalls, keyof typeof checkoutCalls>;
 
 /** The calls of the steps from a basket to an order. */
-export function createCheckoutCalls(deps: CheckoutCallDeps): CheckoutCalls {
-  const { callers, findCatalogViewer } = deps;
+export function createCheckoutCalls(given: CheckoutCallDeps): CheckoutCalls {
+  const { callers, findCatalogViewer, now, steadyNow } = given;
+  // Whoever asks too often can order still, at the prices of the shop's own tables.
+  const network = { what: 'checkout', beyond: 'own', steadyNow } as const;
+  const rates = rememberRates(given.rates, { now, keptMs: QUOTES_KEPT_MS, network });
+  const deps = { ...given, rates };
 
   /** @throws CallError without a good token. */
-  const shopperOf = async (viewer: Viewer): Promise<Shopper> => {
+  const shopperOf = async (viewer: Viewer, address = ''): Promise<Shopper> => {
     const shopperId = await callers.getShopperId(viewer);
-    return { shopperId, viewer: await findCatalogViewer(viewer) };
+    return { shopperId, viewer: await findCatalogViewer(viewer), address };
   };
 
   return {
-    checkout: async (viewer, { step }) => {
-      const open = await readCheckout(deps, await shopperOf(viewer), { step });
+    checkout: async (viewer, { step, client: { address } }) => {
+      const open = await readCheckout(deps, await shopperOf(viewer, address), { step });
       if (!open) return null;
       await keepCheckout(deps, open, step);
       return open.checkout;
     },
     saveRecipient: async (viewer, { firm_id: firmId, client, ...said }) => {
       const { address } = client;
-      await saveRecipient(deps, await shopperOf(viewer), { ...said, firmId, address });
+      await saveRecipient(deps, await shopperOf(viewer, address), { ...said, firmId });
       return {};
     },
-    saveDelivery: async (viewer, choice) => {
-      await saveDelivery(deps, await shopperOf(viewer), choice);
+    saveDelivery: async (viewer, { client: { address }, ...choice }) => {
+      await saveDelivery(deps, await shopperOf(viewer, address), choice);
       return {};
     },
     savePayment: async (viewer, { payment }) => {
@@ -54,9 +67,9 @@ export function createCheckoutCalls(deps: CheckoutCallDeps): CheckoutCalls {
       const { client, ...form } = sent;
       const identity = await callers.find(viewer);
       const role = identity.kind === 'customer' ? identity.role : 'retail';
-      const buyer = { ...(await shopperOf(viewer)), role };
       const { address } = client;
-      const asked = { ...form, seenTotal, asksForCall, address };
+      const buyer = { ...(await shopperOf(viewer, address)), role };
+      const asked = { ...form, seenTotal, asksForCall };
       const result = await placeCheckout(deps, buyer, asked);
       return result.kind === 'placed' ? { ...result, orders: [...result.orders] } : result;
     },

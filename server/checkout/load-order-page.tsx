@@ -11,6 +11,7 @@ import { DeliveryForm } from '../../views/checkout/delivery-form.tsx';
 import type { WaitingProof } from '../../views/checkout/proof-form.tsx';
 import type { FormState } from '../../views/forms/form-parts.tsx';
 import { PartFailed } from '../../views/layout/part-failed.tsx';
+import { currentClient } from '../platform/http/client-of.ts';
 import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createPendingParts } from '../platform/http/pending-parts.tsx';
@@ -42,7 +43,7 @@ function deliveryPage(deps: PageDeps, visitor: Visitor, shown: ShownStep): Page 
   const pending = createPendingParts();
   const again = { title: 'Показать ещё раз', url: links.order({ step: 'delivery' }) };
   const open = pending.show(
-    deps.shop.checkout(viewer, { step: 'delivery' }),
+    deps.shop.checkout(viewer, { step: 'delivery', client: currentClient() }),
     (checkout) => checkout && <DeliveryForm checkout={checkout} values={{}} errors={{}} />,
     { failed: <PartFailed what="способы доставки" link={again} /> },
   );
@@ -58,7 +59,7 @@ export async function findCheckout(
   if (!visitor.shopper?.id) return null;
   try {
     const { viewer } = pageViewer(deps, visitor);
-    return await deps.shop.checkout(viewer, step ? { step } : {});
+    return await deps.shop.checkout(viewer, { step, client: currentClient() });
   } catch (error) {
     if (error instanceof CallError && error.code === 'conflict') return error.message;
     throw error;

@@ -32,8 +32,6 @@ export interface PlaceForm {
   comment: string;
   /** A manager is to call instead of a code. */
   asksForCall: boolean;
-  /** Network address of the client; '' when unknown. */
-  address: string;
 }
 
 export type CheckoutPlaced =
@@ -103,7 +101,7 @@ async function tryToPlace(
   if (!open.asker || draft?.key !== form.key || hasMoved(open)) return changed;
   const { store } = deps.catalog;
   const { now } = open.context;
-  const asker = { ...open.asker, address: form.address, asksForCall: form.asksForCall };
+  const asker = { ...open.asker, address: buyer.address, asksForCall: form.asksForCall };
   const holds = open.plan.order.length > 0 && !form.asksForCall ? holdLimits(asker) : [];
   const isCounted = await takeTurn(deps, asker, holds);
   const renewal = { shopperId: buyer.shopperId, placed: draft, now };

@@ -8,7 +8,7 @@ import { planWeight } from '../catalog/plan-weight.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listKnownCities } from '../cities/list-known-cities.ts';
 import { quoteDelivery } from '../delivery/quote-delivery.ts';
-import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
+import type { RememberedRates } from '../delivery/remember-rates.ts';
 import type { ReadWays } from '../opening/payment-ways.ts';
 import { termHold } from '../orders/hold.ts';
 import { foreseeJudgement, type KnownAsker } from '../orders/judge-holds.ts';
@@ -21,7 +21,7 @@ import { findBuyer, type KnownBuyer } from './find-buyer.ts';
 
 export interface CheckoutDeps {
   catalog: Catalog;
-  rates: DeliveryRates;
+  rates: RememberedRates;
   /** The register of firms is an invented one. */
   demoCompanies: boolean;
   readWays: ReadWays;
@@ -31,6 +31,8 @@ export interface CheckoutDeps {
 export interface Shopper {
   shopperId: number;
   viewer: CatalogViewer;
+  /** Network address of the client; '' when unknown. */
+  address: string;
 }
 
 /** Time that a price of delivery is good for. */
@@ -65,7 +67,7 @@ export async function readCheckout(
   shopper: Shopper,
   { step, foresees = true }: { step?: CheckoutStep | undefined; foresees?: boolean } = {},
 ): Promise<OpenCheckout | null> {
-  const { shopperId, viewer } = shopper;
+  const { shopperId, viewer, address } = shopper;
   const { catalog, now } = deps;
   const { db } = catalog.store;
   const known = await findDraft(db, shopperId);
@@ -80,7 +82,7 @@ export async function readCheckout(
     deps.readWays(db),
   ]);
   const basis = deliveryBasis(read, viewer.cityId);
-  const asking = { deps, context, read, cities, basis };
+  const asking = { deps, address, context, read, cities, basis };
   const { draft, requoted, lost } = await withFreshDelivery(asking, known);
   const deliveries = step === 'delivery' ? await quoteAll(asking, null) : [];
   const described = describeCheckout({
@@ -121,7 +123,7 @@ async function foresee(db: Db, { asker, read, checkout }: Foreseen): Promise<Che
   return { kind, until: kind === 'usual' ? endsAt : null };
 }
 
-interface Asking {
+interface Asking extends Pick<Shopper, 'address'> {
   deps: CheckoutDeps;
   context: PlanContext;
   read: ReadPlan;
@@ -138,14 +140,14 @@ export function deliveryBasis({ plan, records }: ReadPlan, cityId: number): stri
 
 /** The options for the buyer's city, or for another town. */
 export async function quoteAll(asking: Asking, town: string | null): Promise<DeliveryOption[]> {
-  const { deps, context, read, cities } = asking;
+  const { deps, address, context, read, cities } = asking;
   const { plan, records } = read;
   const city = cities.find(({ id }) => id === context.viewer.cityId);
   if (!city || plan.order.length === 0) return [];
   const { reference, now } = context;
   const { goods } = orderSums(plan.order, 0, plan.vatPercent);
   return quoteDelivery(
-    { rates: deps.rates, cities, reference, now },
+    { rates: deps.rates.askedFrom(address), cities, reference, now },
     {
       lines: plan.order,
       goods,
@@ -187,7 +189,7 @@ async function withFreshDelivery(asking: Asking, draft: Draft | null): Promise<F
 /** Questions to the carriers for a draft that is being changed. */
 export async function openAsking(deps: CheckoutDeps, shopper: Shopper): Promise<Asking> {
   const { catalog, now } = deps;
-  const { shopperId, viewer } = shopper;
+  const { shopperId, viewer, address } = shopper;
   const draft = await findDraft(catalog.store.db, shopperId);
   const phone = draft?.state.recipient?.phone ?? null;
   const { reference } = catalog.index;
@@ -196,5 +198,6 @@ export async function openAsking(deps: CheckoutDeps, shopper: Shopper): Promise<
     readPlan(catalog.store.db, context),
     listKnownCities(catalog),
   ]);
-  return { deps, context, read, cities, basis: deliveryBasis(read, viewer.cityId) };
+  const basis = deliveryBasis(read, viewer.cityId);
+  return { deps, address, context, read, cities, basis };
 }

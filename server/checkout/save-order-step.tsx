@@ -11,6 +11,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Checkout } from '../../shared/contract/checkout.ts';
 import * as links from '../../shared/routes.ts';
 import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { findCheckout, rightStep } from './load-order-page.tsx';
@@ -64,7 +65,8 @@ async function saveDelivery({
   const kind = kindOfDelivery(delivery);
   const place = kind === 'pickup' ? {} : { address: chosenAddress(form.data, kind, checkout) };
   const goal = kind === 'transport' ? { town } : {};
-  await deps.shop.saveDelivery(viewer, { option: delivery, ...place, ...goal });
+  const client = clientOf(request);
+  await deps.shop.saveDelivery(viewer, { option: delivery, ...place, ...goal, client });
   return null;
 }
 

@@ -21,8 +21,6 @@ export interface RecipientChoice {
   firm: OrderFirm | null;
   /** Version of the text that was agreed to; null when nothing was asked. */
   consent: string | null;
-  /** Network address of the client. */
-  address: string;
 }
 
 /**
@@ -35,8 +33,8 @@ export async function saveRecipient(
   choice: RecipientChoice,
 ): Promise<void> {
   const { store } = catalog;
-  const { shopperId } = shopper;
-  const { consent, address, ...recipient } = choice;
+  const { shopperId, address } = shopper;
+  const { consent, ...recipient } = choice;
   requireOneFirm(recipient);
   const buyer = await findBuyer(store.db, shopper);
   if (recipient.firmId !== null && !buyer.firms.some(({ id }) => id === recipient.firmId)) {

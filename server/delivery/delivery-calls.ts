@@ -2,13 +2,12 @@ import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { deliveryCalls } from '../../shared/contract/delivery-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
-import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { readyDay } from '../../shared/supply.ts';
 import { terms } from '../../shared/terms.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import { listKnownCities } from '../cities/list-known-cities.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
-import { createNetworkLimit } from '../platform/limits/network-limit.ts';
 import { countStockedProducts } from './count-stocked-products.ts';
 import { findTown, quoteDelivery } from './quote-delivery.ts';
 import { rememberRates } from './remember-rates.ts';
@@ -21,9 +20,6 @@ interface DeliveryCallDeps {
   steadyNow: () => Millis;
 }
 
-/** New parcels of one network in ten minutes: behind them stands a carrier with limits. */
-const MAX_PARCELS = { narrow: 40, wide: 200, far: 1000 };
-
 /** The calls about getting goods, for people who have not chosen any yet. */
 export function createDeliveryCalls({
   catalog,
@@ -31,13 +27,8 @@ export function createDeliveryCalls({
   now,
   steadyNow,
 }: DeliveryCallDeps): Pick<ShopCalls, keyof typeof deliveryCalls> {
-  const mayAskFrom = createNetworkLimit({
-    what: 'parcel',
-    max: MAX_PARCELS,
-    windowMs: 10 * MINUTE_MS,
-    steadyNow,
-  });
-  const remembered = rememberRates(rates, now, mayAskFrom);
+  const network = { what: 'parcel', beyond: 'refused', steadyNow } as const;
+  const remembered = rememberRates(rates, { now, network });
 
   return {
     deliveryOptions: async ({ cityId }, { weight, volume, sum, town, client }) => {
@@ -45,10 +36,7 @@ export function createDeliveryCalls({
       const home = cities.find(({ id }) => id === cityId);
       if (!home) throw new CallError('not_found', 'Такого города нет');
       const target = town.trim() === '' ? home : findTown(cities, town, home);
-      const asked: DeliveryRates = {
-        ...remembered,
-        quote: (request) => remembered.quote(request, client.address),
-      };
+      const asked = remembered.askedFrom(client.address);
       const deps = { rates: asked, cities, reference: catalog.index.reference, now: now() };
       const list = await quoteDelivery(deps, {
         lines: [],

@@ -4,8 +4,8 @@ import type { City } from '../../shared/contract/catalog.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import { PARCEL_FIELDS, parcelFormSchema } from '../../shared/delivery.ts';
 import type { ParcelState } from '../../views/delivery/parcel-form.tsx';
+import { currentClient } from '../platform/http/client-of.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
-import { currentContext } from '../platform/http/request-context.ts';
 
 interface ParcelRequest {
   query: URLSearchParams;
@@ -37,8 +37,8 @@ export function readParcel(
   if (Object.keys(values).length === 0) return { state, answer: null };
   const form = parcelFormSchema.safeParse({ weight: '', ...values });
   if (!form.success) return { state: { ...state, errors: fieldErrors(form.error) }, answer: null };
-  const client = { address: currentContext()?.address ?? '', user_agent: '' };
-  const answer = shop.deliveryOptions(viewer, { ...form.data, client }).then(
+  const asked = { ...form.data, client: currentClient() };
+  const answer = shop.deliveryOptions(viewer, asked).then(
     ({ list }): ParcelAnswer => ({ options: list }),
     (error: unknown): ParcelAnswer => {
       if (!(error instanceof CallError)) throw error;

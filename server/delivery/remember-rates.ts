@@ -1,36 +1,53 @@
 import { LRUCache } from 'lru-cache';
 import { CallError } from '../../shared/contract/call.ts';
 import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
-import type {
-  DeliveryOption,
-  DeliveryRates,
-  DeliveryRequest,
-} from '../integrations/delivery/delivery-rates.ts';
+import type { DeliveryOption, DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
+import { createNetworkLimit } from '../platform/limits/network-limit.ts';
 
 /** Prices of carriers change seldom, and the calculator is asked by everyone. */
 const KEPT_MS = 5 * MINUTE_MS;
 const MAX_KEPT = 2000;
 /** New questions a minute of all visitors together: behind them stands a carrier with limits. */
 const MAX_NEW = 240;
+/** New questions of one network in ten minutes, where networks are counted. */
+const MAX_OF_NETWORK = { narrow: 40, wide: 200, far: 1000 };
 
 const TOO_MANY =
   'Слишком много расчётов подряд. Подождите несколько минут или спросите цену у менеджера';
 
 export interface RememberedRates extends DeliveryRates {
-  /** `address`: network address of who asks; '' when it is not known. */
-  quote(request: DeliveryRequest, address?: string): Promise<readonly DeliveryOption[]>;
+  /** Rates as a network address asks for them; '' when it is not known. */
+  askedFrom(address: string): DeliveryRates;
+}
+
+interface Remembering {
+  now: () => Millis;
+  /** Time that an answer is given again for. */
+  keptMs?: Millis;
+  /** New questions of one network in ten minutes; absent: as many as of all together. */
+  network?: NetworkQuestions;
+}
+
+interface NetworkQuestions {
+  /** Counted questions. */
+  what: string;
+  /** Beyond them: a refusal with `too_many`, or the shop's own prices. */
+  beyond: 'refused' | 'own';
+  /** Milliseconds of a clock that nobody puts back. */
+  steadyNow: () => Millis;
 }
 
 /**
  * The same rates for the same question; others only so often, and beyond that the shop's own, which
- * are not remembered. `mayAskFrom`: false once new questions of a network are too many, which are refused
- * with `too_many`.
+ * are not remembered.
  */
 export function rememberRates(
   rates: DeliveryRates,
-  now: () => Millis,
-  mayAskFrom: (address: string) => boolean = () => true,
+  { now, keptMs = KEPT_MS, network }: Remembering,
 ): RememberedRates {
+  const mayAskFrom = network
+    ? createNetworkLimit({ ...network, max: MAX_OF_NETWORK, windowMs: 10 * MINUTE_MS })
+    : () => true;
   const kept = new LRUCache<string, { at: number; options: Promise<readonly DeliveryOption[]> }>({
     max: MAX_KEPT,
   });
@@ -44,16 +61,17 @@ export function rememberRates(
     return ++asked <= MAX_NEW;
   }
 
-  return {
+  const askedFrom = (address: string): DeliveryRates => ({
     loadCourier: rates.loadCourier,
     quoteOwn: rates.quoteOwn,
-    async quote(request, address = '') {
+    async quote(request) {
       const { cityId, cityTitle, postalCode = '', weightGrams, volume = 0, sum } = request;
       const key = JSON.stringify([cityId, cityTitle, postalCode, weightGrams, volume, sum]);
       const known = kept.get(key);
-      if (known && now() - known.at < KEPT_MS) return known.options;
+      if (known && now() - known.at < keptMs) return known.options;
       if (address !== '' && !mayAskFrom(address)) {
         if (known) return known.options;
+        if (network?.beyond === 'own') return rates.quoteOwn(request);
         throw new CallError('too_many', TOO_MANY);
       }
       if (!mayAsk()) {
@@ -65,5 +83,6 @@ export function rememberRates(
       options.catch(() => kept.delete(key));
       return options;
     },
-  };
+  });
+  return { ...askedFrom(''), askedFrom };
 }

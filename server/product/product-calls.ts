@@ -39,7 +39,7 @@ export function createProductCalls(
   deps: ProductCallDeps,
 ): Pick<ShopCalls, keyof typeof productCalls> {
   const { catalog, findDocument, fill, findCatalogViewer, callers, countInBasket, now } = deps;
-  const rates = rememberRates(deps.rates, now);
+  const rates = rememberRates(deps.rates, { now });
   const { db } = catalog.store;
 
   const quote = async (id: number, viewer: CatalogViewer): Promise<DeliveryOption[]> => {

@@ -26,7 +26,7 @@ export const checkoutCalls = {
     path: 'checkout',
     slow: true,
     /** The step that is shown: delivery is asked for when it is needed. */
-    input: z.object({ step: z.enum(CHECKOUT_STEPS).optional() }),
+    input: z.object({ step: z.enum(CHECKOUT_STEPS).optional(), client: clientSchema }),
     output: checkoutSchema.nullable(),
     failure: 'Ошибка выполнения запроса оформления заказа',
   }),
@@ -65,6 +65,7 @@ export const checkoutCalls = {
       option: text(40).min(1),
       town: text(MAX_TOWN).default(''),
       address: text(MAX_ADDRESS).default(''),
+      client: clientSchema,
     }),
     output: nothing,
     failure: 'Ошибка выполнения запроса сохранения доставки',

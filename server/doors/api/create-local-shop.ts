@@ -71,7 +71,7 @@ export interface LocalShopDeps {
 /** The shop itself, in this process: the calls of every feature on the store and the catalogue in memory. */
 export function createLocalShop(deps: LocalShopDeps): ShopApi {
   const { catalog, tokens, callers, integrations, payments, invoices, siteUrl, log, now } = deps;
-  const { company, programs, readWays } = deps;
+  const { company, programs, readWays, steadyNow } = deps;
   const { store } = catalog;
   const { db } = store;
   const { delivery: rates, demoPayments } = integrations;
@@ -90,14 +90,14 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     ...createBasketCalls({ ...reading, seller, press, rates }),
     ...createCalendarCalls(() => catalog.index.reference.rows.calendar),
     ...createCatalogCalls(reading),
-    ...createCheckoutCalls({ ...reading, rates, demoCompanies, readWays }),
+    ...createCheckoutCalls({ ...reading, rates, demoCompanies, readWays, steadyNow }),
     ...createCityCalls(catalog),
     ...createCompanyCalls({ db, company, readWays }),
     ...createContactCalls({ store, callers, now }),
     ...createContentCalls({ db, fill, now }),
     ...createCrawlerCalls({ catalog, rates, now }),
     ...createCurrencyCalls(db),
-    ...createDeliveryCalls({ catalog, rates, now, steadyNow: deps.steadyNow }),
+    ...createDeliveryCalls({ catalog, rates, now, steadyNow }),
     ...createFavoriteCalls(reading),
     ...createLoginCalls({
       integrations,

@@ -19,7 +19,7 @@ function openScene() {
         return [];
       },
     },
-    () => scene.now,
+    { now: () => scene.now },
   );
   return { scene, rates };
 }
