@@ -12,27 +12,21 @@ interface NewPhoneDeps extends SmsOnceDeps {
 }
 
 const ofNumber = z.object({ phone: z.string() });
-const ofLetter = ofNumber.extend({ customerId: z.int(), at: z.int() });
+const ofLetter = ofNumber.extend({ to: z.string(), at: z.int() });
 
 /** Tells the owner of an account by its former number and by mail that another number signs in. */
 export function createNewPhoneDeliverers(deps: NewPhoneDeps): Record<string, Deliver> {
-  const { store, post, readWording } = deps;
+  const { post, readWording } = deps;
   return {
     'phone-changed-sms': async (payload, key) => {
       const { phone } = ofNumber.parse(payload);
       if (!isMobilePhone(phone)) return;
       const { text } = (await readWording())('sms-phone-changed', {});
-      await sendSmsOnce(deps, { key, phone, text });
+      await sendSmsOnce(deps, { key, phone, text, about: 'phone-changed' });
     },
     'phone-changed': async (payload, key) => {
-      const { customerId, phone, at } = ofLetter.parse(payload);
-      const customer = await store.db
-        .selectFrom('customers')
-        .select('email')
-        .where('id', '=', customerId)
-        .executeTakeFirst();
-      const letter = phoneChangedLetter({ phone, at }, await readWording());
-      await post(customer?.email ?? '', letter, key);
+      const { to, phone, at } = ofLetter.parse(payload);
+      await post(to, phoneChangedLetter({ phone, at }, await readWording()), key);
     },
   };
 }

@@ -18,9 +18,11 @@ interface PromisedSms {
   key: string;
   phone: string;
   text: string;
+  /** Kind of messages that are counted together, so that many of one keep none of another back. */
+  about?: 'order-sms' | 'phone-changed';
 }
 
-/** All messages of the outbox to one phone together. */
+/** Messages of one kind to one phone in a day. */
 const MAX_PER_PHONE = 20;
 
 /**
@@ -42,7 +44,7 @@ export async function sendSmsOnce(deps: SmsOnceDeps, promised: PromisedSms): Pro
   log.warn({ key, reason: sent.reason, detail: sent.detail }, 'СМС не отправлено');
 }
 
-const sendingLimits = ({ key, phone }: PromisedSms): Limit[] => [
+const sendingLimits = ({ key, phone, about = 'order-sms' }: PromisedSms): Limit[] => [
   { name: key, max: 1, windowMs: 30 * DAY_MS },
-  { name: `order-sms of ${phone}`, max: MAX_PER_PHONE, windowMs: DAY_MS },
+  { name: `${about} of ${phone}`, max: MAX_PER_PHONE, windowMs: DAY_MS },
 ];

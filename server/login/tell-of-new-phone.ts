@@ -14,7 +14,10 @@ export async function tellOfNewPhone(tx: Tx, { customer, now }: NewPhone): Promi
   const { id, phone, email } = customer;
   if (parsePhone(phone) === null) return;
   const payload = { customerId: id, phone, at: now };
-  const told = ['phone-changed-sms', ...(email === '' ? [] : ['phone-changed'])];
-  const messages = told.map((kind) => ({ kind, key: `${kind} ${id} ${now}`, payload }));
+  const sms = { kind: 'phone-changed-sms', payload };
+  // Whoever signs in now can change the address before the letter goes.
+  const letter = { kind: 'phone-changed', payload: { ...payload, to: email } };
+  const told = email === '' ? [sms] : [sms, letter];
+  const messages = told.map((each) => ({ ...each, key: `${each.kind} ${id} ${now}` }));
   await addToOutbox(tx, messages, now);
 }

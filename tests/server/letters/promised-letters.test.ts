@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveProfile } from '../../../server/account/save-profile.ts';
 import { createFillFacts } from '../../../server/content/facts.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
+import { sendSmsOnce } from '../../../server/letters/send-sms-once.ts';
 import { tellOfNewPhone } from '../../../server/login/tell-of-new-phone.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -140,15 +142,45 @@ describe('a sign-in', () => {
   });
 });
 
-it('tells of another number for signing in by an SMS to the former one and by mail', async () => {
-  const { store, tokens, integrations } = shop.deps;
-  const { now } = shop.clock;
-  const [phone, email] = ['+79169990012', 'moved@example.ru'];
-  const { id } = await addCustomer({ store, tokens, now }, { email });
-  const customer = { id, phone, email };
-  await transaction(store, (tx) => tellOfNewPhone(tx, { customer, now }));
-  const [letter = ''] = await lettersTo(email);
-  expect(letter).toMatch(/999.00.12/);
-  const said = integrations.demoSms?.recent(phone).map(({ text }) => text) ?? [];
-  expect(said).toEqual([expect.stringContaining('этот больше не подходит')]);
+describe('another number for signing in', () => {
+  async function change(phone: string, email: string) {
+    const { store, tokens } = shop.deps;
+    const { now } = shop.clock;
+    const { id } = await addCustomer({ store, tokens, now }, { email });
+    const customer = { id, phone, email };
+    await transaction(store, (tx) => tellOfNewPhone(tx, { customer, now }));
+    return id;
+  }
+  const saidTo = (phone: string) =>
+    shop.deps.integrations.demoSms?.recent(phone).map(({ text }) => text) ?? [];
+  const WARNING = expect.stringContaining('этот больше не подходит');
+
+  it('is told by an SMS to the former one and by mail', async () => {
+    await change('+79169990012', 'moved@example.ru');
+    const [letter = ''] = await lettersTo('moved@example.ru');
+    expect(letter).toMatch(/999.00.12/);
+    expect(saidTo('+79169990012')).toEqual([WARNING]);
+  });
+
+  it('is told to the address of then, whatever who signs in now makes of it', async () => {
+    const id = await change('+79169990013', 'owner@example.ru');
+    const [first_name, last_name, patronymic] = ['', '', ''];
+    const names = { first_name, last_name, patronymic };
+    const email = 'thief@example.ru';
+    await saveProfile(shop.deps.store, { customerId: id, ...names, email, now: shop.clock.now });
+    expect(await lettersTo('owner@example.ru')).toHaveLength(1);
+    expect(await lettersTo(email)).toEqual([]);
+  });
+
+  it('is told also where many SMS about orders went before', async () => {
+    const { store, integrations, log } = shop.deps;
+    const phone = '+79169990014';
+    const deps = { store, sms: integrations.sms, log, now: () => shop.clock.now };
+    for (let turn = 1; turn <= 20; turn++) {
+      await sendSmsOnce(deps, { key: `flood ${turn}`, phone, text: 'Заказ собран' });
+    }
+    await change(phone, '');
+    await lettersTo('');
+    expect(saidTo(phone)).toContainEqual(WARNING);
+  });
 });
