@@ -11,16 +11,18 @@ export interface SettledTask {
 
 /**
  * Ends a task about money. With the last task of an order it lives on as others do: payments that
- * contradicted it are at their end, and it may be paid anew. @throws CallError when there is no such task.
+ * contradicted it are at their end, and it may be paid anew. A task that is settled already stays as it is.
+ * @throws CallError when there is no such task.
  */
 export async function settleTask(tx: Tx, { taskId, word, now }: SettledTask): Promise<void> {
   const task = await tx
     .updateTable('payment_tasks')
     .set({ settled_at: now, word })
     .where('id', '=', taskId)
+    .where('settled_at', 'is', null)
     .returning('order_id')
     .executeTakeFirst();
-  if (!task) throw new CallError('not_found', 'Нет такой задачи');
+  if (!task) return requireTask(tx, taskId);
   const open = await tx
     .selectFrom('payment_tasks')
     .select('id')
@@ -41,4 +43,9 @@ export async function settleTask(tx: Tx, { taskId, word, now }: SettledTask): Pr
     .execute();
   const settled = { needs_decision: 0 } as const;
   await tx.updateTable('orders').set(settled).where('id', '=', task.order_id).execute();
+}
+
+async function requireTask(tx: Tx, taskId: number): Promise<void> {
+  const task = tx.selectFrom('payment_tasks').select('id').where('id', '=', taskId);
+  if (!(await task.executeTakeFirst())) throw new CallError('not_found', 'Нет такой задачи');
 }

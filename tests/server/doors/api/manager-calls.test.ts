@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
 import type { Viewer } from '../../../../shared/contract/call.ts';
 import type { managerCalls } from '../../../../shared/contract/manager-calls.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
@@ -89,10 +90,20 @@ describe('the calls of managers', () => {
     expect(await order()).toMatchObject({ needs_decision: 1 });
     const { tasks } = await calls.paymentTasks(manager, {});
     expect(tasks).toMatchObject([{ order_id: orderId, kind: 'extra-money' }]);
-    await calls.settlePaymentTask(manager, { id: tasks[0]?.id ?? 0 });
+    const id = tasks[0]?.id ?? 0;
+    await calls.settlePaymentTask(manager, { id });
     expect(await calls.paymentTasks(manager, {})).toEqual({ tasks: [] });
     expect(await order()).toMatchObject({ needs_decision: 0 });
     await expect(calls.settlePaymentTask(manager, { id: 99_999 })).rejects.toThrow('Нет такой');
+    // The desk has settled it with words before: they stay, as the time does.
+    const { store } = shop.deps;
+    const settled = { settled_at: 7, word: 'Вернули по п/п 15' };
+    await transaction(store, (tx) =>
+      tx.updateTable('payment_tasks').set(settled).where('id', '=', id).execute(),
+    );
+    await calls.settlePaymentTask(manager, { id });
+    const row = store.db.selectFrom('payment_tasks').selectAll().where('id', '=', id);
+    expect(await row.executeTakeFirst()).toMatchObject(settled);
   });
 
   it('move an order as it may go', async () => {
