@@ -1,5 +1,5 @@
 import type { Millis } from '../../shared/millis.ts';
-import { formatPrice } from '../../shared/money.ts';
+import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import type { OrderStatus } from '../../shared/order.ts';
 import { hasRowLocks, type Tx } from '../platform/store/transaction.ts';
 import { changeSums } from './change-sums.ts';
@@ -12,6 +12,8 @@ import { tellOfChange } from './tell-of-change.ts';
 export interface LineChange {
   orderId: number;
   lines: readonly WantedLine[];
+  /** Price of what is beside the goods when it changes with them, and its words for the buyer. */
+  delivery?: { price: Kopecks; note: string } | null;
   actor: string;
   /** «Состав изменён в 1С» */
   reason: string;
@@ -34,7 +36,7 @@ type StoredLine = Awaited<ReturnType<typeof listLines>>[number];
  * in words; '' when there is none.
  */
 export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
-  const { orderId, lines, actor, reason, now } = change;
+  const { orderId, lines, delivery, actor, reason, now } = change;
   const found = tx
     .selectFrom('orders')
     .select(['status', 'goods_sum', 'vat_percent', 'led_by', 'city_id'])
@@ -71,13 +73,15 @@ export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
     .where('id', '=', orderId)
     .execute();
   const sums = `Сумма: ${formatPrice(order.goods_sum)} → ${formatPrice(goods)}`;
-  const note = `${reason}. ${changes}${goods === order.goods_sum ? '' : `. ${sums}`}`;
+  const told = [reason, changes, goods === order.goods_sum ? '' : sums, delivery?.note ?? ''];
+  const note = told.filter(Boolean).join('. ');
   const { id: eventId } = await tx
     .insertInto('order_events')
     .values({ order_id: orderId, at: now, actor, status: order.status, note })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await changeSums(tx, { orderId, goods, actor, now });
+  const others = delivery ? { delivery: delivery.price } : {};
+  await changeSums(tx, { orderId, goods, ...others, actor, now });
   await tellOfChange(tx, { orderId, eventId, isNewPaper: true, now });
   return note;
 }

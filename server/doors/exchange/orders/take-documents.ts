@@ -18,7 +18,7 @@ import { type LeftReason, makeOwnOrder, type OwnOrders } from './make-own-order.
 import { isDifferent, listKnown, matchLines } from './match-lines.ts';
 import type { BackDocument, DocumentNames, ReadDocument } from './read-documents.ts';
 import { describePaper, takePapers } from './take-papers.ts';
-import { takeServices } from './take-services.ts';
+import { nameServices, takeServices } from './take-services.ts';
 
 export interface TakenDocuments {
   nodeId: number;
@@ -276,6 +276,9 @@ async function takeLines(change: Change): Promise<boolean> {
   if (!isOrderStatus(status) || !CHANGEABLE.includes(status)) {
     return addTask(change, 'состав изменён в 1С, когда заказ уже ушёл');
   }
-  const made = { orderId, lines: wanted, actor: EXCHANGE_ACTOR, reason: 'Состав изменён в 1С' };
-  return (await changeLines(tx, { ...made, now: context.now })) !== '';
+  // One change of the sums: money moved from goods to services is not beyond the price meanwhile.
+  const delivery = await nameServices(tx, change);
+  const made = { orderId, lines: wanted, delivery, actor: EXCHANGE_ACTOR };
+  const reason = 'Состав изменён в 1С';
+  return (await changeLines(tx, { ...made, reason, now: context.now })) !== '';
 }

@@ -15,29 +15,46 @@ export const servicesOf = ({ sum, lines }: BackDocument): Kopecks | null =>
 export const servicesTitle = (services: Kopecks): string =>
   services > 0 ? 'Доставка и услуги' : '';
 
+interface Told {
+  orderId: number;
+  document: BackDocument;
+}
+
 /**
- * Brings the services of an order that the accounting system leads to what its document says. Gives
- * whether anything was changed; the buyer is told of it.
+ * Names the services of an order that the accounting system leads as its document does. Gives their price
+ * with words for the buyer when it is another one.
  */
-export async function takeServices(
+export async function nameServices(
   tx: Tx,
-  { orderId, document, now }: { orderId: number; document: BackDocument; now: Millis },
-): Promise<boolean> {
+  { orderId, document }: Told,
+): Promise<{ price: Kopecks; note: string } | null> {
   const order = await tx
     .selectFrom('orders')
     .select(['delivery_price', 'led_by'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const services = servicesOf(document);
-  if (order.led_by === null || services === null || services < 0) return false;
-  if (services === order.delivery_price) return false;
+  const price = servicesOf(document);
+  if (order.led_by === null || price === null || price < 0) return null;
+  if (price === order.delivery_price) return null;
   await tx
     .updateTable('orders')
-    .set({ delivery_title: servicesTitle(services) })
+    .set({ delivery_title: servicesTitle(price) })
     .where('id', '=', orderId)
     .execute();
-  const sums = `${formatPrice(order.delivery_price)} → ${formatPrice(services)}`;
-  const note = `Изменено в 1С. Доставка и услуги: ${sums}`;
-  await changeDelivery(tx, { orderId, price: services, note, actor: EXCHANGE_ACTOR, now });
+  const sums = `${formatPrice(order.delivery_price)} → ${formatPrice(price)}`;
+  return { price, note: `Доставка и услуги: ${sums}` };
+}
+
+/**
+ * Brings services that did not change with goods to what the document says. Gives whether anything was
+ * changed; the buyer is told of it.
+ */
+export async function takeServices(tx: Tx, told: Told & { now: Millis }): Promise<boolean> {
+  const services = await nameServices(tx, told);
+  if (!services) return false;
+  const { orderId, now } = told;
+  const { price } = services;
+  const note = `Изменено в 1С. ${services.note}`;
+  await changeDelivery(tx, { orderId, price, note, actor: EXCHANGE_ACTOR, now });
   return true;
 }

@@ -195,8 +195,7 @@ describeOnBothStores('orders that were placed in 1C', (dialect) => {
       )
       .select('note');
     expect((await told.execute()).map(({ note }) => note)).toEqual([
-      expect.stringContaining('Состав изменён в 1С'),
-      expect.stringContaining('Доставка и услуги'),
+      expect.stringMatching(/^Состав изменён в 1С\. .+ Доставка и услуги: 0,00.₽ → 60,00.₽$/),
     ]);
     await send({
       ...said,
@@ -211,6 +210,16 @@ describeOnBothStores('orders that were placed in 1C', (dialect) => {
     expect(order).toMatchObject({ status: 'shipped', paid_sum: 25_000 });
     await moveOrder(shop.store, { orderId: order.id, to: 'completed', actor: 'staff 1', now: NOW });
     expect((await made()).status).toBe('completed');
+  });
+
+  it('ask for no money back that a document moves from goods to services', async () => {
+    await send({ phones: [phone], sum: '200.00' });
+    await send({ phones: [phone], sum: '200.00', requisites: { 'Номер оплаты по 1С': '8' } });
+    expect(await made()).toMatchObject({ total: 20_000, paid_sum: 20_000 });
+    await send({ phones: [phone], goods: [['g1', 1, '90.00']], sum: '200.00' });
+    expect(await made()).toMatchObject({ goods_sum: 9000, delivery_price: 11_000, total: 20_000 });
+    expect(await letters()).not.toContain('payment-task');
+    expect(await shop.store.db.selectFrom('payment_tasks').select('id').execute()).toEqual([]);
   });
 
   it('do not count goods that the shop has not as services', async () => {
