@@ -26,8 +26,12 @@ try {
     let idleSince = performance.now();
     while (performance.now() - idleSince < IDLE_MS) {
       if ((await hasWork(deps)) || (await hasImport(store))) {
-        await workOnSessions(deps);
-        await workOnImports(deps);
+        try {
+          await workOnSessions(deps);
+        } finally {
+          // A session that fails is tried again; imports of the staff do not wait for it.
+          await workOnImports(deps);
+        }
         idleSince = performance.now();
       } else await pause(LOOK_MS);
     }

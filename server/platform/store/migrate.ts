@@ -88,6 +88,7 @@ import * as lapsingPromoUses from './migrations/0316-lapsing-promo-uses.ts';
 import * as askedRefunds from './migrations/0317-asked-refunds.ts';
 import * as waivedSums from './migrations/0318-waived-sums.ts';
 import * as receiptAddresses from './migrations/0319-receipt-addresses.ts';
+import * as sessionAttempts from './migrations/0322-session-attempts.ts';
 import * as belowPrice from './migrations/0324-below-price.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
@@ -182,6 +183,7 @@ const migrations = {
   '0317-asked-refunds': askedRefunds,
   '0318-waived-sums': waivedSums,
   '0319-receipt-addresses': receiptAddresses,
+  '0322-session-attempts': sessionAttempts,
   '0324-below-price': belowPrice,
 };
 

@@ -12,6 +12,7 @@ export interface ExchangeTask {
     | 'order-set-aside'
     | 'order-back'
     | 'silent-node'
+    | 'session-failed'
     | 'discrepancy';
   /** For people. */
   detail: string;

@@ -6,22 +6,36 @@ import type { SessionRow } from '../sessions/session.ts';
 import { askForAll, isSilent, SILENCE_MS } from '../sessions/take-work.ts';
 import { applyFile, beginFileWork } from './apply-file.ts';
 import { finishSession } from './finish-session.ts';
-import { chooseFile, openSessionFiles, type WorkDeps } from './session-files.ts';
+import { forgetFailures, noteFailure } from './give-up-session.ts';
+import { chooseFile, type FileRow, openSessionFiles, type WorkDeps } from './session-files.ts';
 
 /** Silence after which everything has come: some clients never ask for the import. */
 const COME_MS = MINUTE_MS;
 
-/** Works until nothing is left to do. Gives whether there was anything. */
+/**
+ * Works until nothing is left to do. Gives whether there was anything.
+ * @throws the errors of sessions that have failed, after all others were worked on.
+ */
 export async function workOnSessions(deps: WorkDeps): Promise<boolean> {
   mkdirSync(join(deps.dataDir, 'exchange'), { recursive: true });
-  let hasWorked = false;
-  for (;;) {
+  const failures = new Map<number, unknown>();
+  for (let hasWorked = false; ; hasWorked = true) {
     await askForSilent(deps);
-    const session = await findDue(deps);
-    if (!session) return hasWorked;
-    hasWorked = true;
-    await workOnSession(deps, session);
+    const session = await findDue(deps, [...failures.keys()]);
+    if (!session) {
+      if (failures.size > 0) throwAll([...failures.values()]);
+      return hasWorked;
+    }
+    try {
+      await workOnSession(deps, session);
+    } catch (error) {
+      failures.set(session.id, error);
+    }
   }
+}
+
+function throwAll(errors: readonly unknown[]): never {
+  throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'Several sessions failed');
 }
 
 /** True when a session waits for work; cheap, asked often. */
@@ -31,14 +45,27 @@ export async function hasWork(deps: WorkDeps): Promise<boolean> {
 }
 
 async function workOnSession(deps: WorkDeps, session: SessionRow): Promise<void> {
-  let open = await openSessionFiles(deps, session.id);
-  const work = await beginFileWork(deps, (row) => open(row), session);
-  for (;;) {
-    const row = await chooseFile(deps, session.id);
-    if (!row) break;
-    await applyFile(work, row);
-    if (row.role === 'archive') open = await openSessionFiles(deps, session.id);
+  // Files count their own attempts.
+  let file: FileRow | null = null;
+  try {
+    let open = await openSessionFiles(deps, session.id);
+    const work = await beginFileWork(deps, (row) => open(row), session);
+    for (;;) {
+      file = null;
+      file = await chooseFile(deps, session.id);
+      if (!file) break;
+      await applyFile(work, file);
+      if (file.role === 'archive') open = await openSessionFiles(deps, session.id);
+    }
+    await endIfOver(deps, session);
+  } catch (error) {
+    if (!file) await noteFailure(deps, session);
+    throw error;
   }
+  await forgetFailures(deps, session);
+}
+
+async function endIfOver(deps: WorkDeps, session: SessionRow): Promise<void> {
   // The client may have said meanwhile that it is complete, or be back.
   const current = await deps.store.db
     .selectFrom('exchange_sessions')
@@ -50,7 +77,10 @@ async function workOnSession(deps: WorkDeps, session: SessionRow): Promise<void>
 }
 
 /** A session that files wait in, or that is over and not finished. */
-async function findDue({ store, now }: WorkDeps): Promise<SessionRow | null> {
+async function findDue(
+  { store, now }: WorkDeps,
+  besides: readonly number[] = [],
+): Promise<SessionRow | null> {
   const row = await store.db
     .selectFrom('exchange_sessions')
     .selectAll()
@@ -76,6 +106,7 @@ async function findDue({ store, now }: WorkDeps): Promise<SessionRow | null> {
         ]),
       ]),
     )
+    .$if(besides.length > 0, (query) => query.where('id', 'not in', besides))
     .orderBy('id')
     .executeTakeFirst();
   return row ?? null;

@@ -76,6 +76,8 @@ export interface ExchangeSessionTable {
   removal: string | null;
   /** JSON: counts of all files together; '' until the end. */
   report: Generated<string>;
+  /** Number of times in a row that the work on it has failed outside of its files. */
+  attempts: Generated<number>;
 }
 
 /** A file of a session, on the disk below the data folder. */
