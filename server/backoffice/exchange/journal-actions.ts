@@ -29,6 +29,13 @@ import { addImport } from '../imports/add-import.ts';
 /** Goods that one request puts back: 400 at a time. */
 const MOST_PARTS = 25;
 
+interface Asked<Input> {
+  id: number;
+  input: Input;
+  now: Millis;
+  dataDir: string;
+}
+
 interface JournalChange<Input> {
   path: string;
   input: z.ZodType<Input>;
@@ -38,7 +45,7 @@ interface JournalChange<Input> {
   title(id: number, input: Input): string;
   /** Goods are changed too: their numbers are taken in turn. */
   holdsCatalog?: true;
-  run(change: Change, asked: { id: number; input: Input; now: Millis }): Promise<void>;
+  run(change: Change, asked: Asked<Input>): Promise<void>;
 }
 
 /** A change of one thing of the exchange's journal. */
@@ -48,13 +55,14 @@ const journalAction = <Input>(options: JournalChange<Input>): DeskActionRoute =>
     path,
     right: 'exchange.change',
     input: schema,
-    async run({ store }, { staff, params, input, now }) {
+    async run({ store, config }, { staff, params, input, now }) {
       const id = readId(params['id']);
+      const { dataDir } = config;
       const batch = { staffId: staff.id, action, title: title(id, input), now };
       return changeAs(store, batch, async (change) => {
         if (holdsCatalog) await holdCatalogSequence(change.tx);
         await change.watch(entity, [id]);
-        await run(change, { id, input, now });
+        await run(change, { id, input, now, dataDir });
       });
     },
   });
@@ -111,8 +119,8 @@ export const repeatExchange = journalAction({
   action: 'exchange.repeat',
   entity: 'exchange_session',
   title: (id) => `Сеанс обмена ${id}: загрузить ещё раз`,
-  async run({ tx }, { id }) {
-    const count = await repeatSessionIn(tx, id);
+  async run({ tx }, { id, dataDir }) {
+    const count = await repeatSessionIn(tx, { dataDir, sessionId: id });
     if (count === 0) throw new CallError('not_found', 'В этом сеансе нечего загружать');
   },
 });

@@ -11,6 +11,7 @@ import { listNodes, toNode } from '../../doors/exchange/nodes/exchange-node.ts';
 import { PROFILES, REQUISITES } from '../../doors/exchange/nodes/node-settings.ts';
 import { listDecisions } from '../../doors/exchange/work/file-facts.ts';
 import type { Removal } from '../../doors/exchange/work/mass-removal.ts';
+import { isOnDisk } from '../../doors/exchange/work/session-files.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
@@ -177,7 +178,7 @@ async function listLeft(db: Db, nodeId: number) {
 export const exchangeSessionPage: DeskPageRoute = {
   path: desk.exchangeSession.path,
   right: 'exchange.see',
-  async load({ store }, { params, staff, refused, url }) {
+  async load({ store, config }, { params, staff, refused, url }) {
     const { db } = store;
     const id = readId(params['id']);
     const session = await db
@@ -222,7 +223,12 @@ export const exchangeSessionPage: DeskPageRoute = {
     ]);
     const files = rows.map(({ facts, path, role, ...file }) => {
       const decisions = listDecisions(facts);
-      return { ...file, isHere: path !== '', hasPeople: mayHoldPeople(role), decisions };
+      return {
+        ...file,
+        isHere: path !== '' && isOnDisk(config, { path }),
+        hasPeople: mayHoldPeople(role),
+        decisions,
+      };
     });
     const changed = Number(changes.count);
     return {

@@ -1,15 +1,37 @@
+import { CallError } from '../../../../shared/contract/call.ts';
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { declineRemoval } from '../work/mass-removal.ts';
+import { isOnDisk } from '../work/session-files.ts';
 
-/** Applies the files of a session once more; the shop's next look takes them. Gives how many. */
-export async function repeatSession(store: Store, sessionId: number): Promise<number> {
-  return transaction(store, (tx) => repeatSessionIn(tx, sessionId));
+export interface RepeatedSession {
+  dataDir: string;
+  sessionId: number;
 }
 
-/** The same within a transaction of the caller's. */
-export async function repeatSessionIn(tx: Tx, sessionId: number): Promise<number> {
+/** Applies the files of a session once more; the shop's next look takes them. Gives how many. */
+export async function repeatSession(store: Store, repeated: RepeatedSession): Promise<number> {
+  return transaction(store, (tx) => repeatSessionIn(tx, repeated));
+}
+
+/** The same within a transaction of the caller's. @throws CallError when a file is gone. */
+export async function repeatSessionIn(
+  tx: Tx,
+  { dataDir, sessionId }: RepeatedSession,
+): Promise<number> {
+  const files = await tx
+    .selectFrom('exchange_files')
+    .select(['name', 'path'])
+    .where('session_id', '=', sessionId)
+    .where('role', 'not in', ['archive', 'picture'])
+    .where('path', '!=', '')
+    .execute();
+  const gone = files.find((file) => !isOnDisk({ dataDir }, file));
+  if (gone) {
+    const refusal = `Файла «${gone.name}» больше нет на диске: выгрузите его из 1С заново`;
+    throw new CallError('conflict', refusal);
+  }
   const { numUpdatedRows } = await tx
     .updateTable('exchange_files')
     .set({ state: 'asked', attempts: 0, unknown: 0, share: 0 })

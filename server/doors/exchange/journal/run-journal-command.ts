@@ -98,7 +98,7 @@ async function answer(deps: WorkDeps, { verb, id }: Command): Promise<string | n
       return removed === null ? null : `Снято с продажи: ${countOf(removed, GOODS)}`;
     }
     case 'repeat': {
-      const count = await repeatSession(store, id);
+      const count = await repeatSession(store, { dataDir: deps.dataDir, sessionId: id });
       return count === 0 ? null : `Будет загружено ещё раз: ${countOf(count, FILES)}`;
     }
     case 'undo': {

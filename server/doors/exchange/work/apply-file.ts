@@ -23,6 +23,7 @@ import { showWaiting } from './finish-session.ts';
 import { type Role, rankOf } from './read-role.ts';
 import {
   type FileRow,
+  isOnDisk,
   openArchiveFile,
   setFile,
   setReadFile,
@@ -90,6 +91,7 @@ export async function applyFile(work: FileWork, row: FileRow): Promise<void> {
       throw new RefusedImportError('Загрузка этого файла обрывалась несколько раз');
     }
     if (row.path === '') throw new RefusedImportError('Файла нет в архиве');
+    if (!isOnDisk(deps, row)) throw new RefusedImportError('Файла больше нет на диске');
     if (row.role === 'archive') await openArchiveFile(deps, row);
     else if (row.role === 'other' || row.role === 'picture') {
       await endFile(work, row, { detail: 'Магазину этот файл не нужен' });

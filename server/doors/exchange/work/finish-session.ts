@@ -83,7 +83,8 @@ export async function findAbsentIn(
   try {
     for (const file of applied) {
       const path = join(dataDir, `${file.path}.keys`);
-      if (!existsSync(path)) continue;
+      // Goods that a lost list has named are not known to be absent.
+      if (!existsSync(path)) return none;
       for await (const line of createInterface({ input: createReadStream(path) })) {
         const part = file.scope.goods.read > 0 ? 'goods' : 'offer';
         staging.put(JSON.parse(line) as string, part, {}, { file: file.name, line: 0 });

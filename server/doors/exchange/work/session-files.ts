@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, relative } from 'node:path';
 import type { Selectable } from 'kysely';
@@ -21,6 +22,10 @@ export interface WorkDeps {
 }
 
 const FILES: PluralForms = ['файл', 'файла', 'файлов'];
+
+/** False for a file that was here: backups are without the files of exchanges. */
+export const isOnDisk = ({ dataDir }: Pick<WorkDeps, 'dataDir'>, { path }: Pick<FileRow, 'path'>) =>
+  existsSync(join(dataDir, path));
 
 export async function listFiles({ db }: Store, sessionId: number): Promise<FileRow[]> {
   return db
@@ -65,6 +70,8 @@ export async function chooseFile(deps: WorkDeps, sessionId: number): Promise<Fil
   const open = files.filter(({ state, path }) => path !== '' && /^(?:asked|received)$/.test(state));
   for (const file of open) {
     if (file.role !== '') continue;
+    // The file is refused when its turn comes.
+    if (!isOnDisk(deps, file)) continue;
     file.role = await readRole(join(deps.dataDir, file.path), file.name);
     await setFile(deps.store, file.id, { role: file.role });
   }
@@ -164,8 +171,10 @@ export async function openSessionFiles(
   for (const row of await listFiles(store, sessionId)) {
     if (row.role === 'archive' && row.facts !== '') {
       const { folder } = JSON.parse(row.facts) as { folder: string };
-      if (!folder) continue;
-      const listed = JSON.parse(await readFile(join(dataDir, folder, PLACES), 'utf8'));
+      const list = join(dataDir, folder, PLACES);
+      // Pictures of a folder that a restored backup is without are not found.
+      if (!folder || !existsSync(list)) continue;
+      const listed = JSON.parse(await readFile(list, 'utf8'));
       for (const [name, path] of listed as [string, string][]) places.set(name, path);
     } else if (row.path !== '') places.set(row.name, join(dataDir, row.path));
   }
