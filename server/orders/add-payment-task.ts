@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
@@ -37,6 +38,8 @@ export async function tellOfTask(
   { id, orderId, detail }: { id: number; orderId: number; detail: string },
   now: Millis,
 ): Promise<void> {
-  const key = `payment-task ${id} ${now} ${detail}`;
+  // The whole text may be too long for the index of the keys.
+  const words = createHash('sha256').update(detail).digest('base64url');
+  const key = `payment-task ${id} ${now} ${words}`;
   await addToOutbox(tx, [{ kind: 'payment-task', key, payload: { orderId, detail } }], now);
 }

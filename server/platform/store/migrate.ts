@@ -89,6 +89,7 @@ import * as askedRefunds from './migrations/0317-asked-refunds.ts';
 import * as waivedSums from './migrations/0318-waived-sums.ts';
 import * as receiptAddresses from './migrations/0319-receipt-addresses.ts';
 import * as sessionAttempts from './migrations/0322-session-attempts.ts';
+import * as longTasks from './migrations/0323-long-tasks.ts';
 import * as belowPrice from './migrations/0324-below-price.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
@@ -184,6 +185,7 @@ const migrations = {
   '0318-waived-sums': waivedSums,
   '0319-receipt-addresses': receiptAddresses,
   '0322-session-attempts': sessionAttempts,
+  '0323-long-tasks': longTasks,
   '0324-below-price': belowPrice,
 };
 

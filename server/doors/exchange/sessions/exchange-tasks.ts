@@ -23,27 +23,47 @@ const COMES_AGAIN: ReadonlySet<ExchangeTask['kind']> = new Set(['order-set-aside
 
 /** Gives something of an exchange to a person, with a letter to the shop; said twice is said once. */
 export async function addExchangeTask(tx: Tx, task: ExchangeTask, now: Millis): Promise<void> {
-  const { nodeId, sessionId, orderId, kind, detail } = task;
-  const added = await tx
-    .insertInto('exchange_tasks')
-    .values({
-      node_id: nodeId,
-      session_id: sessionId,
-      order_id: orderId,
-      kind,
-      detail,
-      created_at: now,
-      settled_at: null,
-    })
-    .onConflict((conflict) => {
-      const same = conflict.columns(['node_id', 'kind', 'detail']);
-      if (!COMES_AGAIN.has(kind)) return same.doNothing();
-      const open = { session_id: sessionId, created_at: now, settled_at: null };
-      return same.doUpdateSet(open).where('exchange_tasks.settled_at', 'is not', null);
-    })
-    .returning('id')
-    .executeTakeFirst();
+  const added = (await insertTask(tx, task, now)) ?? (await openAgain(tx, task, now));
   if (!added) return;
   const key = `exchange-task ${added.id} ${now}`;
-  await addToOutbox(tx, [{ kind: 'exchange-task', key, payload: { detail } }], now);
+  const payload = { detail: task.detail };
+  await addToOutbox(tx, [{ kind: 'exchange-task', key, payload }], now);
+}
+
+type Added = { id: number } | undefined;
+
+/** Gives no task when it was said before. */
+function insertTask(tx: Tx, task: ExchangeTask, now: Millis): Promise<Added> {
+  const { nodeId, sessionId, orderId, kind, detail } = task;
+  return (
+    tx
+      .insertInto('exchange_tasks')
+      .values({
+        node_id: nodeId,
+        session_id: sessionId,
+        order_id: orderId,
+        kind,
+        detail,
+        created_at: now,
+        settled_at: null,
+      })
+      // The index has other columns in each database.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  );
+}
+
+async function openAgain(tx: Tx, task: ExchangeTask, now: Millis): Promise<Added> {
+  const { nodeId, sessionId, kind, detail } = task;
+  if (!COMES_AGAIN.has(kind)) return undefined;
+  return tx
+    .updateTable('exchange_tasks')
+    .set({ session_id: sessionId, created_at: now, settled_at: null })
+    .where('node_id', '=', nodeId)
+    .where('kind', '=', kind)
+    .where('detail', '=', detail)
+    .where('settled_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
 }

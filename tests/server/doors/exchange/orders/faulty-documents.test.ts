@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnBothStores } from '../../../../helpers/with-store.ts';
 import type { OrderShop } from '../../../orders/order-shop.ts';
@@ -65,6 +66,27 @@ describeOnBothStores('documents of 1C that cannot be read', (dialect) => {
     expect(await tasks()).toEqual([taskOf(middle, '«g1»: количество «2.5» не целое')]);
     await send(said(middle, goodsOf(1)));
     expect(await order(middle)).toMatchObject({ total: 10_000, paid_sum: 10_000 });
+  });
+
+  it('leave the rest to be taken also where the task names a hundred goods', async () => {
+    const [large, small] = [await place(), await place()];
+    // Ids are told as titles; those of a real list are no shorter and repeat as little.
+    const goods = Array.from({ length: 100 }, (_, at): [string, number, string] => {
+      const words = createHash('sha512').update(String(at)).digest('hex');
+      return [words, 1, '100.00'];
+    });
+    const paid = { 'Номер оплаты по 1С': 'Б-1' };
+    const documents = [
+      orderXml({ id: numberOf(large), goods }),
+      orderXml({ id: numberOf(small), goods: goodsOf(3), requisites: paid }),
+    ];
+    await send(...documents);
+    await send('\n', ...documents);
+    expect(await order(small)).toMatchObject({ status: 'confirmed', paid_sum: 30_000 });
+    const told = await tasks();
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('не все товары есть на сайте');
+    expect(told[0]?.length).toBeGreaterThan(10_000);
   });
 
   it.each<[string, SaidOrder, string]>([
