@@ -14,7 +14,8 @@ const COME_MS = MINUTE_MS;
 
 /**
  * Works until nothing is left to do. Gives whether there was anything.
- * @throws the errors of sessions that have failed, after all others were worked on.
+ * @throws the errors of sessions that have failed, after those of other nodes were worked on: later ones
+ * of the same node bring later words.
  */
 export async function workOnSessions(deps: WorkDeps): Promise<boolean> {
   mkdirSync(join(deps.dataDir, 'exchange'), { recursive: true });
@@ -29,7 +30,7 @@ export async function workOnSessions(deps: WorkDeps): Promise<boolean> {
     try {
       await workOnSession(deps, session);
     } catch (error) {
-      failures.set(session.id, error);
+      failures.set(session.node_id, error);
     }
   }
 }
@@ -79,7 +80,7 @@ async function endIfOver(deps: WorkDeps, session: SessionRow): Promise<void> {
 /** A session that files wait in, or that is over and not finished. */
 async function findDue(
   { store, now }: WorkDeps,
-  besides: readonly number[] = [],
+  nodesLeft: readonly number[] = [],
 ): Promise<SessionRow | null> {
   const row = await store.db
     .selectFrom('exchange_sessions')
@@ -106,7 +107,7 @@ async function findDue(
         ]),
       ]),
     )
-    .$if(besides.length > 0, (query) => query.where('id', 'not in', besides))
+    .$if(nodesLeft.length > 0, (query) => query.where('node_id', 'not in', nodesLeft))
     .orderBy('id')
     .executeTakeFirst();
   return row ?? null;
