@@ -113,6 +113,9 @@ export const returnExchangeOrder = journalAction({
   },
 });
 
+const NOTHING_TO_REPEAT =
+  'В этом сеансе нечего загружать; взятые заказы второй раз не берутся, их пришлёт следующий обмен';
+
 export const repeatExchange = journalAction({
   path: desk.exchangeRepeat.path,
   input: nothing,
@@ -121,7 +124,7 @@ export const repeatExchange = journalAction({
   title: (id) => `Сеанс обмена ${id}: загрузить ещё раз`,
   async run({ tx }, { id, dataDir }) {
     const count = await repeatSessionIn(tx, { dataDir, sessionId: id });
-    if (count === 0) throw new CallError('not_found', 'В этом сеансе нечего загружать');
+    if (count === 0) throw new CallError('not_found', NOTHING_TO_REPEAT);
   },
 });
 

@@ -10,7 +10,10 @@ export interface RepeatedSession {
   sessionId: number;
 }
 
-/** Applies the files of a session once more; the shop's next look takes them. Gives how many. */
+/**
+ * Applies the files of a session once more; the shop's next look takes them. Orders that were taken are
+ * left out: what was said of them since is the last word. Gives how many.
+ */
 export async function repeatSession(store: Store, repeated: RepeatedSession): Promise<number> {
   return transaction(store, (tx) => repeatSessionIn(tx, repeated));
 }
@@ -38,7 +41,9 @@ export async function repeatSessionIn(
     .where('session_id', '=', sessionId)
     .where('state', 'in', ['applied', 'refused'])
     .where('role', 'not in', ['archive', 'picture'])
+    .where((eb) => eb.or([eb('role', '!=', 'orders'), eb('state', '=', 'refused')]))
     .executeTakeFirst();
+  if (numUpdatedRows === 0n) return 0;
   await tx
     .updateTable('exchange_sessions')
     .set({ state: 'ending' })

@@ -1,5 +1,6 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import type { ProductTable } from '../../../platform/store/tables/catalog-tables.ts';
+import type { StockTable } from '../../../platform/store/tables/stock-tables.ts';
 import { freeUnits, type ToldRest } from '../../../stock/free-units.ts';
 import type { PromiseOfOrder, Promises } from '../../../stock/read-promises.ts';
 import { MAIN_STORAGE, type ProductDraft } from '../draft/import-draft.ts';
@@ -32,6 +33,8 @@ export interface RestsMeaning {
   toldAt: Millis;
   /** True of numbers that are without what orders of before `toldAt` held. */
   lacksHeld?: boolean;
+  /** Numbers told after `toldAt` and before this moment are newer and stay; absent: these are the newest. */
+  repeatedAt?: Millis;
 }
 
 export interface Change {
@@ -161,6 +164,7 @@ export function applyStock(
   for (const [storage_id, named] of told) {
     const known = stock.get(storage_id);
     if (!known && named === 0 && !draft.full) continue;
+    if (known && isNewer(known, rests)) continue;
     const own = promises(previous.row.id, storage_id);
     const units = lacksHeld ? named + heldAt(toldAt, own) : named;
     const free = freeUnits({ told: units, toldAt, kind }, own);
@@ -170,6 +174,10 @@ export function applyStock(
   }
   return [...stock.values()];
 }
+
+/** A number of after the repetition was left by a clock that was put back. */
+const isNewer = ({ told_at }: Pick<StockTable, 'told_at'>, { toldAt, repeatedAt }: RestsMeaning) =>
+  repeatedAt !== undefined && told_at !== null && told_at > toldAt && told_at <= repeatedAt;
 
 /** Units that stood on the shelves then for orders that had been placed. */
 const heldAt = (at: Millis, promises: readonly PromiseOfOrder[]): number =>

@@ -63,7 +63,9 @@ export async function beginFileWork(
   const { settings, ordersFrom } = await getNode(deps.store.db, session.node_id);
   // Nodes that are not told of orders cannot leave them out of their rests.
   const kind = settings.may.orders ? settings.rests : 'physical';
-  const rests = { kind, toldAt: session.started_at };
+  // A session that has ended is repeated: others may have come since.
+  const repeated = session.ended_at === null ? {} : { repeatedAt: deps.now() };
+  const rests = { kind, toldAt: session.started_at, ...repeated };
   const { priceTypes, storages, may } = settings;
   const voice = { id: session.node_id, priceTypes, storages };
   const makes = settings.ownOrders === 'make';

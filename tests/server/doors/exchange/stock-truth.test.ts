@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MAIN_STORAGE } from '../../../../server/doors/exchange/draft/import-draft.ts';
+import { repeatSession } from '../../../../server/doors/exchange/journal/repeat-session.ts';
 import { saveNode } from '../../../../server/doors/exchange/nodes/save-node.ts';
 import { changeLines } from '../../../../server/orders/change-lines.ts';
 import { moveOrder } from '../../../../server/orders/move-order.ts';
@@ -64,6 +65,19 @@ describeOnBothStores('stock that an accounting system tells', (dialect) => {
     await place(2);
     expect(await free()).toBe(3);
     await tellRests(5);
+    expect(await free()).toBe(3);
+  });
+
+  it('stays as it was told last when a former session is repeated', async () => {
+    const { store, dataDir } = shop;
+    await tellRests(5);
+    shop.clock.now += 15 * 60_000;
+    await shop.work();
+    await tellRests(3);
+    shop.clock.now += 15 * 60_000;
+    await shop.work();
+    await repeatSession(store, { dataDir, sessionId: 1 });
+    await shop.work();
     expect(await free()).toBe(3);
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { repeatSession } from '../../../../../server/doors/exchange/journal/repeat-session.ts';
 import { recordPayment } from '../../../../../server/orders/record-payment.ts';
 import { transaction } from '../../../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../../../helpers/with-store.ts';
@@ -69,6 +70,16 @@ describeOnBothStores('orders that come back from 1C', (dialect) => {
     expect((await order(id)).status).toBe('opened');
     const files = await shop.store.db.selectFrom('exchange_files').select('detail').execute();
     expect(files[0]?.detail).toBe('Заказов: 0, изменено: 0, не с сайта: 2');
+  });
+
+  it('are not taken once more when their session is repeated', async () => {
+    const id = await place();
+    await send({ id: numberOf(id), goods: [['g1', 2, '200.00']] });
+    await send({ id: numberOf(id), goods: [['g1', 1, '100.00']] });
+    const { store, dataDir } = shop;
+    expect(await repeatSession(store, { dataDir, sessionId: 1 })).toBe(0);
+    await shop.work();
+    expect((await order(id)).total).toBe(10_000);
   });
 
   it('are paid once, and never above what is left', async () => {
