@@ -148,6 +148,7 @@ export async function saveTold(
   changes: readonly OwnedChange[],
   { before, at }: { before: ReadonlyMap<number, Told>; at: number },
 ): Promise<void> {
+  if (changes.length === 0) return;
   const rows = changes
     .map(({ next, told }) => ({ product_id: next.row.id, fields: JSON.stringify(told) }))
     .filter(({ product_id, fields }) => fields !== JSON.stringify(before.get(product_id) ?? {}));
@@ -163,6 +164,7 @@ export async function saveTold(
   for (const { next, toldOfHeld } of changes) {
     await saveToldOfHeld(tx, { entity: 'product', id: next.row.id }, toldOfHeld);
   }
+  await settleAgreed(tx, changes, at);
   for (const { next, discrepancies } of changes) {
     for (const { field, told } of discrepancies) {
       const found = { told: JSON.stringify(told), found_at: at, settled_at: null };
@@ -178,6 +180,28 @@ export async function saveTold(
         .onConflict((conflict) => conflict.columns(['product_id', 'field']).doUpdateSet(found))
         .execute();
     }
+  }
+}
+
+/** Ends discrepancies of fields that are as they were told last: nothing is left to decide. */
+async function settleAgreed(tx: Tx, changes: readonly OwnedChange[], at: number): Promise<void> {
+  const byId = new Map(changes.map((change) => [change.next.row.id, change]));
+  const open = await tx
+    .selectFrom('field_discrepancies')
+    .select(['id', 'product_id', 'field'])
+    .where('product_id', 'in', [...byId.keys()])
+    .where('settled_at', 'is', null)
+    .execute();
+  for (const { id, product_id, field } of open) {
+    const change = byId.get(product_id);
+    const isAgreed =
+      change && change.told[field as Editable] === hashOf(readField(change.next, field));
+    if (!isAgreed) continue;
+    await tx
+      .updateTable('field_discrepancies')
+      .set({ settled_at: at })
+      .where('id', '=', id)
+      .execute();
   }
 }
 

@@ -69,6 +69,22 @@ describeOnBothStores('a field that a person has edited', (dialect) => {
     expect((await shown()).title).toBe('Котёл КПЭ-2');
   });
 
+  it('waits no more when both are of one mind again, whoever has come round', async () => {
+    await tell('Котёл');
+    await edit({ title: 'Котёл для кухни' });
+    await tell('Котёл КПЭ');
+    await tell('Котёл для кухни');
+    expect(await open()).toEqual([]);
+    await tell('Котёл КПЭ-2');
+    expect(await open()).toEqual([]);
+    await edit({ title: 'Котёл большой' });
+    await tell('Котёл КПЭ-3');
+    expect(await open()).toEqual([['title', 'Котёл КПЭ-3']]);
+    await edit({ title: 'Котёл КПЭ-3' });
+    await tell('Котёл КПЭ-3');
+    expect(await open()).toEqual([]);
+  });
+
   it('is told in words, the value of 1C and that of the shop', async () => {
     const { db } = shop.store;
     await tell('Котёл');
