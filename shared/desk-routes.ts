@@ -1,9 +1,6 @@
 import { createRoute, page, text, unless } from './route.ts';
 
-/**
- * Addresses of the back office, one line each, as those of the shop in routes.ts. To be imported as a
- * namespace.
- */
+/** Addresses of the back office, one line each, as those of the shop; imported as a namespace. */
 
 // Signing in.
 export const login = createRoute('/login', { query: { next: text } });
@@ -40,6 +37,7 @@ export const noteRemoval = createRoute('/notes/:id/removal');
 export const views = createRoute('/views');
 export const viewRemoval = createRoute('/views/:id/removal');
 export const job = createRoute('/jobs/:id');
+export const jobStop = createRoute('/jobs/:id/stop');
 
 // Orders.
 export const orders = createRoute('/orders', {

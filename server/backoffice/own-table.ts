@@ -7,7 +7,7 @@ import { createViewsPage } from './desk/load-views-page.tsx';
 import { addNote, removeNote } from './desk/note-actions.ts';
 import { removeView, saveView } from './desk/saved-views.ts';
 import { journalPage, keysPage, undoAction } from './desk/small-pages.tsx';
-import { jobPage } from './jobs/load-job-page.tsx';
+import { jobPage, stopJobAction } from './jobs/load-job-page.tsx';
 import { sendMessageNow } from './letters/send-message-now.ts';
 import { livePage } from './live/live-page.ts';
 import { reportFile, reportsPage } from './reports/load-reports-page.tsx';
@@ -82,6 +82,7 @@ export const ownActions: readonly DeskActionRoute[] = [
   saveView,
   removeView,
   undoAction,
+  stopJobAction,
   inviteAction,
   roleAction,
   endStaffAction,

@@ -9,6 +9,7 @@ interface ShownBulkJob {
   total: number;
   done: number;
   batchId: number;
+  id: number;
   createdAt: number;
   report: {
     refused: readonly { title: string; link: string; why: string }[];
@@ -20,14 +21,16 @@ interface ShownBulkJob {
 
 interface BulkJobPageProps {
   job: ShownBulkJob;
+  mayStop: boolean;
+  /** False for others and for work that nothing takes back. */
   mayUndo: boolean;
   url: string;
   now: number;
 }
 
 /** Work on many things: how far it is, what stayed as it was, and its undoing. */
-export function BulkJobPage({ job, mayUndo, url, now }: BulkJobPageProps) {
-  const { state, total, done, batchId, createdAt, report } = job;
+export function BulkJobPage({ job, mayStop, mayUndo, url, now }: BulkJobPageProps) {
+  const { id, state, total, done, batchId, createdAt, report } = job;
   const isBusy = state === 'waiting' || state === 'working';
   return (
     <>
@@ -45,10 +48,17 @@ export function BulkJobPage({ job, mayUndo, url, now }: BulkJobPageProps) {
         <span className="muted">начато {agoOf(createdAt, now)}</span>
       </p>
       {isBusy && <p className="muted">Страницу можно закрыть: работа дойдёт до конца и без неё.</p>}
-      {report.why && (
+      {report.why && !report.isUndone && (
         <p className="desk-said desk-refused" role="alert">
           {report.why}. Сделанное осталось: {formatCount(done)} из {formatCount(total)}.
         </p>
+      )}
+      {isBusy && mayStop && (
+        <DeskForm action={desk.jobStop(id)} returnTo={url} className="desk-inline">
+          <button className="button button-secondary" type="submit">
+            Остановить
+          </button>
+        </DeskForm>
       )}
       {mayUndo && !report.isUndone && (
         <DeskForm action={desk.undo(batchId)} returnTo={url} className="desk-inline">

@@ -28,15 +28,20 @@ export async function findUndoable(
     .where('staff_id', '=', staffId)
     .executeTakeFirst();
   if (!row) return null;
+  const canUndo = row.undone_by === null && !(await isFixed(db, row.id));
+  return { id: row.id, title: row.title, canUndo };
+}
+
+/** True for a batch that nothing takes back. */
+export async function isFixed(db: Db, batchId: number): Promise<boolean> {
   const first = await db
     .selectFrom('changes')
     .select(['batch_id', 'entity', 'entity_id', 'fields'])
-    .where('batch_id', '=', row.id)
+    .where('batch_id', '=', batchId)
     .orderBy('id')
     .limit(FIRST)
     .execute();
-  const fixed = await findFixed(db, first.flatMap(readChange));
-  return { id: row.id, title: row.title, canUndo: row.undone_by === null && !fixed.has(row.id) };
+  return (await findFixed(db, first.flatMap(readChange))).has(batchId);
 }
 
 /** Changes of a batch that tell whether it can be taken back: the others are alike. */

@@ -12,6 +12,7 @@ import type { Entity, Fields, FieldValue } from '../entities/entity.ts';
 import type { Staff } from '../identity/staff-sessions.ts';
 import { type Change, changeIn } from './change-as.ts';
 import { isAsLeft } from './is-as-left.ts';
+import { findBusyJob, stopJob } from './stop-job.ts';
 
 interface StoredChange {
   entity: EntityName;
@@ -31,7 +32,8 @@ export interface Undo {
 
 /**
  * Puts back exactly the fields that a batch has changed, all of them or none; letters that have not left
- * are taken back. Undoing is a change too. @throws CallError when there is no such batch, it was undone,
+ * are taken back. Undoing is a change too. A job that adds to the batch still is stopped before, and stays so
+ * when nothing can be put back. @throws CallError when there is no such batch, it was undone,
  * somebody has touched a field since, a field cannot be put back, its former key has gone to another, what it
  * belonged to is gone, or
  * who asks may not change it.
@@ -41,6 +43,8 @@ export async function undoBatch(
   store: Store,
   { batchId, staff, now }: Undo,
 ): Promise<number | null> {
+  const jobId = await findBusyJob(store.db, batchId);
+  if (jobId !== null) await stopJob(store, { jobId, staff, now });
   const undone = transaction(store, async (tx) => {
     const batch = await tx
       .selectFrom('change_batches')
@@ -70,12 +74,19 @@ export async function undoBatch(
     return made;
   });
   return undone.catch((error: unknown) => {
-    if (isDoubledKey(error)) {
-      throw new CallError('conflict', 'Отменить нельзя: прежние адрес, код или имя уже заняты');
-    }
-    if (!isBrokenLink(error)) throw error;
-    throw new CallError('conflict', 'Отменить нельзя: прежнего раздела или бренда больше нет');
+    const why = tellRefusal(error);
+    if (jobId === null || !(why instanceof CallError)) throw why;
+    throw new CallError(why.code, `Работа остановлена. ${why.message}`);
   });
+}
+
+/** Faults of the store that mean that something cannot be put back, in words. */
+function tellRefusal(error: unknown): unknown {
+  if (isDoubledKey(error)) {
+    return new CallError('conflict', 'Отменить нельзя: прежние адрес, код или имя уже заняты');
+  }
+  if (!isBrokenLink(error)) return error;
+  return new CallError('conflict', 'Отменить нельзя: прежнего раздела или бренда больше нет');
 }
 
 /** Things that are changed with a fresh key alone, and where. */
@@ -159,7 +170,7 @@ function fieldsBefore(
   const entity: Entity = entities[name];
   const { '': presence, ...rest } = fields;
   const touched = Object.entries(rest).find(
-    ([field, [, after]]) => !isAsLeft(is?.[field] ?? null, after),
+    ([field, [, after]]) => !entity.follows?.has(field) && !isAsLeft(is?.[field] ?? null, after),
   );
   if (touched) {
     const field = entity.fields[touched[0]] ?? touched[0];

@@ -25,6 +25,8 @@ export interface Entity {
   read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fields>>;
   /** Fields that `restore` can put back; all others stay as they are. */
   restorable: ReadonlySet<string>;
+  /** Fields that follow from others, or go on by themselves: what is in them since holds up no undoing. */
+  follows?: ReadonlySet<string>;
   /** Changes that cannot be put back though their fields could: by their values, or no more. */
   findFixed?(db: Tx | Db, changes: readonly KnownChange[]): Promise<ReadonlySet<KnownChange>>;
   /** Puts fields back; null: takes the thing away again. @throws CallError when that cannot be. */

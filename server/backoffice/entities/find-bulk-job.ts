@@ -19,10 +19,18 @@ export interface BulkReport {
   refusedCount: number;
   /** Why it has ended before its end; null: it has not. */
   why: string | null;
+  /** True when one of the staff has ended it. */
+  isStopped: boolean;
   isUndone: boolean;
 }
 
-export const NO_REPORT: BulkReport = { refused: [], refusedCount: 0, why: null, isUndone: false };
+export const NO_REPORT: BulkReport = {
+  refused: [],
+  refusedCount: 0,
+  why: null,
+  isStopped: false,
+  isUndone: false,
+};
 
 export interface BulkJob {
   id: number;
@@ -37,6 +45,10 @@ export interface BulkJob {
   endedAt: Millis | null;
   report: BulkReport;
 }
+
+/** True while it goes on, or is about to. */
+export const isBusy = ({ state }: Pick<BulkJob, 'state'>): boolean =>
+  state === 'waiting' || state === 'working';
 
 const COLUMNS = [
   'id',

@@ -50,7 +50,7 @@ interface Asked extends BulkOrder {
 
 /**
  * Leaves work on many things to a job and leads to its page. The batch is there from the beginning:
- * to undo it is to stop the job too. @throws CallError while another of the same person's goes on.
+ * to undo it stops the job first. @throws CallError while another of the same person's goes on.
  */
 export async function startBulk(store: Store, asked: Asked): Promise<DeskDone> {
   const { staffId, title, now, ...order } = asked;

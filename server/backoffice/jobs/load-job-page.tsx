@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { BulkJobPage } from '../../../views/backoffice/bulk-job-page.tsx';
-import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { isFixed } from '../changes/list-changes.ts';
+import { stopJob } from '../changes/stop-job.ts';
+import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { findBulkJob } from '../entities/find-bulk-job.ts';
 
@@ -15,8 +18,18 @@ export const jobPage: DeskPageRoute = {
     const isOwn = found.staffId === staff.id;
     const seesAll = isOwn || mayRole(staff.role, 'journal.see');
     const job = seesAll ? found : { ...found, report: { ...found.report, refused: [] } };
-    const mayUndo = isOwn || staff.role === 'owner';
-    const body = <BulkJobPage job={job} mayUndo={mayUndo} url={url} now={now} />;
+    const mayStop = isOwn || staff.role === 'owner';
+    const mayUndo = mayStop && !(await isFixed(store.db, job.batchId));
+    const body = <BulkJobPage job={job} mayStop={mayStop} mayUndo={mayUndo} url={url} now={now} />;
     return { title: job.title, data: { job }, body };
   },
 };
+
+export const stopJobAction = deskAction({
+  path: desk.jobStop.path,
+  right: 'desk.write',
+  input: z.object({}),
+  async run({ store }, { staff, params, now }) {
+    return { batchId: await stopJob(store, { jobId: readId(params['id']), staff, now }) };
+  },
+});

@@ -5,12 +5,8 @@ import { isStoreTrouble } from '../../platform/store/is-store-trouble.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import { changeIn } from '../changes/change-as.ts';
-import {
-  BULK_KIND,
-  type BulkJob,
-  type BulkReport,
-  findBulkJob,
-} from '../entities/find-bulk-job.ts';
+import { endBulkJob } from '../entities/end-bulk-job.ts';
+import { BULK_KIND, type BulkReport, findBulkJob } from '../entities/find-bulk-job.ts';
 import type { BulkKind, BulkKinds, BulkOrder } from './bulk-job.ts';
 
 interface BulkDeps {
@@ -84,7 +80,7 @@ async function workOnJob({ store, kinds, now }: BulkDeps, id: number): Promise<v
     const why = 'Внутренняя ошибка: она записана, сообщите о ней';
     await transaction(store, async (tx) => {
       const job = await findBulkJob(tx, id);
-      if (job) await endJob(tx, job, { state: 'failed', why, now: now() });
+      if (job) await endBulkJob(tx, job, { why, now: now() });
     });
     throw error;
   }
@@ -109,7 +105,7 @@ async function workOnPart(tx: Tx, { id, order, kind, now }: Part): Promise<boole
     .executeTakeFirst();
   if (!staff || !mayRole(staff.role, kind.right)) {
     const why = 'У того, кто начал, больше нет прав на это';
-    await endJob(tx, job, { state: 'failed', why, now });
+    await endBulkJob(tx, job, { why, now });
     return false;
   }
   const things = order.things.slice(job.done, job.done + kind.atOnce);
@@ -135,16 +131,4 @@ async function workOnPart(tx: Tx, { id, order, kind, now }: Part): Promise<boole
     .where('id', '=', id)
     .execute();
   return !isLast;
-}
-
-async function endJob(
-  tx: Tx,
-  job: BulkJob,
-  { state, why, now }: { state: 'done' | 'failed'; why: string; now: Millis },
-): Promise<void> {
-  await tx
-    .updateTable('desk_jobs')
-    .set({ state, report: JSON.stringify({ ...job.report, why }), ended_at: now })
-    .where('id', '=', job.id)
-    .execute();
 }

@@ -14,8 +14,22 @@ export const orderSamples: MakeSamples = (bench) => {
   };
   const quote = () => newOrder({ kind: 'request', status: 'new' });
   const way = { delivery_kind: 'courier', delivery_address: 'улица Мира, 1' };
-  const lastJob = () =>
-    db.selectFrom('desk_jobs').select('id').where('kind', '=', 'bulk').executeTakeFirst();
+  const waitingJob = () =>
+    db
+      .selectFrom('desk_jobs')
+      .select('id')
+      .where('kind', '=', 'bulk')
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+  const job = async () => {
+    // One of a person's at a time.
+    const known = await waitingJob();
+    if (known) return known.id;
+    // Orders that are not there: the job is there all the same.
+    const ids = Array.from({ length: 501 }, (_, at) => String(900_000_000 + at));
+    await owner().post(desk.ordersBulk(), { ids, act: 'take' });
+    return (await waitingJob())?.id ?? 0;
+  };
   const note = async () => ({
     entity: 'order',
     id: String(await order()),
@@ -25,15 +39,7 @@ export const orderSamples: MakeSamples = (bench) => {
     things: {
       [desk.order.path]: () => newOrder(),
       [desk.orderPaper.path]: () => newOrder({ status: 'opened', payment_kind: 'invoice' }),
-      [desk.job.path]: async () => {
-        // One of a person's at a time.
-        const known = await lastJob();
-        if (known) return known.id;
-        // Orders that are not there: the job is there all the same.
-        const ids = Array.from({ length: 501 }, (_, at) => String(900_000_000 + at));
-        await owner().post(desk.ordersBulk(), { ids, act: 'take' });
-        return (await lastJob())?.id ?? 0;
-      },
+      [desk.job.path]: job,
       [desk.quotePaper.path]: async () => {
         const id = await quote();
         const form = { 'price.0': '900', valid_until: '2026-12-01' };
@@ -103,6 +109,7 @@ export const orderSamples: MakeSamples = (bench) => {
         );
         return owner().post(desk.messageSending(id));
       },
+      [desk.jobStop.path]: async () => owner().post(desk.jobStop(await job())),
       [desk.notes.path]: async () => owner().post(desk.notes(), await note()),
       [desk.noteRemoval.path]: async () => {
         const { id } = await db
