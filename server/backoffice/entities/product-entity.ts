@@ -1,6 +1,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import * as desk from '../../../shared/desk-routes.ts';
-import { freeFields, holdFields } from '../../catalog/held-fields.ts';
+import { freeFields, type Held, holdFields, loadHeld } from '../../catalog/held-fields.ts';
 import { loadDescriptionsBy } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
@@ -9,6 +10,7 @@ import type { Entity, Fields, FieldValue } from './entity.ts';
 import { isHold, readHolds, splitHolds, withHolds } from './held-changes.ts';
 import { fieldsOf, fieldTitles, type ProductField, putFields } from './product-fields.ts';
 import { isLinks, linkTitles, readLinks, restoreLinks } from './product-links.ts';
+import { putTold } from './told-fields.ts';
 
 const CHUNK = 500;
 /** Yes or no. */
@@ -61,12 +63,22 @@ async function restoreAlike(
   const { values, anew, freed } = splitHolds(fields);
   const own = Object.entries(values).filter(([field]) => !isLinks(field));
   if (anew.length > 0) await holdAgain(tx, ids, anew, now);
+  const held: ReadonlyMap<number, Held> =
+    freed.length > 0 ? await loadHeld(tx, 'product', ids) : new Map();
   await freeFields(tx, { entity: 'product', ids, fields: freed });
   await putFields(tx, ids, Object.fromEntries(own));
+  for (const [id, told] of held) {
+    const names = freed.filter((name) => isOther(told.get(name), values[name]));
+    if (names.length > 0) await putTold(tx, { id, names, told, now });
+  }
   for (const id of ids) await restoreLinks(tx, id, { fields: values, now });
   // SQLite answers at once: visitors would wait for all of it.
   await letOthersIn();
 }
+
+/** True when an import has said something else since than what a field is put back to: JSON of it. */
+const isOther = (told: string | null | undefined, value: FieldValue | undefined): boolean =>
+  told != null && value !== undefined && !isDeepStrictEqual(JSON.parse(told), value);
 
 /** Holds fields as they stand now, after an undone giving back. */
 async function holdAgain(

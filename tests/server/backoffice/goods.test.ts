@@ -35,15 +35,15 @@ describeOnBothStores('goods at the desk', (dialect) => {
     await deps.settled();
     return supertest(listener).get(path);
   };
-  const tellBy1c = async (title: string, extra = '') => {
+  const tellBy1c = async (title: string, extra = '', key = 'g1') => {
     const { config, store } = bench.shop.deps;
     const inner = `<Артикул>A</Артикул><Вес>2</Вес>${extra}${prices(['r', '100'])}`;
     const path = join(config.dataDir, 'import.xml');
-    writeFileSync(path, commercemlImport(goods('g1', title, inner)));
+    writeFileSync(path, commercemlImport(goods(key, title, inner)));
     const now = () => bench.shop.clock.now;
     await importFiles({ paths: [path], store, dataDir: config.dataDir, now });
-    const found = bench.db.selectFrom('products').selectAll().where('external_id', '=', '1c:g1');
-    return found.executeTakeFirstOrThrow();
+    const found = bench.db.selectFrom('products').selectAll();
+    return found.where('external_id', '=', `1c:${key}`).executeTakeFirstOrThrow();
   };
   const content = () => bench.as('content');
 
@@ -137,6 +137,23 @@ describeOnBothStores('goods at the desk', (dialect) => {
     await tellBy1c('Котёл 5');
     expect((await row(told.id)).model).toBe('КПЭ');
     expect((await give('password')).status).toBe(422);
+  });
+
+  it('undone, take what an import has said since, and what it says next', async () => {
+    const described = (text: string) => tellBy1c('Мармит', `<Описание>${text}</Описание>`, 'g2');
+    const { id } = await described('Раз');
+    const form = { title: 'Мармит наш', description: 'Наше', active: '0' };
+    const { headers } = await content().post(desk.productFields(id), form);
+    await described('Два');
+    await content().post(desk.undo(doneOf(headers['location'])));
+    const now = { title: 'Мармит', description: '<p>Два</p>', active: 1 };
+    expect(await row(id)).toMatchObject(now);
+    await described('Три');
+    expect(await row(id)).toMatchObject({ ...now, description: '<p>Три</p>' });
+    const cut = await content().post(desk.productFields(id), { description: 'Снова наше' });
+    await described('Три');
+    await content().post(desk.undo(doneOf(cut.headers['location'])));
+    expect(await row(id)).toMatchObject({ ...now, description: '<p>Три</p>' });
   });
 
   it('are hidden and shown by many, with one undo', async () => {
