@@ -10,6 +10,10 @@ interface PriceTablePageProps {
   left: {
     level: number;
     taken: number;
+    /** Terms that the rows were sent with. */
+    until?: string;
+    reason?: string;
+    whole?: 'yes' | undefined;
     left: readonly { row: string; reason: string }[];
   } | null;
   refused: Refused | null;
@@ -82,7 +86,7 @@ export function PriceTablePage({ levels, left, refused, url }: PriceTablePagePro
               className="input"
               type="date"
               name="until"
-              defaultValue={typed('until') ?? ''}
+              defaultValue={typed('until') ?? left?.until ?? ''}
               aria-invalid={form?.errors['until'] ? true : undefined}
             />
           </label>
@@ -92,10 +96,16 @@ export function PriceTablePage({ levels, left, refused, url }: PriceTablePagePro
             aria-label="Почему"
             placeholder="Почему"
             maxLength={200}
-            defaultValue={typed('reason') ?? ''}
+            defaultValue={typed('reason') ?? left?.reason ?? ''}
           />
           <label className="check">
-            <input type="checkbox" name="whole" value="yes" /> всё или ничего
+            <input
+              type="checkbox"
+              name="whole"
+              value="yes"
+              defaultChecked={(form ? typed('whole') : left?.whole) === 'yes'}
+            />{' '}
+            всё или ничего
           </label>
         </div>
         {form?.errors['until'] && <span className="field-error">{form.errors['until']}</span>}

@@ -149,6 +149,8 @@ export const pastePrices = deskAction({
       ? rows.map(({ row }) => left.find((one) => one.row === row) ?? { row, reason: '' })
       : left;
     if (kept.length === 0) return { batchId, data: { taken: taken.length, left: [] } };
+    const { until, reason, whole } = input;
+    const told = { level: level.id, taken: taken.length, until, reason, whole };
     const job = await transaction(store, (tx) =>
       tx
         .insertInto('desk_jobs')
@@ -156,7 +158,7 @@ export const pastePrices = deskAction({
           kind: KIND,
           staff_id: staff.id,
           title,
-          input: JSON.stringify({ level: level.id, taken: taken.length }),
+          input: JSON.stringify(told satisfies Omit<LeftTable, 'left'>),
           state: 'done',
           report: JSON.stringify(kept),
           batch_id: batchId,
@@ -174,6 +176,10 @@ export const pastePrices = deskAction({
 export interface LeftTable {
   level: number;
   taken: number;
+  /** Terms that it was sent with; tables of before kept none. */
+  until?: string;
+  reason?: string;
+  whole?: 'yes' | undefined;
   left: LeftRow[];
 }
 

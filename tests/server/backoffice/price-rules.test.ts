@@ -168,6 +168,16 @@ describeOnBothStores('prices of many goods', (dialect) => {
       expect(await prices.priceOf(good.id)).toMatchObject({ price: 1_00 });
     });
 
+    it('comes back with the terms that it was sent with', async () => {
+      const sales = prices.bench.as('sales');
+      const terms = { until: '2099-12-31', reason: 'Закупка в мае', whole: 'yes' };
+      const form = { rows: 'NO-SUCH\t5', level: String(prices.retail), ...terms };
+      const { headers } = await sales.post(desk.priceTableRows(), form);
+      const { text } = await sales.get(headers['location'] as string);
+      for (const value of [terms.until, terms.reason]) expect(text).toContain(`value="${value}"`);
+      expect(text).toMatch(/name="whole"[^>]* checked=""/);
+    });
+
     it('changes nothing when it was asked to be taken whole', async () => {
       const { id, code } = prices.product(17);
       const before = await prices.priceOf(id);
