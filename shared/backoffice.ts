@@ -96,6 +96,8 @@ export const DeskField = {
   ReturnTo: 'return_to',
   /** Prefix of the name of a field: its value when the form was shown. */
   Was: 'was.',
+  /** Prefix of the name of a field: what visitors see of it while a draft of it has another text. */
+  Seen: 'seen.',
   /** Prefix of the name of a field: ids of the rows that the list has shown in such a state. */
   Shown: 'shown.',
   /** Prefix of the name of a field: ids of the rows that the list has shown with such a keeper; 0: nobody. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { mayRole, type StaffRole, staffRoleTitles } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { PartId } from '../../shared/page-parts.ts';
+import { ConflictTable } from './conflict-table.tsx';
 import { DeskForm } from './desk-form.tsx';
 import { type Room, rooms } from './rooms.ts';
 
@@ -106,28 +107,7 @@ function Refusal({ refused }: { refused: ShownRefusal }) {
   return (
     <div className="desk-said desk-refused" role="alert">
       <strong>{refused.message}</strong>
-      {refused.conflicts.length > 0 && (
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">Поле</th>
-              <th scope="col">Было</th>
-              <th scope="col">Ваше</th>
-              <th scope="col">Сейчас</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refused.conflicts.map(({ field, title, was, yours, now }) => (
-              <tr key={field}>
-                <th scope="row">{title}</th>
-                <td>{was || '—'}</td>
-                <td>{yours || '—'}</td>
-                <td>{now || '—'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {refused.conflicts.length > 0 && <ConflictTable conflicts={refused.conflicts} own="Ваше" />}
     </div>
   );
 }

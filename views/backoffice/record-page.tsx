@@ -1,6 +1,7 @@
 import { DeskField } from '../../shared/backoffice.ts';
 import { BlockFields } from './block-fields.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
+import { ConflictTable } from './conflict-table.tsx';
 import { DeskForm, DeskInput } from './desk-form.tsx';
 import { ChoiceList } from './option-list.tsx';
 import { PictureInput } from './picture-input.tsx';
@@ -39,6 +40,8 @@ interface RecordPageProps {
   /** Visitors have not seen it yet. */
   isNew: boolean;
   hasDraft: boolean;
+  /** Fields that the draft and somebody else have changed since it was begun. */
+  conflicts: readonly { field: string; title: string; was: string; yours: string; now: string }[];
   /** Link to the draft as visitors would see it. */
   preview: string | null;
   shopLink: string | null;
@@ -52,8 +55,10 @@ interface RecordPageProps {
 /** Form of one thing with its history. */
 export function RecordPage(props: RecordPageProps) {
   const { kind, tabs, action, isNew, hasDraft, preview, shopLink, more } = props;
-  const { changes, mayChange, url } = props;
+  const { conflicts, changes, mayChange, url } = props;
   const refused = refusedOf(props.refused, action);
+  const told = new Set(refused?.conflicts?.map(({ field }) => field));
+  const untold = conflicts.filter(({ field }) => !told.has(field));
   const canRemove = !isNew && !kind.isFixed && !kind.isKept;
   return (
     <>
@@ -66,6 +71,12 @@ export function RecordPage(props: RecordPageProps) {
               {isNew ? 'Посетители его ещё не видят.' : 'Посетители видят прежнее.'}
             </p>
           )}
+          {untold.length > 0 && (
+            <div className="desk-said desk-refused" role="status">
+              <strong>Пока черновик ждал, на сайте изменили то же самое</strong>
+              <ConflictTable conflicts={untold} own="В черновике" />
+            </div>
+          )}
           <DeskForm
             action={action}
             returnTo={url}
@@ -73,6 +84,9 @@ export function RecordPage(props: RecordPageProps) {
             withFiles={kind.fields.some(mayHavePicture)}
             isOnce={isNew}
           >
+            {conflicts.map(({ field, now }) => (
+              <input key={field} type="hidden" name={DeskField.Seen + field} value={now} />
+            ))}
             {kind.fields.map((field) => (
               <RecordField key={field.name} field={field} {...props} refused={refused} />
             ))}

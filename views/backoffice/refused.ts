@@ -5,6 +5,8 @@ export interface Refused {
   action: string;
   values: Readonly<Record<string, string | readonly string[]>>;
   errors: Readonly<Record<string, string>>;
+  /** Fields that it was refused for, as the top of the page tells. */
+  conflicts?: readonly { field: string }[];
 }
 
 /** A refusal when it is of that form. */

@@ -69,12 +69,19 @@ const draftFields = {
   lines: 'Товары',
 } as const;
 
+const draftColumns = {
+  kind: 'Вид',
+  staff_id: 'Чей',
+  updated_at: 'Изменён',
+  base: 'Начат с текстов',
+} as const;
+
 /** Draft that only the staff see; its fields are those of the form. */
 const draftEntity: Entity = {
   title: 'Черновик',
   right,
-  fields: { ...draftFields, kind: 'Вид', staff_id: 'Чей', updated_at: 'Изменён' },
-  restorable: new Set([...Object.keys(draftFields), 'kind', 'staff_id', 'updated_at']),
+  fields: { ...draftFields, ...draftColumns },
+  restorable: new Set([...Object.keys(draftFields), ...Object.keys(draftColumns)]),
   async read(tx: Tx | Db, ids) {
     const rows = await tx
       .selectFrom('content_drafts')
@@ -82,7 +89,10 @@ const draftEntity: Entity = {
       .where('id', 'in', [...ids])
       .execute();
     return new Map(
-      rows.map(({ id, fields, ...row }) => [id, { ...(JSON.parse(fields) as Fields), ...row }]),
+      rows.map(({ id, fields, base, ...row }) => {
+        const texts = JSON.parse(fields) as Fields;
+        return [id, { ...texts, ...row, base: base === null ? null : JSON.parse(base) }];
+      }),
     );
   },
   async restore(tx, id, fields) {
@@ -91,12 +101,13 @@ const draftEntity: Entity = {
       return;
     }
     const before = (await draftEntity.read(tx, [id])).get(id) ?? {};
-    const { kind, staff_id, updated_at, ...texts } = { ...before, ...fields };
+    const { kind, staff_id, updated_at, base, ...texts } = { ...before, ...fields };
     const row = {
       kind: String(kind),
       fields: JSON.stringify(texts),
       staff_id: Number(staff_id),
       updated_at: Number(updated_at),
+      base: base ? JSON.stringify(base) : null,
     };
     await tx
       .insertInto('content_drafts')

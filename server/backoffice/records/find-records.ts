@@ -4,6 +4,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { anyTables, type Row } from '../entities/row-entity.ts';
+import { overPublished, type Sides } from './draft-base.ts';
 import { blankTexts, textsOf } from './record-fields.ts';
 import type { RecordKind, Texts } from './record-kind.ts';
 
@@ -52,25 +53,24 @@ export async function findTexts(tx: Tx | Db, kind: RecordKind, key: string): Pro
   return { ...textsOf(kind, row), ...(await kind.readOwn?.(tx, key)) };
 }
 
-export interface Draft {
-  texts: Texts;
+export interface Draft extends Sides {
   staffId: number;
   updatedAt: Millis;
 }
 
-/** A draft as its form shows it; null: there is none. */
-export async function findDraft(
-  tx: Tx | Db,
-  { kind, id }: Pick<RecordName, 'kind' | 'id'>,
-): Promise<Draft | null> {
+/** A draft as its form shows it, over what visitors see now; null: there is none. */
+export async function findDraft(tx: Tx | Db, { kind, key, id }: RecordName): Promise<Draft | null> {
   const row = await tx
     .selectFrom('content_drafts')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const texts = { ...blankTexts(kind), ...(JSON.parse(row.fields) as Texts) };
-  return { texts, staffId: row.staff_id, updatedAt: row.updated_at };
+  const published = key === null ? null : await findTexts(tx, kind, key);
+  const base = row.base === null ? null : (JSON.parse(row.base) as Texts);
+  const kept = { ...blankTexts(kind), ...(JSON.parse(row.fields) as Texts) };
+  const texts = overPublished({ texts: kept, base, published });
+  return { texts, base, published, staffId: row.staff_id, updatedAt: row.updated_at };
 }
 
 export interface ListedRecord {

@@ -30,6 +30,10 @@ export function textsOf(kind: RecordKind, row: Row): Texts {
 }
 
 /** A form of something that is not there yet. */
+/** Labels of fields by their names. */
+export const titlesOf = (kind: RecordKind): Texts =>
+  Object.fromEntries(kind.fields.map(({ name, label }) => [name, label]));
+
 export const blankTexts = (kind: RecordKind): Texts =>
   Object.fromEntries(
     kind.fields.map(({ name, kind: of, choices, isRequired }) => {

@@ -17,6 +17,7 @@ import { listQuery } from '../desk/list-page.ts';
 import type { ReceivedFile } from '../desk/receive-files.ts';
 import { discardDraft, moveRecord, removeRecord } from './arrange-records.ts';
 import { blocksText, hasBlocks, readBlocks, withBlocks } from './block-form.ts';
+import { findBothChanged } from './draft-base.ts';
 import {
   findDraft,
   findTexts,
@@ -25,7 +26,7 @@ import {
   readRecordName,
 } from './find-records.ts';
 import { keepPicture } from './keep-picture.ts';
-import { blankTexts } from './record-fields.ts';
+import { blankTexts, titlesOf } from './record-fields.ts';
 import type { RecordKind } from './record-kind.ts';
 import { saveRecord } from './save-record.ts';
 
@@ -130,6 +131,7 @@ async function loadItem(options: RecordRoomOptions, deps: DeskDeps, request: Des
       tabs={tabsOf(options, kind.key)}
       isNew={published === null}
       hasDraft={draft !== null}
+      conflicts={draft ? findBothChanged(draft, titlesOf(kind)) : []}
       preview={draft ? ((await options.previewOf?.(deps, name, request.now)) ?? null) : null}
       shopLink={published && key !== null ? shopLinkOf(kind, key, published, config.siteUrl) : null}
       more={key === null ? null : (kind.more?.(key) ?? null)}

@@ -9,10 +9,11 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, type Changed, changeAs } from '../changes/change-as.ts';
 import { changeOnce, listNamed } from '../changes/change-once.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
-import { mergeEdit } from '../changes/merge-edit.ts';
+import { EditConflict, mergeEdit } from '../changes/merge-edit.ts';
 import { formKeyField } from '../desk/form-fields.ts';
 import { anyTables, type Row } from '../entities/row-entity.ts';
 import type { Staff } from '../identity/staff-sessions.ts';
+import { findBothChanged, listUnseen, nextBase } from './draft-base.ts';
 import { faultOfFacts } from './fact-faults.ts';
 import {
   findDraft,
@@ -24,7 +25,7 @@ import {
   readRecordName,
   recordId,
 } from './find-records.ts';
-import { blankTexts, faultOf, storedValue } from './record-fields.ts';
+import { blankTexts, faultOf, storedValue, titlesOf } from './record-fields.ts';
 import type { RecordField, RecordKind, Texts } from './record-kind.ts';
 
 export interface RecordEdit {
@@ -52,17 +53,21 @@ export async function saveRecord(store: Store, edit: RecordEdit): Promise<Change
     const { tx } = change;
     const published = key === null ? null : await findTexts(tx, kind, key);
     if (key !== null && !published) throw new CallError('not_found', 'Этого больше нет');
-    const draft = kind.hasDrafts ? await findDraft(tx, { kind, id }) : null;
+    const draft = kind.hasDrafts ? await findDraft(tx, { kind, key, id }) : null;
     const present = draft?.texts ?? published ?? blankTexts(kind);
     const whose = { hasDraft: draft !== null, staffId: staff.id };
     const own = await listOwn(tx, { kind, key, id }, whose);
-    const titles = Object.fromEntries(kind.fields.map((field) => [field.name, field.label]));
+    const titles = titlesOf(kind);
     const texts = { ...present, ...mergeEdit({ form: edit.form, present, titles, own }) };
     await requireFaultless(tx, edit, texts);
+    const sides = { texts, base: draft ? draft.base : published, published };
+    const unseen = listUnseen(findBothChanged(sides, titles), edit.form);
     if (isDraft) {
-      await keepDraft(change, { kind, id, texts, staff, now });
+      const base = draft && !draft.base ? null : nextBase(sides, unseen);
+      await keepDraft(change, { kind, id, texts, base, staff, now });
       return id;
     }
+    if (unseen.length > 0) throw new EditConflict(unseen);
     const kept = kind.toStore?.(texts) ?? texts;
     const made = await writeRow(change, { kind, key, texts: kept, published, now });
     await kind.after?.({ change, key: made, texts: kept, published, by: staff.name, now });
@@ -161,13 +166,20 @@ interface DraftRow {
   kind: RecordKind;
   id: string;
   texts: Texts;
+  base: Texts | null;
   staff: Pick<Staff, 'id'>;
   now: Millis;
 }
 
-async function keepDraft(change: Change, { kind, id, texts, staff, now }: DraftRow): Promise<void> {
+async function keepDraft(change: Change, draft: DraftRow): Promise<void> {
+  const { kind, id, texts, base, staff, now } = draft;
   await change.watch('content_draft', [id]);
-  const row = { fields: JSON.stringify(texts), staff_id: staff.id, updated_at: now };
+  const row = {
+    fields: JSON.stringify(texts),
+    staff_id: staff.id,
+    updated_at: now,
+    base: base && JSON.stringify(base),
+  };
   await change.tx
     .insertInto('content_drafts')
     .values({ id, kind: kind.key, ...row })

@@ -91,6 +91,7 @@ import * as receiptAddresses from './migrations/0319-receipt-addresses.ts';
 import * as sessionAttempts from './migrations/0322-session-attempts.ts';
 import * as longTasks from './migrations/0323-long-tasks.ts';
 import * as belowPrice from './migrations/0324-below-price.ts';
+import * as basesOfDrafts from './migrations/0325-bases-of-drafts.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -187,6 +188,7 @@ const migrations = {
   '0322-session-attempts': sessionAttempts,
   '0323-long-tasks': longTasks,
   '0324-below-price': belowPrice,
+  '0325-bases-of-drafts': basesOfDrafts,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

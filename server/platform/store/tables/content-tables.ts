@@ -38,6 +38,8 @@ export interface ContentDraftTable {
   fields: string;
   staff_id: number;
   updated_at: number;
+  /** JSON: texts that visitors saw when it was begun; null: none, or not known. */
+  base: Generated<string | null>;
 }
 
 /** A line above the header of every page. */
