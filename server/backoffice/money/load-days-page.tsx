@@ -24,7 +24,7 @@ export const moneyDaysPage: DeskPageRoute = {
     const to = isDay(asked) && asked >= FIRST_DAY && asked < today ? asked : today;
     const end = Date.parse(`${to}T24:00:00+03:00`);
     const range = { from: end - DAYS * DAY_MS, end };
-    const [sums, differences] = await Promise.all([
+    const [sums, { differences, isCut }] = await Promise.all([
       sumDays(store.db, range),
       listDifferences(store.db, range),
     ]);
@@ -36,8 +36,8 @@ export const moneyDaysPage: DeskPageRoute = {
     const before = moscowDay(range.from - 1);
     return {
       title: 'Сверка по дням',
-      data: { days, before },
-      body: <MoneyDaysPage days={days} before={before} isToday={to === today} />,
+      data: { days, before, isCut },
+      body: <MoneyDaysPage days={days} before={before} isToday={to === today} isCut={isCut} />,
     };
   },
 };
@@ -145,13 +145,15 @@ async function listDifferences(db: Db, { from, end }: Range) {
           and paid_sum + waived < total and payment_kind <> 'on_delivery'`,
       ]),
     )
+    // Orders of later weeks would take the places of these.
+    .where(sql<boolean>`coalesce(paid_at, updated_at) < ${end}`)
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MOST + 1)
     .execute();
-  return rows.flatMap((row) => {
+  const differences = rows.slice(0, MOST).flatMap((row) => {
     const { id, status, total, paid_sum: paid } = row;
     const at = Number(row.paid_at ?? row.updated_at);
-    if (at >= end || !isOrderStatus(status)) return [];
+    if (!isOrderStatus(status)) return [];
     const counted = Number(row.came) - Number(row.back);
     const why =
       paid !== counted
@@ -164,4 +166,5 @@ async function listDifferences(db: Db, { from, end }: Range) {
     const day = moscowDay(Math.max(at, from));
     return [{ id, number: orderNumber(id), status, total, paid, counted, why, day }];
   });
+  return { differences, isCut: rows.length > MOST };
 }

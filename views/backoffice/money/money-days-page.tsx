@@ -28,6 +28,8 @@ interface MoneyDaysPageProps {
   /** The last day of the week before. */
   before: string;
   isToday: boolean;
+  /** More orders do not agree than are named. */
+  isCut: boolean;
 }
 
 const reasons = {
@@ -38,7 +40,7 @@ const reasons = {
 } as const;
 
 /** Sums that must agree, each day, with the orders behind every difference. */
-export function MoneyDaysPage({ days, before, isToday }: MoneyDaysPageProps) {
+export function MoneyDaysPage({ days, before, isToday, isCut }: MoneyDaysPageProps) {
   return (
     <>
       <DeskScroll label="Деньги по дням">
@@ -80,7 +82,7 @@ export function MoneyDaysPage({ days, before, isToday }: MoneyDaysPageProps) {
                 </td>
                 <td>
                   {one.differences.length === 0 ? (
-                    <span className="muted">всё сходится</span>
+                    <span className="muted">{isCut ? '—' : 'всё сходится'}</span>
                   ) : (
                     <ul>
                       {one.differences.map((order) => (
@@ -99,6 +101,11 @@ export function MoneyDaysPage({ days, before, isToday }: MoneyDaysPageProps) {
           </tbody>
         </table>
       </DeskScroll>
+      {isCut && (
+        <p className="muted">
+          Не сходится больше заказов, чем названо: показаны последние по номеру.
+        </p>
+      )}
       <nav className="desk-pages" aria-label="Недели">
         <a href={desk.moneyDays({ to: before })}>← Раньше</a>
         {!isToday && <a href={desk.moneyDays()}>Сегодня</a>}
