@@ -2,14 +2,18 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { countRows, FILE_FOLDERS, readSettings, requireTool } from './backup/shop-data.mjs';
 
 const USAGE = `Восстановление: npm run restore -- ПАПКА/<время> [--force]
 
-  Остановите магазин. Данные лягут туда, куда указывают DATABASE_URL и DATA_DIR.
+  Остановите магазин вместе с сокетами: при открытой базе команда откажется. Данные лягут туда, куда указывают DATABASE_URL и DATA_DIR.
   --force  заменить данные, которые там есть; база SQLite останется рядом как shop.db.<время>
 `;
+const IN_USE = 'базой пользуются: остановите магазин вместе с сокетами и другие его команды';
+/** Primary code of SQLite for a file that somebody else has open. */
+const SQLITE_BUSY = 5;
 
 const options = readOptions();
 if (!options) {
@@ -58,6 +62,7 @@ function restore({ folder, force }, { databaseUrl, dataDir }) {
 function restoreSqlite(folder, file, force) {
   if (existsSync(file)) {
     if (!force) throw new Error(`${file} уже есть; заменить — с ключом --force`);
+    refuseOpenFile(file);
     setAside(file);
   }
   copyFileSync(join(folder, 'shop.db'), file);
@@ -66,6 +71,24 @@ function restoreSqlite(folder, file, force) {
     throw new Error('строк не столько, сколько в копии');
   const rows = Object.values(expected).reduce((sum, count) => sum + count, 0);
   console.log(`Восстановлено: таблиц ${Object.keys(expected).length}, строк ${rows}`);
+}
+
+/**
+ * A process that has the file open would go on writing into what is set aside. The log of changes ends
+ * only when nobody else is there; a damaged file is nobody's.
+ * @throws when the file is in use.
+ */
+function refuseOpenFile(file) {
+  if (!existsSync(`${file}-shm`)) return;
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('pragma journal_mode = delete');
+  } catch (error) {
+    if ((error.errcode & 0xff) === SQLITE_BUSY) throw new Error(IN_USE);
+    console.error(`Прежняя база повреждена: ${error.message}`);
+  } finally {
+    database.close();
+  }
 }
 
 /** Sets a file aside with its log of changes, which belongs to no other file. */
@@ -79,9 +102,21 @@ function setAside(file) {
 /** All or nothing; without --force a database that has tables refuses by itself. */
 function restorePostgres(dump, url, force) {
   requireTool('pg_restore');
+  refuseSessions(url);
   const clean = force ? ['--clean', '--if-exists'] : [];
   const args = [...clean, '--single-transaction', '--no-owner', `--dbname=${url}`, dump];
   const { status, stderr } = spawnSync('pg_restore', args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr.trim());
   console.log('Восстановлено');
+}
+
+/** Tables are not to go under a shop that takes orders. @throws when its role has other sessions. */
+function refuseSessions(url) {
+  requireTool('psql');
+  const sessions = `select count(*) from pg_stat_activity where datname = current_database()
+    and usename = current_user and pid <> pg_backend_pid()`;
+  const args = ['-X', '-A', '-t', '-c', sessions, url];
+  const { status, stdout, stderr } = spawnSync('psql', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr.trim());
+  if (stdout.trim() !== '0') throw new Error(IN_USE);
 }

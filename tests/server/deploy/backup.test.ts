@@ -96,6 +96,20 @@ describe('a copy of SQLite', () => {
     expect(readdirSync(from()).filter((file) => /^shop\.db\.20/.test(file))).not.toEqual([]);
   });
 
+  it('is not put under a shop that has the file open', async () => {
+    const store = await openStore({ file: join(from(), 'shop.db') });
+    await transaction(store, (tx) => tx.insertInto('shoppers').values({ created_at: 0 }).execute());
+    run('backup.mjs', [join(folder, 'copies')], { DATA_DIR: from() });
+    const [name = ''] = readdirSync(join(folder, 'copies'));
+    const words = [join(folder, 'copies', name), '--force'];
+    const before = readdirSync(from());
+    const refused = run('restore.mjs', words, { DATA_DIR: from() });
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('пользуются')]);
+    expect(readdirSync(from())).toEqual(before);
+    await store.close();
+    expect(run('restore.mjs', words, { DATA_DIR: from() }).status).toBe(0);
+  });
+
   it('is made of a stopped shop whose folder may only be read', async () => {
     const store = await openStore({ file: join(from(), 'shop.db') });
     await fill(store);
@@ -154,6 +168,19 @@ describe('a copy of SQLite', () => {
 });
 
 describe('a copy of PostgreSQL', () => {
+  it('is not put under a shop that has the database open', async () => {
+    const database = await createDatabase();
+    const store = await openStore({ databaseUrl: database.url, file: '' });
+    // A pool connects with the first question.
+    await count(store, 'products');
+    writeFileSync(join(folder, 'shop.dump'), '');
+    const env = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') };
+    const refused = run('restore.mjs', [folder, '--force'], env);
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('пользуются')]);
+    await store.close();
+    await database.drop();
+  });
+
   it('restores to the same counts, or says which program is missing or too old', async () => {
     const [source, target] = [await createDatabase(), await createDatabase()];
     const store = await openStore({ databaseUrl: source.url, file: '' });
@@ -163,7 +190,8 @@ describe('a copy of PostgreSQL', () => {
     if (canDump()) {
       expect([made.status, made.stderr]).toEqual([0, '']);
       const [name = ''] = readdirSync(join(folder, 'copies'));
-      const restored = run('restore.mjs', [join(folder, 'copies', name)], {
+      const copy = join(folder, 'copies', name);
+      const restored = run('restore.mjs', [copy], {
         DATABASE_URL: target.url,
         DATA_DIR: join(folder, 'restored'),
       });
