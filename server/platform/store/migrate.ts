@@ -195,17 +195,30 @@ const migrations = {
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /**
- * Brings the store to the newest migration. Of processes that start at once one migrates and the
- * others wait: Kysely holds a lock on PostgreSQL, on SQLite it is one writing transaction.
+ * Brings the store to our newest migration. Of processes that start at once one migrates and the others
+ * wait: Kysely holds a lock on PostgreSQL, on SQLite it is one writing transaction. A store that has
+ * migrations of a later release beside all of ours stays as it is: they only add, so a release can be
+ * gone back to. Gives their names.
  * @throws the error of the migration that failed; nothing of this run stays then.
  */
-export async function migrate(db: Db, dialect: Dialect): Promise<void> {
-  if (await isNewest(db, dialect)) return;
-  if (dialect === 'postgres') return migrateToLatest(db, dialect);
+export async function migrate(db: Db, dialect: Dialect): Promise<string[]> {
+  const applied = await listApplied(db, dialect);
+  const last = migrationNames.at(-1) ?? '';
+  const later = applied.filter((name) => name > last);
+  const ours = new Set(applied.filter((name) => name <= last));
+  const isComplete =
+    ours.size === migrationNames.length && migrationNames.every((name) => ours.has(name));
+  if (isComplete) return later;
+  if (dialect === 'postgres') await migrateToLatest(db, dialect);
+  else await migrateSqlite(db);
+  return [];
+}
+
+async function migrateSqlite(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     await beginImmediate(connection, performance.now() + NOBODY_WAITS.waitMs);
     try {
-      await migrateToLatest(connection, dialect);
+      await migrateToLatest(connection, 'sqlite');
       await sql`commit`.execute(connection);
     } catch (error) {
       await sql`rollback`.execute(connection).catch(() => {});
@@ -216,18 +229,16 @@ export async function migrate(db: Db, dialect: Dialect): Promise<void> {
 
 const TABLE = 'kysely_migration';
 
-/** True when exactly our migrations are applied; Kysely reads the whole schema to find that out. */
-async function isNewest(db: Db, dialect: Dialect): Promise<boolean> {
+/** Names of the migrations that a store has; Kysely reads the whole schema to find that out. */
+async function listApplied(db: Db, dialect: Dialect): Promise<string[]> {
   const found =
     dialect === 'postgres'
       ? sql`select to_regclass(${TABLE}) as name`
       : sql`select (select name from sqlite_master where name = ${TABLE}) as name`;
   const { rows } = await sql<{ name: string | null }>`${found}`.execute(db);
-  if (!rows[0]?.name) return false;
+  if (!rows[0]?.name) return [];
   const applied = await sql<{ name: string }>`select name from ${sql.table(TABLE)}`.execute(db);
-  const names = new Set(applied.rows.map(({ name }) => name));
-  const ours = Object.keys(migrations);
-  return names.size === ours.length && ours.every((name) => names.has(name));
+  return applied.rows.map(({ name }) => name);
 }
 
 async function migrateToLatest(db: Db, dialect: Dialect): Promise<void> {

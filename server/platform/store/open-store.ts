@@ -30,7 +30,7 @@ export interface StoreAddress {
 
 /**
  * Opens the store and brings it to the newest migration. Its work waits as `patience` says; migrations
- * wait longer. @throws when it cannot be reached or is newer.
+ * wait longer. @throws when it cannot be reached, or has other migrations than ours and later ones.
  */
 export async function openStore(address: StoreAddress, patience = VISITORS): Promise<Store> {
   const { databaseUrl, file } = address;
@@ -112,7 +112,9 @@ async function createConnect(connectionString: string) {
 
 async function migrateOrClose(db: Db, dialect: Dialect): Promise<void> {
   try {
-    await migrate(db, dialect);
+    const later = await migrate(db, dialect);
+    if (later.length > 0)
+      console.warn(`База новее программы: ${later.join(', ')}. Менять её не надо.`);
   } catch (error) {
     await db.destroy();
     throw error;

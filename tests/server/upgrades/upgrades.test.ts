@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../../../server/config/config.ts';
 import { fillStore } from '../../../server/demo/fill-store.ts';
 import { createInvented } from '../../../server/demo/invented-rows.ts';
@@ -121,6 +122,32 @@ describeOnBothStores('a store of a former version', (dialect) => {
       { key: 'm1', order_id: 7 },
       { key: 'p1', order_id: null },
     ]);
+  });
+
+  it('opens in the release that was left for it, and stays as it is', async () => {
+    const former = await make(migrationNames.at(-1) ?? '');
+    const name = '9999-of-a-later-release';
+    const later = sql`insert into kysely_migration (name, timestamp) values (${name}, '')`;
+    await later.execute(former.db);
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const store = await former.upgrade();
+    opened.push(store);
+    expect(warned.mock.calls.flat()).toEqual([expect.stringContaining(name)]);
+    warned.mockRestore();
+    await fill(store);
+    const kept = await sql`select name from kysely_migration where name = ${name}`.execute(
+      store.db,
+    );
+    expect(kept.rows).toHaveLength(1);
+  });
+
+  it('of another line of releases is refused', async () => {
+    const former = await make(migrationNames.at(-1) ?? '');
+    const name = '0001-of-others';
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(
+      former.db,
+    );
+    await expect(former.upgrade()).rejects.toThrow(name);
   });
 
   it('of the first version is a whole demo again: couriers, carriers, texts', async () => {
