@@ -1,17 +1,16 @@
 /** `npm run restore -- FOLDER`: the shop's data from a copy of `npm run backup`. */
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { countRows, FILE_FOLDERS, readSettings, requireTool } from './backup/shop-data.mjs';
+import { restorePostgres } from './backup/restore-postgres.mjs';
+import { countRows, FILE_FOLDERS, IN_USE, readSettings } from './backup/shop-data.mjs';
 
 const USAGE = `Восстановление: npm run restore -- ПАПКА/<время> [--force]
 
   Остановите магазин вместе с сокетами: при открытой базе команда откажется. Данные лягут туда, куда указывают DATABASE_URL и DATA_DIR.
   --force  заменить данные, которые там есть; база SQLite останется рядом как shop.db.<время>
 `;
-const IN_USE = 'базой пользуются: остановите магазин вместе с сокетами и другие его команды';
 /** Primary code of SQLite for a file that somebody else has open. */
 const SQLITE_BUSY = 5;
 
@@ -21,7 +20,7 @@ if (!options) {
   process.exit(2);
 }
 try {
-  restore(options, readSettings());
+  await restore(options, readSettings());
 } catch (error) {
   console.error(`Не восстановлено: ${error.message}`);
   process.exit(1);
@@ -39,7 +38,7 @@ function readOptions() {
   }
 }
 
-function restore({ folder, force }, { databaseUrl, dataDir }) {
+async function restore({ folder, force }, { databaseUrl, dataDir }) {
   const isDump = existsSync(join(folder, 'shop.dump'));
   if (!isDump && !existsSync(join(folder, 'shop.db'))) throw new Error(`в ${folder} нет копии`);
   if (isDump !== Boolean(databaseUrl)) {
@@ -50,8 +49,10 @@ function restore({ folder, force }, { databaseUrl, dataDir }) {
     );
   }
   mkdirSync(dataDir, { recursive: true });
-  if (isDump) restorePostgres(join(folder, 'shop.dump'), databaseUrl, force);
-  else restoreSqlite(folder, join(dataDir, 'shop.db'), force);
+  if (isDump) {
+    await restorePostgres(join(folder, 'shop.dump'), databaseUrl, force);
+    console.log('Восстановлено');
+  } else restoreSqlite(folder, join(dataDir, 'shop.db'), force);
   for (const name of FILE_FOLDERS) {
     if (existsSync(join(folder, name))) {
       cpSync(join(folder, name), join(dataDir, name), { recursive: true });
@@ -97,26 +98,4 @@ function setAside(file) {
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.${moment}${suffix}`);
   }
-}
-
-/** All or nothing; without --force a database that has tables refuses by itself. */
-function restorePostgres(dump, url, force) {
-  requireTool('pg_restore');
-  refuseSessions(url);
-  const clean = force ? ['--clean', '--if-exists'] : [];
-  const args = [...clean, '--single-transaction', '--no-owner', `--dbname=${url}`, dump];
-  const { status, stderr } = spawnSync('pg_restore', args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr.trim());
-  console.log('Восстановлено');
-}
-
-/** Tables are not to go under a shop that takes orders. @throws when its role has other sessions. */
-function refuseSessions(url) {
-  requireTool('psql');
-  const sessions = `select count(*) from pg_stat_activity where datname = current_database()
-    and usename = current_user and pid <> pg_backend_pid()`;
-  const args = ['-X', '-A', '-t', '-c', sessions, url];
-  const { status, stdout, stderr } = spawnSync('psql', args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr.trim());
-  if (stdout.trim() !== '0') throw new Error(IN_USE);
 }

@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 /** Folders of DATA_DIR that hold what cannot be made anew. */
 export const FILE_FOLDERS = ['images', 'documents'];
 
+/** Refusal to put a copy back under programs that go on writing. */
+export const IN_USE = 'базой пользуются: остановите магазин вместе с сокетами и другие его команды';
+
 /** Places of the shop's data, as server/config/config.ts reads it. */
 export function readSettings() {
   const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = './data' } = process.env;

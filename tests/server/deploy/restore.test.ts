@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { freePort } from '../../../scripts/free-port.mjs';
+import { migrateUpTo } from '../../../server/platform/store/migrate.ts';
+import { openStore } from '../../../server/platform/store/open-store.ts';
+import type { Schema } from '../../../server/platform/store/schema.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import { type Cluster, clusterEnv, startCluster } from './start-cluster.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const root = join(import.meta.dirname, '../../..');
+const folder = mkdtempSync(join(tmpdir(), 'rs-'));
+// The database server is another user.
+chmodSync(folder, 0o755);
+const databaseUrl = () => `postgres://postgres:${postgres['PGPASSWORD']}@127.0.0.1:${port}/shop`;
+let port: number;
+let postgres: Record<string, string>;
+let cluster: Cluster;
+
+beforeAll(async () => {
+  port = await freePort();
+  postgres = clusterEnv(port);
+  cluster = await startCluster(join(folder, 'pg'), port);
+});
+afterAll(async () => {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  ask('postgres', 'drop database if exists shop');
+  ask('postgres', 'create database shop');
+  rmSync(copies(), { recursive: true, force: true });
+});
+
+function ask(database: string, statement: string): void {
+  const env = { PATH: process.env['PATH'], ...postgres };
+  const { status, stderr } = spawnSync('psql', ['-X', '-c', statement, database], {
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+}
+
+const copies = () => join(folder, 'copies');
+const run = (script: string, words: readonly string[]) =>
+  spawnSync(process.execPath, [join(root, 'scripts', script), ...words], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl(),
+      DATA_DIR: join(folder, 'data'),
+    },
+    encoding: 'utf8',
+  });
+const open = () => openStore({ databaseUrl: databaseUrl(), file: '' });
+
+/** Pg_dump of this machine reads servers of its own version. */
+const canDump = () => {
+  if (!cluster.isOfMachine) console.log('Нет своего PostgreSQL: копии не проверены.');
+  return cluster.isOfMachine;
+};
+
+function backup(): string {
+  mkdirSync(copies(), { recursive: true });
+  const { status, stderr } = run('backup.mjs', [copies()]);
+  expect([status, stderr]).toEqual([0, '']);
+  return join(copies(), readdirSync(copies()).at(-1) ?? '');
+}
+
+it('a copy of before an upgrade is put back after it, and can be upgraded again', async () => {
+  if (!canDump()) return;
+  const pool = new pg.Pool({ connectionString: databaseUrl(), max: 1 });
+  const former = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  await migrateUpTo(former, 'postgres', '0235-firm-banks');
+  await former.insertInto('shoppers').values({ created_at: 7 }).execute();
+  await former.destroy();
+  const copy = backup();
+  await (await open()).close();
+  const refused = run('restore.mjs', [copy]);
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('already exists')]);
+  const restored = run('restore.mjs', [copy, '--force']);
+  expect([restored.status, restored.stderr]).toEqual([0, '']);
+  const store = await open();
+  expect(await store.db.selectFrom('shoppers').selectAll().execute()).toMatchObject([
+    { created_at: 7 },
+  ]);
+  await store.close();
+});
+
+it('a copy that is cut off leaves what was there', async () => {
+  if (!canDump()) return;
+  const before = await open();
+  await transaction(before, (tx) => tx.insertInto('shoppers').values({ created_at: 7 }).execute());
+  await before.close();
+  const copy = backup();
+  const dump = join(copy, 'shop.dump');
+  const whole = readFileSync(dump);
+  writeFileSync(dump, whole.subarray(0, whole.length - 2000));
+  expect(run('restore.mjs', [copy, '--force']).status).toBe(1);
+  const store = await open();
+  expect(await store.db.selectFrom('shoppers').selectAll().execute()).toHaveLength(1);
+  await store.close();
+});
