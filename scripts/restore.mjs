@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync }
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { raiseNumbers } from './backup/raise-numbers.mjs';
 import { restorePostgres } from './backup/restore-postgres.mjs';
 import { countRows, FILE_FOLDERS, IN_USE, readSettings } from './backup/shop-data.mjs';
 
@@ -60,16 +61,20 @@ async function restore({ folder, force }, { databaseUrl, dataDir }) {
   }
 }
 
+/** The file comes under its name when it is whole and its numbers have been raised. */
 function restoreSqlite(folder, file, force) {
   if (existsSync(file)) {
     if (!force) throw new Error(`${file} уже есть; заменить — с ключом --force`);
     refuseOpenFile(file);
-    setAside(file);
   }
-  copyFileSync(join(folder, 'shop.db'), file);
+  const unfinished = `${file}.part`;
+  copyFileSync(join(folder, 'shop.db'), unfinished);
   const expected = JSON.parse(readFileSync(join(folder, 'counts.json'), 'utf8'));
-  if (!isDeepStrictEqual(countRows(file), expected))
+  if (!isDeepStrictEqual(countRows(unfinished), expected))
     throw new Error('строк не столько, сколько в копии');
+  raiseNumbers(unfinished);
+  if (existsSync(file)) setAside(file);
+  renameSync(unfinished, file);
   const rows = Object.values(expected).reduce((sum, count) => sum + count, 0);
   console.log(`Восстановлено: таблиц ${Object.keys(expected).length}, строк ${rows}`);
 }

@@ -7,7 +7,7 @@ const readSql = (name) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 /**
  * Puts a dump back in one transaction. `force`: what is there is dropped first, tables that the copy knows
- * nothing of too; without it a database that has tables refuses by itself.
+ * nothing of too; without it a database that has tables refuses by itself. Numbers go on with a gap.
  */
 export async function restorePostgres(dump, url, force) {
   requireTool('pg_restore');
@@ -26,7 +26,7 @@ export async function restorePostgres(dump, url, force) {
   copy.stdout.pipe(database.stdin, { end: false });
   const failed = await Promise.race([endOf(copy), restored]);
   // Without a commit nothing of it stays.
-  database.stdin.end(failed ? 'rollback;\n' : 'commit;\n');
+  database.stdin.end(failed ? 'rollback;\n' : `${readSql('raise.sql')}commit;\n`);
   const reason = (await restored) || failed;
   if (reason) throw new Error(reason);
 }

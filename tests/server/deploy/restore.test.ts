@@ -10,12 +10,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
+import { layFoundation } from '../../../server/opening/lay-foundation.ts';
 import { migrateUpTo } from '../../../server/platform/store/migrate.ts';
-import { openStore } from '../../../server/platform/store/open-store.ts';
+import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
 import type { Schema } from '../../../server/platform/store/schema.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { type Cluster, clusterEnv, startCluster } from './start-cluster.ts';
@@ -41,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
-  ask('postgres', 'drop database if exists shop');
+  ask('postgres', 'drop database if exists shop with (force)');
   ask('postgres', 'create database shop');
   rmSync(copies(), { recursive: true, force: true });
 });
@@ -56,11 +57,11 @@ function ask(database: string, statement: string): void {
 }
 
 const copies = () => join(folder, 'copies');
-const run = (script: string, words: readonly string[]) =>
+const run = (script: string, words: readonly string[], url = databaseUrl()) =>
   spawnSync(process.execPath, [join(root, 'scripts', script), ...words], {
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: databaseUrl(),
+      DATABASE_URL: url,
       DATA_DIR: join(folder, 'data'),
     },
     encoding: 'utf8',
@@ -73,9 +74,9 @@ const canDump = () => {
   return cluster.isOfMachine;
 };
 
-function backup(): string {
+function backup(url?: string): string {
   mkdirSync(copies(), { recursive: true });
-  const { status, stderr } = run('backup.mjs', [copies()]);
+  const { status, stderr } = run('backup.mjs', [copies()], url);
   expect([status, stderr]).toEqual([0, '']);
   return join(copies(), readdirSync(copies()).at(-1) ?? '');
 }
@@ -98,6 +99,49 @@ it('a copy of before an upgrade is put back after it, and can be upgraded again'
     { created_at: 7 },
   ]);
   await store.close();
+});
+
+/** An order of a new visitor; gives their numbers. */
+async function addOrder(store: Store) {
+  const now = Date.now();
+  return transaction(store, async (tx) => {
+    const made = tx.insertInto('shoppers').values({ created_at: now }).returning('id');
+    const { id: shopper } = await made.executeTakeFirstOrThrow();
+    const city = await tx.selectFrom('cities').select('id').executeTakeFirstOrThrow();
+    const { rows } = await sql<{ id: number }>`insert into orders
+      (code, shopper_id, key, fingerprint, kind, status, city_id, created_at, updated_at, name, phone,
+        email, role, delivery_kind, delivery_title, delivery_address, delivery_price, payment_kind, goods_sum, retail_sum, total, vat_percent, vat_sum, paid_sum)
+      values (${String(shopper)}, ${shopper}, '', '', 'order', 'confirmed', ${city.id}, ${now}, ${now},
+        'Анна', '+79161234567', '', 'retail', 'courier', 'Курьером', '', 0, 'invoice', 0, 0, 0, 22, 0, 0)
+      returning id`.execute(tx);
+    return { shopper, order: rows[0]?.id ?? 0 };
+  });
+}
+
+/** An order before the copy, one that is lost, and one after the copy was put back. */
+async function loseOrder(url: string) {
+  const openAny = () => (url ? open() : openStore({ file: join(folder, 'data/shop.db') }));
+  const orders = [];
+  let copy = '';
+  for (const step of ['kept', 'lost', 'new']) {
+    const store = await openAny();
+    if (step === 'kept') await layFoundation(store, Date.now());
+    orders.push(await addOrder(store));
+    await store.close();
+    if (step === 'kept') copy = backup(url);
+    if (step !== 'lost') continue;
+    const { status, stderr } = run('restore.mjs', [copy, '--force'], url);
+    expect([status, stderr]).toEqual([0, '']);
+  }
+  return orders;
+}
+
+it.each(['sqlite', 'postgres'])('numbers of lost orders go to nobody (%s)', async (dialect) => {
+  if (dialect === 'postgres' && !canDump()) return;
+  const [kept, lost, later] = await loseOrder(dialect === 'postgres' ? databaseUrl() : '');
+  expect(lost?.order).toBe((kept?.order ?? 0) + 1);
+  expect(later?.order).toBe((kept?.order ?? 0) + 10_001);
+  expect(later?.shopper).toBe((kept?.shopper ?? 0) + 1_000_001);
 });
 
 it('a copy that is cut off leaves what was there', async () => {
