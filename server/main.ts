@@ -98,8 +98,15 @@ function publicAddress({ deps }: Running, { siteUrl, host }: Config, port: numbe
   return deps.site.isLocal ? `http://localhost:${port}` : `${siteUrl} (${host}:${port})`;
 }
 
+/** Stacks of an error and its causes, without their properties: those may hold a password. */
+function stacksOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? '' : `\n${stacksOf(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
+}
+
 main().catch((error: unknown) => {
   const isConfig = error instanceof ConfigError || error instanceof NotReadyError;
-  console.error(isConfig || error instanceof ListenError ? error.message : error);
+  console.error(isConfig || error instanceof ListenError ? error.message : stacksOf(error));
   process.exit(isConfig ? EXIT_CONFIG : 1);
 });

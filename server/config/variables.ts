@@ -36,7 +36,27 @@ const webAddresses = text.transform((value, context) => {
   if (!isRight) context.addIssue('нужны адреса вида https://example.ru через пробел');
   return addresses;
 });
-const databaseAddress = z.string().regex(/^postgres(?:ql)?:\/\/\S+$/, 'нужен адрес postgres://…');
+/** True when name and password of an address can be read; a host may be left out before a socket. */
+function isAddress(value: string): boolean {
+  const url = URL.parse(value.replace('@/', '@localhost/'));
+  if (!url) return false;
+  try {
+    decodeURIComponent(url.username);
+    decodeURIComponent(url.password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const IN_PASSWORD = 'адрес не читается: знаки # / ? @ % в пароле пишутся как %23 %2F %3F %40 %25';
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\/\S+$/, { error: 'нужен адрес postgres://…', abort: true })
+  .refine(isAddress, IN_PASSWORD);
+const mailAddress = z
+  .string()
+  .regex(/^smtps?:\/\/\S+$/, { error: 'нужен адрес smtps://…', abort: true })
+  .refine(isAddress, IN_PASSWORD);
 const flag = z.stringbool({ truthy: ['1'], falsy: ['0'], error: 'нужно 0 или 1' });
 const titledLinks = text.transform((value, context) =>
   value.split(/\s+/).map((entry) => {
@@ -138,11 +158,7 @@ export const shopVariables = {
   MAIL_PROVIDER: oneOf(['demo', 'smtp'])
     .prefault('demo')
     .describe('письма: demo — файлы в папке данных (outbox), smtp — почтовый сервер'),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/\S+$/, 'нужен адрес smtps://…')
-    .optional()
-    .describe('почтовый сервер: smtps://имя:пароль@сервер'),
+  SMTP_URL: mailAddress.optional().describe('почтовый сервер: smtps://имя:пароль@сервер'),
   MAIL_FROM: email.optional().describe('адрес отправителя писем; без него COMPANY_EMAIL'),
   COMPANY_LOOKUP: oneOf(['demo', 'dadata', 'off'])
     .prefault('demo')

@@ -167,6 +167,25 @@ describe('loadConfig', () => {
     expect(() => load('http://10.0.0.7:3090/, 10.0.0.8')).toThrow(/CDN_PURGE_URL: нужны адреса/);
   });
 
+  it.each([
+    ['SMTP_URL', 'smtps://shop:hun#ter2@mail.example'],
+    ['SMTP_URL', 'smtps://shop:hun%ter2@mail.example'],
+    ['DATABASE_URL', 'postgres://shop:hun/ter2@db/shop'],
+    ['DATABASE_URL', 'postgres://shop:hun%ter2@db/shop'],
+  ])('%s with a sign of addresses in its password is refused, and not said', (name, value) => {
+    const load = () => loadConfig({ NODE_ENV: 'test', [name]: value });
+    expect(load).toThrow(new RegExp(`- ${name}: адрес не читается`));
+    expect(load).not.toThrow(/ter2/);
+  });
+
+  it.each([
+    'postgres:///shop?host=/run/postgresql',
+    'postgres://shop:a%23b@/shop',
+    'postgres://db/s',
+  ])('DATABASE_URL may be %s', (value) =>
+    expect(loadConfig({ NODE_ENV: 'test', DATABASE_URL: value }).databaseUrl).toBe(value),
+  );
+
   it('never prints a secret', () => {
     const env = { NODE_ENV: 'test', YOOKASSA_SECRET_KEY: 'x'.repeat(400), SMTP_URL: 'http://hush' };
     expect(problemsOf(env).join()).not.toMatch(/xxx|hush/);
