@@ -9,6 +9,7 @@ import type { OpeningStep } from '../../shared/opening.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { ownDetails } from './compose-company.ts';
+import { countDeliveryWays } from './delivery-ways.ts';
 import { findInvented, type InventedRows } from './find-invented.ts';
 import type { Invented } from './invented.ts';
 import { composeWays } from './payment-ways.ts';
@@ -152,13 +153,11 @@ const countWays = ({ offices, couriers, zones }: InventedRows) =>
   offices.length + couriers.length + zones.length;
 
 async function countRows(db: Db): Promise<{ ways: number; products: number }> {
-  const [offices, couriers, zones, product] = await Promise.all([
-    db.selectFrom('offices').select('id').execute(),
-    db.selectFrom('courier_tariffs').select('city_id').execute(),
-    db.selectFrom('transport_zones').select('up_to_km').execute(),
+  const [ways, product] = await Promise.all([
+    countDeliveryWays(db),
     db.selectFrom('products').select('id').limit(1).execute(),
   ]);
-  return { ways: offices.length + couriers.length + zones.length, products: product.length };
+  return { ways, products: product.length };
 }
 
 /** Lines for people: each step with what is not right and what to do. */

@@ -41,6 +41,8 @@ interface RowEntityOptions extends Pick<Entity, 'title' | 'right' | 'link'> {
   editedAt?: string;
   /** Reason for which a row is not taken away. */
   stays?: string;
+  /** Refusal to take a row away, called when it is gone. */
+  keep?(tx: Tx): Promise<void>;
   /** Tells whoever shows it; the reference rows by default. */
   announce?: Entity['announce'];
 }
@@ -72,6 +74,7 @@ export function rowEntity(options: RowEntityOptions): Entity {
       if (fields === null) {
         if (stays !== undefined) throw new CallError('conflict', stays);
         await rows.deleteFrom(table).where(idColumn, '=', key).execute();
+        await options.keep?.(tx);
         return;
       }
       const row = editedAt === undefined ? fields : { ...fields, [editedAt]: now };

@@ -1,6 +1,7 @@
 import { PAYMENT_CHOICES } from '../../../shared/checkout.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { keepDeliveryWay } from '../../opening/delivery-ways.ts';
 import { paymentRow, toldWays } from '../../opening/payment-ways.ts';
 import { cityEntity } from './city-entity.ts';
 import type { Entity } from './entity.ts';
@@ -56,6 +57,7 @@ export const settingsEntities = {
       messengers: 'Мессенджеры',
     },
     link: link('offices'),
+    keep: keepDeliveryWay,
   }),
   storage: storageEntity,
   courier_tariff: rowEntity({
@@ -71,6 +73,7 @@ export const settingsEntities = {
       max_days: days.max_days,
     },
     link: link('couriers'),
+    keep: keepDeliveryWay,
   }),
   transport_zone: rowEntity({
     title: 'Перевозка',
@@ -84,5 +87,6 @@ export const settingsEntities = {
       max_days: days.max_days,
     },
     link: link('carriers'),
+    keep: keepDeliveryWay,
   }),
 } as const;

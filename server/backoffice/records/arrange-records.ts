@@ -1,5 +1,6 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import { keepDeliveryWay } from '../../opening/delivery-ways.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type Changed, changeAs } from '../changes/change-as.ts';
 import { anyTables, type Row } from '../entities/row-entity.ts';
@@ -13,10 +14,10 @@ export interface RecordAct {
   now: Millis;
 }
 
-/** Takes a thing off, with its draft. */
+/** Takes a thing off, with its draft. `hasCarrier`: prices of a carrier are asked. */
 export async function removeRecord(
   store: Store,
-  { name, staff, now }: RecordAct,
+  { name, staff, now, hasCarrier }: RecordAct & { hasCarrier: boolean },
 ): Promise<Changed<void>> {
   const { kind, key, id } = name;
   const batch = {
@@ -36,6 +37,7 @@ export async function removeRecord(
       .deleteFrom(kind.table)
       .where(kind.idColumn, '=', keyValue(kind, key))
       .execute();
+    if (kind.isDeliveryWay && !hasCarrier) await keepDeliveryWay(change.tx);
   });
 }
 

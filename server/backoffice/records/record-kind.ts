@@ -102,6 +102,8 @@ export interface RecordKind {
   isFixed?: true;
   /** Never removed here. */
   isKept?: true;
+  /** A way of the shop's own to deliver: the last one stays where no carrier's prices are asked. */
+  isDeliveryWay?: true;
   /** The list shows those alone. */
   only?: readonly (readonly [column: string, operator: '=' | 'is not', value: string | null])[];
   /** Columns of a new or changed row besides the fields. */

@@ -181,7 +181,8 @@ function createAction(options: RecordRoomOptions): DeskActionRoute {
       if (act === 'up' || act === 'down') return moveRecord(store, { name, staff, now }, act);
       const listLink = options.list(kind.key);
       if (act === 'remove') {
-        const { batchId } = await removeRecord(store, { name, staff, now });
+        const hasCarrier = deps.config.deliveryProvider === 'cdek';
+        const { batchId } = await removeRecord(store, { name, staff, now, hasCarrier });
         return { batchId, location: listLink };
       }
       if (act === 'discard') {

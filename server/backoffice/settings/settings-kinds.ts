@@ -56,6 +56,7 @@ export const settingsKinds: readonly RecordKind[] = [
     table: 'offices',
     idColumn: 'id',
     entity: 'office',
+    isDeliveryWay: true,
     searched: ['title', 'address'],
     order: [['id', 'asc']],
     choices: cityChoices,
@@ -151,6 +152,7 @@ export const settingsKinds: readonly RecordKind[] = [
     table: 'courier_tariffs',
     idColumn: 'city_id',
     entity: 'courier_tariff',
+    isDeliveryWay: true,
     searched: [],
     order: [['city_id', 'asc']],
     choices: cityChoices,
@@ -193,6 +195,7 @@ export const settingsKinds: readonly RecordKind[] = [
     table: 'transport_zones',
     idColumn: 'up_to_km',
     entity: 'transport_zone',
+    isDeliveryWay: true,
     searched: [],
     order: [['up_to_km', 'asc']],
     fields: [
