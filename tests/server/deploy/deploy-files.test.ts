@@ -74,7 +74,8 @@ describe('nginx', () => {
 
 it.each([
   'Restart=always',
-  'RestartSec=1',
+  'RestartSec=2',
+  'StartLimitIntervalSec=0',
   'TimeoutStopSec=30',
   'MemoryMax=1G',
   'LimitNOFILE=65536',
