@@ -1,7 +1,8 @@
 import type { Db } from '../platform/store/open-store.ts';
 import type { ProductRecord } from './index/product-records.ts';
 
-const MAX_VARIANTS = 6;
+/** Sold out ones stay among them (decision 22): the bound is far above what is on sale at one time. */
+const MAX_READ = 60;
 
 type Facts = Pick<
   ProductRecord['product'],
@@ -10,7 +11,7 @@ type Facts = Pick<
 
 /**
  * Ids of the same model of the same maker in another state: for a new product those that are used,
- * have a flaw or are on sale, for such a one the new product.
+ * have a flaw or are on sale, for such a one the new product. The latest first: the oldest are sold first.
  */
 export async function listVariantIds(db: Db, product: Facts): Promise<number[]> {
   const { model, brand_id, category_id } = product;
@@ -32,6 +33,6 @@ export function variantIds(db: Db, product: Facts) {
     .where('id', '<>', id)
     .where('active', '=', 1)
     .where('discontinued', '=', 0)
-    .orderBy('id')
-    .limit(MAX_VARIANTS);
+    .orderBy('id', 'desc')
+    .limit(MAX_READ);
 }
