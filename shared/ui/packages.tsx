@@ -1,25 +1,35 @@
 import type { Product, QualityState } from '../contract/product.ts';
 import { formatPrice } from '../money.ts';
+import { canBeHad } from '../stock.ts';
 
-type PackageFacts = Pick<Product, 'packages' | 'quality_info' | 'package_in_basket'>;
+type PackageFacts = Pick<
+  Product,
+  'packages' | 'quality_info' | 'package_in_basket' | 'avail_info' | 'cities_avail' | 'flags'
+>;
+type Packed = Pick<PackageFacts, 'packages' | 'quality_info'>;
 
 /** Goods without a choice of packages (S5.14). */
 const ONE_BY_ONE: ReadonlySet<QualityState> = new Set(['used', 'defective']);
 
 /** Products with more than one way to pack them. */
-export function hasPackageChoice({ packages, quality_info }: PackageFacts): boolean {
+export function hasPackageChoice({ packages, quality_info }: Packed): boolean {
   return packages.length > 1 && !ONE_BY_ONE.has(quality_info.quality_state);
 }
 
-/** Units in the package that is sold unless another is chosen; 1 where pieces are sold. */
+/**
+ * Units in the package that is sold unless another is chosen; 1 where pieces are sold. Of goods that do
+ * not come again it is one that can be had still: a larger package is no reason to call the rest sold.
+ */
 export function primaryQuantity(product: PackageFacts): number {
   const { packages, quality_info } = product;
   if (ONE_BY_ONE.has(quality_info.quality_state)) return 1;
-  return (packages.find(({ isprimary }) => isprimary) ?? packages[0])?.quantity ?? 1;
+  const primary = packages.find(({ isprimary }) => isprimary) ?? packages[0];
+  if (!primary || canBeHad(product, primary.quantity)) return primary?.quantity ?? 1;
+  return (packages.find(({ quantity }) => canBeHad(product, quantity)) ?? primary).quantity;
 }
 
 /** Units in the smallest package that can be bought. */
-export function smallestQuantity({ packages, quality_info }: PackageFacts): number {
+export function smallestQuantity({ packages, quality_info }: Packed): number {
   if (packages.length === 0 || ONE_BY_ONE.has(quality_info.quality_state)) return 1;
   return Math.min(...packages.map(({ quantity }) => quantity));
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProductDetails } from '../../../shared/contract/product.ts';
 import { breadcrumbJsonLd } from '../../../views/layout/breadcrumb-json-ld.ts';
 import { productJsonLd, schemaAvailability } from '../../../views/product/product-json-ld.ts';
+import { pack } from '../product/show-product.tsx';
 import { sampleDetails, sampleStock } from './samples.ts';
 
 const SITE = 'https://shop.example';
@@ -84,6 +85,14 @@ describe('productJsonLd', () => {
       'used and gone',
       { ...stock({}), quality_info: { quality_state: 'used' as const, note: null } },
       'OutOfStock',
+    ],
+    [
+      'of a sale, less than the first package',
+      {
+        quality_info: { quality_state: 'sale' as const, note: null },
+        packages: [pack(6, true), pack(1, false)],
+      },
+      'InStock',
     ],
   ])('%s: %s', (_name, change, availability) => {
     expect(show(change).offers?.availability).toBe(`https://schema.org/${availability}`);

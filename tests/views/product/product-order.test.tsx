@@ -47,6 +47,17 @@ describe('ordering', () => {
     expect(elements(html, 'label').map(({ text }) => text)).toContain('упак. 24 шт.2 400,00 ₽');
   });
 
+  it('of the last goods of a sale begins with a package that there is', () => {
+    const quality_info = { quality_state: 'sale', note: null } as const;
+    const packages = [pack(6, true), pack(1, false)];
+    const rest = show({ quality_info, packages });
+    expect(addButton(rest)).toBe('В корзину');
+    expect(formFields(rest)).toContainEqual(['package', '1']);
+    expect(formFields(show({ packages }))).toContainEqual(['package', '6']);
+    const none = show({ quality_info, packages: [pack(6, true), pack(12, false)] });
+    expect(plainText(none)).toContain('Товар продан');
+  });
+
   it.each(['used', 'defective'] as const)('shows what is wrong with %s goods', (quality_state) => {
     const html = show({
       quality_info: { quality_state, note: 'Царапина на двери' },
