@@ -1,4 +1,5 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
@@ -11,10 +12,12 @@ import { type EntityName, entities, isEntityName } from '../entities/entities.ts
 import type { Entity, Fields, FieldValue } from '../entities/entity.ts';
 import type { Staff } from '../identity/staff-sessions.ts';
 import { type Change, changeIn } from './change-as.ts';
-import { isAsLeft } from './is-as-left.ts';
+import { isAsLeft, isInNewColumns } from './is-as-left.ts';
 import { findBusyJob, stopJob } from './stop-job.ts';
 
 interface StoredChange {
+  /** Its id in the history. */
+  rowId: number;
   entity: EntityName;
   id: string;
   fields: Readonly<Record<string, readonly [FieldValue, FieldValue]>>;
@@ -113,12 +116,12 @@ function requireRights(
 async function readChanges(tx: Tx, batchId: number): Promise<StoredChange[]> {
   const rows = await tx
     .selectFrom('changes')
-    .select(['entity', 'entity_id', 'fields'])
+    .select(['id as rowId', 'entity', 'entity_id', 'fields'])
     .where('batch_id', '=', batchId)
     .orderBy('id')
     .execute();
-  return rows.flatMap(({ entity, entity_id: id, fields }) =>
-    isEntityName(entity) ? [{ entity, id, fields: JSON.parse(fields) }] : [],
+  return rows.flatMap(({ rowId, entity, entity_id: id, fields }) =>
+    isEntityName(entity) ? [{ rowId, entity, id, fields: JSON.parse(fields) }] : [],
   );
 }
 
@@ -142,12 +145,11 @@ async function putBack(change: Change, changes: readonly StoredChange[], now: Mi
     const ids = own.map(({ id }) => id);
     const present = await change.watch(name, ids);
     const entity: Entity = entities[name];
-    const things = new Map(
-      own.map(({ id, fields }) => [
-        id,
-        fieldsBefore(name, { id, fields }, present.get(id) ?? null),
-      ]),
-    );
+    const things = new Map<string, Fields | null>();
+    for (const stored of own) {
+      const touched = await findTouched(tx, stored, present.get(stored.id) ?? null);
+      things.set(stored.id, fieldsBefore(stored, touched));
+    }
     if (entity.restoreAll) {
       await entity.restoreAll(tx, things, now);
       continue;
@@ -161,19 +163,44 @@ async function putBack(change: Change, changes: readonly StoredChange[], now: Mi
   }
 }
 
+/** A field that is not as a change has left it; null: there is none. */
+async function findTouched(
+  tx: Tx,
+  { rowId, entity: name, id, fields }: StoredChange,
+  is: Fields | null,
+): Promise<string | null> {
+  const entity: Entity = entities[name];
+  const { '': _presence, ...rest } = fields;
+  const different = Object.entries(rest).filter(
+    ([field, [, after]]) =>
+      !entity.follows?.has(field) && !isDeepStrictEqual(is?.[field] ?? null, after),
+  );
+  if (different.length === 0) return null;
+  const touched = different.find(([field, [, after]]) => !isAsLeft(is?.[field] ?? null, after));
+  if (touched) return touched[0];
+  const rows = await tx
+    .selectFrom('changes')
+    .select('fields')
+    .where('entity', '=', name)
+    .where('entity_id', '=', id)
+    .where('id', '>', rowId)
+    .execute();
+  const later = rows.map((row): StoredChange['fields'] => JSON.parse(row.fields));
+  const inside = different.find(([field, [, after]]) =>
+    later.some(({ [field]: pair }) => pair && isInNewColumns(after, pair)),
+  );
+  return inside?.[0] ?? null;
+}
+
 /** Values that a thing is put back to; null: it was not there. @throws CallError when that cannot be. */
 function fieldsBefore(
-  name: EntityName,
-  { id, fields }: Omit<StoredChange, 'entity'>,
-  is: Fields | null,
+  { entity: name, id, fields }: StoredChange,
+  touched: string | null,
 ): Fields | null {
   const entity: Entity = entities[name];
   const { '': presence, ...rest } = fields;
-  const touched = Object.entries(rest).find(
-    ([field, [, after]]) => !entity.follows?.has(field) && !isAsLeft(is?.[field] ?? null, after),
-  );
-  if (touched) {
-    const field = entity.fields[touched[0]] ?? touched[0];
+  if (touched !== null) {
+    const field = entity.fields[touched] ?? touched;
     throw new CallError(
       'conflict',
       `Отменить нельзя: после этого изменили «${field}» (${entity.title} ${entity.numberOf?.(id) ?? id})`,

@@ -11,6 +11,7 @@ import { insertRows } from '../../platform/store/insert-rows.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { FieldValue } from './entity.ts';
+import { packageRows } from './package-rows.ts';
 
 /** Columns of a product that the staff write. */
 export const ROW_FIELDS = ['description', ...TOLD_COLUMNS] as const;
@@ -80,13 +81,20 @@ export async function putFields(
   }
   for (const [field, value] of entries) {
     if (!isPart(field)) continue;
+    const rows =
+      field === 'packages'
+        ? await packageRows(tx, ids, value)
+        : ids.flatMap((id) => listRows(id, field, value));
     await deleteParts(tx, PART_FIELDS[field], ids);
-    const rows = ids.flatMap((id) => listRows(id, field, value));
     await insertRows(tx, PART_FIELDS[field], rows as never);
   }
 }
 
-function listRows(product_id: number, field: PartField, value: FieldValue): object[] {
+function listRows(
+  product_id: number,
+  field: Exclude<PartField, 'packages'>,
+  value: FieldValue,
+): object[] {
   const list = value as readonly object[];
   if (field === 'photos') {
     return list.map((image, position) => ({ product_id, position, image }));

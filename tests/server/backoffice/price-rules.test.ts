@@ -34,31 +34,61 @@ describeOnBothStores('prices of many goods', (dialect) => {
       expect(await prices.priceOf(id)).toMatchObject({ price: 1234_56 });
     });
 
-    it('lets packages be put back that were changed before their unit price was kept', async () => {
-      const { bench } = prices;
-      const content = bench.as('content');
-      const { id } = prices.product(19);
-      const packages = () =>
-        bench.db
+    describe('packages that were changed before their unit price was kept', () => {
+      const packages = (id: number) =>
+        prices.bench.db
           .selectFrom('product_packages')
-          .select(['short_title', 'quantity', 'price'])
+          .select(['short_title', 'price', 'unit_price'])
           .where('product_id', '=', id)
           .orderBy('position')
           .execute();
-      const was = await packages();
-      await content.post(desk.productFields(id), { packages: 'шт; 1\nЯщик; 7; 700' });
-      expect(await packages()).toMatchObject([{ price: null }, { quantity: 7, price: 700_00 }]);
-      const batch = await bench.lastBatchId();
-      const { store } = bench.shop.deps;
-      await transaction(store, async (tx) => {
-        const rows = tx.selectFrom('changes').select(['id', 'fields']);
-        const change = await rows.where('batch_id', '=', batch).executeTakeFirstOrThrow();
-        const fields = change.fields.replaceAll(/,"unit_price":(?:null|\d+)/g, '');
-        expect(fields).not.toBe(change.fields);
-        await tx.updateTable('changes').set({ fields }).where('id', '=', change.id).execute();
+      const type = (id: number, text: string) =>
+        prices.bench.as('content').post(desk.productFields(id), { packages: text });
+
+      /** Packages of 100 ₽ for one, changed at the desk; history and rows are as an upgrade has left them. */
+      async function changeBefore(at: number) {
+        const { bench, retail: level_id } = prices;
+        const { id } = prices.product(at);
+        await prices.told(id, 100_00);
+        await type(id, 'шт; 1\nКоробка; 6; 523\nПалета; 60; 5000');
+        await type(id, 'шт; 1\nКоробка; 6; 540');
+        const batch = await bench.lastBatchId();
+        await transaction(bench.shop.deps.store, async (tx) => {
+          const rows = tx.selectFrom('changes').select(['id', 'fields']);
+          const change = await rows.where('batch_id', '=', batch).executeTakeFirstOrThrow();
+          const fields = change.fields.replaceAll(/,"unit_price":(?:null|\d+)/g, '');
+          expect(fields).not.toBe(change.fields);
+          await tx.updateTable('changes').set({ fields }).where('id', '=', change.id).execute();
+          const named = tx.updateTable('product_packages').set({ unit_price: 98_00 });
+          await named.where('product_id', '=', id).where('price', 'is not', null).execute();
+          const told = { product_id: id, level_id, price: 100_00, old_price: null };
+          await tx.insertInto('told_prices').values(told).execute();
+        });
+        // A sale.
+        await prices.told(id, 80_00);
+        const undo = () => bench.as('content').post(desk.undo(batch));
+        return { id, undo };
+      }
+
+      it('are put back with one, and follow a sale as others do', async () => {
+        const { id, undo } = await changeBefore(19);
+        expect((await undo()).status).toBe(303);
+        expect(await packages(id)).toEqual([
+          { short_title: 'шт', price: null, unit_price: null },
+          { short_title: 'Коробка', price: 523_00, unit_price: 98_00 },
+          { short_title: 'Палета', price: 5000_00, unit_price: 100_00 },
+        ]);
       });
-      expect((await content.post(desk.undo(batch))).status).toBe(303);
-      expect(await packages()).toEqual(was);
+
+      it('stay as they are once a person has named them anew', async () => {
+        const { id, undo } = await changeBefore(8);
+        await type(id, 'шт; 1\nКоробка; 6; 540');
+        const is = await packages(id);
+        expect(is).toMatchObject([{}, { price: 540_00, unit_price: 80_00 }]);
+        const { status, text } = await undo();
+        expect([status, text.includes('после этого изменили «Упаковки»')]).toEqual([409, true]);
+        expect(await packages(id)).toEqual(is);
+      });
     });
 
     it('takes the prices of packages along, on the card of the goods and in the shop', async () => {
