@@ -45,7 +45,7 @@ describe('the header', () => {
   });
 
   it('shows rates of dollar and euro and every currency as a button [S1.30]', () => {
-    expect(header).toContain('$\u00a080,50');
+    expect(header).toContain('$\u00a080,51');
     expect(countOf(header, 'name="rate_id"')).toBe(2);
   });
 

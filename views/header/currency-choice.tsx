@@ -8,10 +8,13 @@ import type { Frame } from '../layout/frame.ts';
 /** Currencies whose rates stand in the bar itself (S1.30). */
 const SHOWN = ['USD', 'EUR'];
 
-/** «80,50»: the value is a decimal text already, never a sum to count with. */
+/** «80,57» of «80.5678»: a decimal text, rounded half up as prices in the currency are. */
 function formatRate(value: string): string {
   const [whole = '0', fraction = ''] = value.split('.');
-  return `${whole},${`${fraction}00`.slice(0, 2)}`;
+  const digits = fraction.padEnd(2, '0');
+  const hundredths = BigInt(whole + digits.slice(0, 2)) + (digits.charAt(2) >= '5' ? 1n : 0n);
+  const text = String(hundredths).padStart(3, '0');
+  return `${text.slice(0, -2)},${text.slice(-2)}`;
 }
 
 /** Number of units that the rate is told for, so that it is a rouble or more: 1, 10, 100, … */
@@ -21,14 +24,14 @@ function unitsOf(value: string): number {
   return units;
 }
 
-/** «80,50 ₽», «10 000 = 66,70 ₽» */
+/** «80,51 ₽», «10 000 = 66,70 ₽» */
 function rateText(value: string): string {
   const units = unitsOf(value);
   if (units === 1) return `${formatRate(value)}\u00a0₽`;
   return `${formatCount(units)} = ${formatRate((Number(value) * units).toFixed(2))}\u00a0₽`;
 }
 
-/** «$ 80,50  € 92,30 на 22.11» */
+/** «$ 80,51  € 92,30 на 22.11» */
 export function ShownRates({ rates }: Pick<Frame, 'rates'>) {
   const shown = SHOWN.flatMap((title) => rates.find((rate) => rate.title === title) ?? []);
   const notes = new Set(shown.map(shortNote));

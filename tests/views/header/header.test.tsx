@@ -33,8 +33,18 @@ const links = (html: string) =>
 it('shows the rates of the dollar and of the euro [S1.30]', () => {
   const rates = [...exampleFrame.rates, { ...rouble, ...euro }];
   const shown = plainText(part(show({ rates }), 'p', 'shown-rates'));
-  expect(shown).toContain('$ 80,50');
+  expect(shown).toContain('$ 80,51');
   expect(shown).toContain('€ 93,20');
+});
+
+it.each([
+  ['80.5678', '80,57'],
+  ['99.9999', '100,00'],
+  ['80.564', '80,56'],
+  ['7', '7,00'],
+])('rounds a rate of %s to %s', (value, rounded) => {
+  const rates = [...exampleFrame.rates, { ...rouble, ...euro, value }];
+  expect(plainText(part(show({ rates }), 'p', 'shown-rates'))).toContain(`€ ${rounded}`);
 });
 
 describe('the contacts', () => {
