@@ -9,6 +9,7 @@ import { OrderLines } from '../orders/order-lines.tsx';
 import { OrderSums } from '../orders/order-sums.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
+import { MoreLines } from './more-lines.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { ProofForm, type WaitingProof } from './proof-form.tsx';
 import { RecipientForm } from './recipient-form.tsx';
@@ -129,6 +130,7 @@ function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
             lines={lines.map((line, position) => ({ ...line, position }))}
             limit={SHOWN_LINES}
           />
+          <MoreLines count={lines.length - SHOWN_LINES} />
         </details>
       )}
     </aside>

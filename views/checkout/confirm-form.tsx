@@ -1,12 +1,12 @@
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { formatPrice } from '../../shared/money.ts';
-import * as links from '../../shared/routes.ts';
 import { formatDay, formatTerm } from '../../shared/ru/dates.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, formatCount, GOODS } from '../../shared/ru/plural.ts';
 import { FieldBox } from '../forms/form-parts.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
 import type { CheckoutProps } from './checkout-page.tsx';
+import { MoreLines } from './more-lines.tsx';
 import { StepForm } from './step-form.tsx';
 
 const MAX_LINES = 50;
@@ -83,21 +83,13 @@ function HoldNote({ checkout, callBack }: Pick<CheckoutProps, 'checkout' | 'call
 }
 
 function Part({ title, lines }: { title: string; lines: Checkout['order'] }) {
-  const more = lines.length - MAX_LINES;
   return (
     <section aria-label={title}>
       <h3>
         {title}: {countOf(lines.length, GOODS)}
       </h3>
       <OrderLines lines={lines} limit={MAX_LINES} />
-      {more > 0 && (
-        <p className="caption">
-          И ещё {countOf(more, GOODS)}: весь список{' '}
-          <a className="link" href={links.basket()}>
-            в&nbsp;корзине
-          </a>
-        </p>
-      )}
+      <MoreLines count={lines.length - MAX_LINES} />
     </section>
   );
 }

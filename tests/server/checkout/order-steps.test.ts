@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { plainText } from '../../views/catalog/markup.ts';
 import { type Browser, listInStock, openBrowser } from './buy.ts';
 
 let shop: TestShop;
@@ -18,6 +19,13 @@ beforeEach(async () => {
 const orders = () => shop.deps.store.db.selectFrom('orders').selectAll().orderBy('id').execute();
 
 describe('the steps of an order', () => {
+  it('name what of a long list they do not show', async () => {
+    for (const id of await listInStock(shop, 33)) await guest.add(id);
+    const { text } = await guest.get('/order?step=recipient');
+    expect(text.match(/class="order-line-title"/g)).toHaveLength(30);
+    expect(plainText(text)).toContain('И ещё 3 товара: весь список в корзине');
+  });
+
   it('lead a guest from the basket to an order that is paid on delivery [S1.12, S2.21, S2.22]', async () => {
     await guest.add(product, 1);
     const start = await guest.get('/order');
