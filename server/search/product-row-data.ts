@@ -10,15 +10,16 @@ interface RowViewer {
   mainCity: boolean;
 }
 
-/** A product in words for a row; old price and discount are shown to customers alone. */
+/** A product in words for a row; old price and discount are for customers, those of a sale for all. */
 export function productRowData(
   product: Product,
   { loggedIn, mainCity }: RowViewer,
 ): ProductRowData {
   const { id, common_info, photo } = product;
-  const { price, retail_price, discount } = product.price;
+  const { price, retail_price, discount, has_marketing_price: isSale } = product.price;
   const isShown = isPriceShown(product);
-  const isReduced = isShown && loggedIn && price !== null && retail_price !== null && discount > 0;
+  const isTold = isShown && (loggedIn || isSale);
+  const isReduced = isTold && price !== null && retail_price !== null && discount > 0;
   const { text, style } = availability(product, { isMainCity: mainCity });
   return {
     id,
