@@ -4,6 +4,7 @@ import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact
 import type { Profile } from '../../shared/contract/account.ts';
 import type { Viewer } from '../../shared/contract/call.ts';
 import * as links from '../../shared/routes.ts';
+import { MAILING_ID, MailingForm } from '../../views/account/mailing-form.tsx';
 import { PROFILE_FORM_ID, ProfileForm } from '../../views/account/profile-form.tsx';
 import { ProfilePage } from '../../views/account/profile-page.tsx';
 import type { FormState } from '../../views/forms/form-parts.tsx';
@@ -48,7 +49,10 @@ export async function saveOwnProfile(
     kind: 'done',
     location: links.profile(),
     notice: savedNotice('Данные сохранены'),
-    fragments: { [PROFILE_FORM_ID]: () => <ProfileForm {...formProps(profile)} /> },
+    fragments: {
+      [PROFILE_FORM_ID]: () => <ProfileForm {...formProps(profile)} />,
+      [MAILING_ID]: () => <MailingForm email={profile.user.email} on={profile.mailing} />,
+    },
   };
 }
 

@@ -1,10 +1,13 @@
 import * as links from '../../shared/routes.ts';
 import { Section } from '../layout/section.tsx';
 
+/** Id of the fragment. */
+export const MAILING_ID = 'mailing';
+
 /** «Рассылка»: on and off. */
 export function MailingForm({ email, on }: { email: string; on: boolean }) {
   return (
-    <Section id="mailing" title="Рассылка">
+    <Section id={MAILING_ID} title="Рассылка">
       {email === '' ? (
         <p className="muted">
           Укажите почту в&nbsp;своих данных, чтобы получать скидки и&nbsp;новинки.

@@ -4,6 +4,7 @@ import * as links from '../../shared/routes.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { Field } from '../../shared/ui/field.tsx';
 import { ErrorSummary, type FormState } from '../forms/form-parts.tsx';
+import { MAILING_ID } from './mailing-form.tsx';
 
 /** Id of the fragment. */
 export const PROFILE_FORM_ID = 'profile-form';
@@ -28,7 +29,7 @@ export function ProfileForm({ user, hasFirm, values, errors = {} }: ProfileFormP
       id={PROFILE_FORM_ID}
       method="post"
       action={links.profile()}
-      data-swap={`${PROFILE_FORM_ID},${PartId.Notices},${PartId.HeaderActions}`}
+      data-swap={`${PROFILE_FORM_ID},${MAILING_ID},${PartId.Notices},${PartId.HeaderActions}`}
       noValidate
     >
       <h2>Мои данные</h2>

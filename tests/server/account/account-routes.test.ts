@@ -218,6 +218,16 @@ describe('the profile', () => {
     expect(refused.text).toContain('Напишите почту: на неё придут счета');
   });
 
+  it('offers the mailing at once to the address that was saved', async () => {
+    const shown = (await browser.get('/lk/profil/')).text;
+    const [, swap = ''] = /data-swap="(profile-form[^"]*)"/.exec(shown) ?? [];
+    const fields = { first_name: 'Анна', last_name: 'Белова', patronymic: '' };
+    const save = (email: string) =>
+      browser.post(`/lk/profil/?_f=${swap}`, { ...fields, email }).then(({ text }) => text);
+    expect(await save('')).toContain('Укажите почту');
+    expect(await save('anna@example.ru')).toMatch(/id="mailing"[\s\S]*Подписаться/);
+  });
+
   it('begins and ends the mailing that the customer asked for, never another’s', async () => {
     const email = 'subscriber@example.ru';
     await transaction(shop.deps.store, (tx) =>
