@@ -38,7 +38,15 @@ export function MainPage(props: MainPageProps) {
           <strong>
             {countOf(unpaidCount, ['заказ ждёт', 'заказа ждут', 'заказов ждут'])} оплаты.
           </strong>{' '}
-          Оплатить можно из&nbsp;списка ниже.
+          Оплатить можно из&nbsp;
+          {orders.filter(({ need_pay }) => need_pay).length < unpaidCount ? (
+            <a className="link" href={links.accountPart('orders', { state: 'active' })}>
+              списка активных заказов
+            </a>
+          ) : (
+            'списка ниже'
+          )}
+          .
         </p>
       )}
       <Section

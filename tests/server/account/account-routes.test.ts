@@ -5,6 +5,7 @@ import { transaction } from '../../../server/platform/store/transaction.ts';
 import { type Browser, openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer, type LoggedIn } from '../../helpers/shoppers.ts';
+import { plainText } from '../../views/catalog/markup.ts';
 import { addOrder } from './add-order.ts';
 import { FIRM, HOSTILE, viewerOf } from './own-things.ts';
 
@@ -65,6 +66,19 @@ describe('the first page', () => {
     expect(page.text).toContain('Рекомендуем сегодня');
     const paid = await openBrowser(shop.listener, boris.cookie).get('/news/');
     expect(paid.text).toContain('class="need-pay"');
+  });
+
+  it('leads to the list that has those which wait for money', async () => {
+    const note = async () =>
+      /<p class="login-note">[\s\S]*?<\/p>/.exec((await browser.get('/lk/')).text)?.[0] ?? '';
+    await order(anna, { status: 'opened' });
+    expect(plainText(await note())).toContain('из списка ниже.');
+    for (let later = 1; later <= 5; later += 1) {
+      const at = { created_at: shop.clock.now + later };
+      await order(anna, { ...at, status: 'confirmed', paid_sum: 1000_00 });
+    }
+    expect(await note()).toContain('href="/lk/orders/?state=active"');
+    expect(await note()).not.toContain('ниже');
   });
 
   it('has no mark of money in the header when nothing is owed', async () => {
