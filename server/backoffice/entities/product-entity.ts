@@ -2,6 +2,7 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as desk from '../../../shared/desk-routes.ts';
 import { freeFields, type Held, holdFields, loadHeld } from '../../catalog/held-fields.ts';
+import { loadStanding } from '../../catalog/standing-values.ts';
 import { loadDescriptionsBy } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
@@ -69,7 +70,8 @@ async function restoreAlike(
   await putFields(tx, ids, Object.fromEntries(own));
   for (const [id, told] of held) {
     const names = freed.filter((name) => isOther(told.get(name), values[name]));
-    if (names.length > 0) await putTold(tx, { id, names, told, now });
+    if (names.length === 0) continue;
+    await putTold(tx, { id, names, told, things: await loadStanding(tx), now });
   }
   for (const id of ids) await restoreLinks(tx, id, { fields: values, now });
   // SQLite answers at once: visitors would wait for all of it.

@@ -1,5 +1,6 @@
 import type { Millis } from '../../../shared/millis.ts';
 import { freeFields, type Held } from '../../catalog/held-fields.ts';
+import { leadValue, type StandingThings } from '../../catalog/standing-values.ts';
 import { loadDescriptionsBy } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -12,43 +13,22 @@ interface ToldFields {
   id: number;
   names: readonly string[];
   told: Held;
+  things: StandingThings;
   now: Millis;
 }
 
 /** Lets fields of a product go, with what an import has last said of each where that is known. */
-export async function putTold(tx: Tx, { id, names, told, now }: ToldFields): Promise<void> {
+export async function putTold(tx: Tx, { id, names, told, things, now }: ToldFields): Promise<void> {
   const values: Partial<Record<ProductField, FieldValue>> = {};
   for (const name of names) {
     const said = told.get(name) ?? null;
-    const isKnown = isField(name) && said !== null;
-    const value = isKnown ? await findValid(tx, name, JSON.parse(said)) : undefined;
-    if (isKnown && value !== undefined) values[name] = value;
+    if (!isField(name) || said === null) continue;
+    const value: FieldValue | undefined = leadValue(things, name, JSON.parse(said));
+    if (value !== undefined) values[name] = value;
   }
   await freeFields(tx, { entity: 'product', ids: [id], fields: names });
   await putFields(tx, [id], await onlyOther(tx, id, values));
   await forgetTold(tx, { id, names, now });
-}
-
-/** Told value, unless it names a thing that is gone. */
-async function findValid(
-  tx: Tx,
-  name: ProductField,
-  value: FieldValue,
-): Promise<FieldValue | undefined> {
-  if ((name === 'category_id' || name === 'brand_id') && value !== null) {
-    const table = name === 'category_id' ? 'categories' : 'brands';
-    const row = await tx
-      .selectFrom(table)
-      .select('id')
-      .where('id', '=', Number(value))
-      .executeTakeFirst();
-    return row ? value : undefined;
-  }
-  if (name !== 'parameters') return value;
-  const list = value as readonly { parameter_id: number }[];
-  const known = await tx.selectFrom('parameters').select('id').execute();
-  const ids = new Set(known.map(({ id }) => id));
-  return list.filter(({ parameter_id }) => ids.has(parameter_id));
 }
 
 async function onlyOther(

@@ -1,6 +1,7 @@
 import type { Millis } from '../../../shared/millis.ts';
 import { selectUnclaimed } from '../../catalog/handmade-products.ts';
 import { loadHeld } from '../../catalog/held-fields.ts';
+import { loadStanding } from '../../catalog/standing-values.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { putTold } from '../entities/told-fields.ts';
 
@@ -22,12 +23,13 @@ export async function giveBack(
     'product',
     ids.filter((id) => !unclaimed.has(id)),
   );
+  const things = await loadStanding(tx);
   let count = 0;
   for (const [id, fields] of held) {
     const names = [...fields.keys()].filter((name) => only === null || name === only);
     if (names.length === 0) continue;
     count++;
-    await putTold(tx, { id, names, told: fields, now });
+    await putTold(tx, { id, names, told: fields, things, now });
   }
   return count;
 }

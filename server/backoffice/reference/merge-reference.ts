@@ -1,6 +1,7 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { leadFrom, pathOf } from '../../catalog/former-addresses.ts';
+import { nameOfId } from '../../catalog/standing-values.ts';
 import { parameterKey } from '../../doors/exchange/draft/import-draft.ts';
 import { loadProductsBy, sorted } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -43,7 +44,8 @@ export async function mergeReference(change: Change, { kind, from, into, now }: 
   else await moveParameter(change, merge);
   await passOn(tx, merge);
   const gone = rows.find(({ id }) => id === from) as unknown as Record<string, unknown>;
-  for (const key of keysOf(entity, gone)) await nameThing(tx, { entity, id: into }, key);
+  for (const key of [...keysOf(entity, gone), nameOfId(from)])
+    await nameThing(tx, { entity, id: into }, key);
   await tx
     .deleteFrom('held_fields')
     .where('entity', '=', entity)

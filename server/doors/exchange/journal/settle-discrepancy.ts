@@ -1,4 +1,6 @@
+import { CallError } from '../../../../shared/contract/call.ts';
 import type { Millis } from '../../../../shared/millis.ts';
+import { leadValue, loadStanding } from '../../../catalog/standing-values.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type Editable, writeField } from '../saving/field-owners.ts';
@@ -32,7 +34,12 @@ export interface DiscrepancySettlement {
   now: Millis;
 }
 
-/** The same within a transaction that holds the sequence of the catalogue. */
+const GONE = 'Раздела, который назвала 1С, больше нет: оставьте своё значение';
+
+/**
+ * The same within a transaction that holds the sequence of the catalogue.
+ * @throws CallError when the told value names a thing that is gone.
+ */
 export async function settleDiscrepancyIn(
   tx: Tx,
   { id, isAccepted, now }: DiscrepancySettlement,
@@ -48,8 +55,10 @@ export async function settleDiscrepancyIn(
   const key = found.external_id ?? '';
   const previous = (await loadProducts(tx, [key])).get(key);
   if (isAccepted && previous) {
+    const value = leadValue(await loadStanding(tx), found.field, JSON.parse(found.told));
+    if (value === undefined) throw new CallError('conflict', GONE);
     const next = structuredClone(previous);
-    writeField(next, found.field as Editable, JSON.parse(found.told));
+    writeField(next, found.field as Editable, value);
     await saveBatch(tx, listDifferent([{ previous, next: sorted(next) }]), [], now);
   }
   await tx

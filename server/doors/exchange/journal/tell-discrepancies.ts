@@ -1,3 +1,4 @@
+import { leadValue, loadStanding } from '../../../catalog/standing-values.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import { readField } from '../saving/field-owners.ts';
 import { fieldTitle } from '../saving/product-changes.ts';
@@ -27,13 +28,17 @@ export async function tellDiscrepancies(db: Db): Promise<ToldDiscrepancy[]> {
   const products = await loadProductsBy(db, 'told', 'id', ids);
   const byId = new Map(products.map((product) => [product.row.id, product]));
   const words = await readWords(db);
+  const things = await loadStanding(db);
   return found.map(({ id, field, told, code, title, product_id }) => {
     const product = byId.get(product_id);
-    const values = { told: JSON.parse(told), own: product ? readField(product, field) : null };
+    const said: unknown = JSON.parse(told);
+    const own = product ? readField(product, field) : null;
+    const values = { told: leadValue(things, field, said) ?? said, own };
     const tell = tellers[field] ?? tellPlain;
-    const { told: first, own } = tell(values, words);
+    const shown = tell(values, words);
     const short = (text: string) => text.slice(0, LONGEST);
-    return { id, field: fieldTitle(field), told: short(first), own: short(own), code, title };
+    const texts = { told: short(shown.told), own: short(shown.own) };
+    return { id, field: fieldTitle(field), ...texts, code, title };
   });
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Millis } from '../../../../shared/millis.ts';
+import { leadValue, loadStanding, type StandingThings } from '../../../catalog/standing-values.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { EDITABLE, loadTold, readField } from '../saving/field-owners.ts';
@@ -55,11 +56,12 @@ export async function undoSome(
   const keys = changes.map(({ product }) => product);
   if (keys.length === 0) return { undone: 0, kept: 0, isLast: true };
   const products = await loadProducts(tx, keys);
+  const things = await loadStanding(tx);
   let keptFields = 0;
   const pending = changes.flatMap(({ product, fields }) => {
     const previous = products.get(product);
     if (!previous) return [];
-    const { next, kept } = putBack(previous, fields === null ? MADE : JSON.parse(fields));
+    const { next, kept } = putBack(previous, fields === null ? MADE : JSON.parse(fields), things);
     keptFields += kept;
     return [{ previous, next }];
   });
@@ -94,14 +96,17 @@ const PARTS: ReadonlySet<string> = new Set(['photos', 'parameters', 'packages', 
 function putBack(
   product: StoredProduct,
   { prices, ...changes }: FieldChanges,
+  things: StandingThings,
 ): { next: StoredProduct; kept: number } {
   const next = structuredClone(product);
   const place = (field: string) =>
     (PARTS.has(field) ? next : next.row) as unknown as Record<string, unknown>;
   let kept = 0;
   for (const [field, [before, after]] of Object.entries(changes)) {
-    if (isDeepStrictEqual(place(field)[field], after)) place(field)[field] = before;
-    else kept++;
+    const value = leadValue(things, field, before);
+    if (value !== undefined && isDeepStrictEqual(place(field)[field], after)) {
+      place(field)[field] = value;
+    } else kept++;
   }
   if (prices && !putPricesBack(next, product, prices as [Prices, Prices])) kept++;
   return { next: sorted(next), kept };
