@@ -47,6 +47,8 @@ const DECIDING: Readonly<Record<string, Role>> = {
 /** The same only where the catalogue would stand: values of properties have such names too. */
 const BESIDE: Readonly<Record<string, Role>> = { Контрагенты: 'other', Справочник: 'other' };
 
+const ROOT = 'КоммерческаяИнформация';
+
 async function readXmlRole(path: string, head: Uint8Array): Promise<Role | null> {
   const found = new Set<string>();
   let decided: Role | null = null;
@@ -65,6 +67,8 @@ async function readXmlRole(path: string, head: Uint8Array): Promise<Role | null>
   });
   parser.on('closetag', ({ name }) => {
     depth--;
+    // Nothing stands in the whole file: 1C has nothing to tell.
+    if (depth === 0 && found.size === 1 && found.has(ROOT)) decided = 'other';
     if (name.slice(name.indexOf(':') + 1) === 'Предложение' && offer) decided ??= offerRole(offer);
   });
   let looked = 0;

@@ -72,6 +72,15 @@ describeOnBothStores('orders that come back from 1C', (dialect) => {
     expect(files[0]?.detail).toBe('Заказов: 0, изменено: 0, не с сайта: 2');
   });
 
+  it('may be none: an empty list is taken, a file that is cut off is not', async () => {
+    await send();
+    const [empty] = await shop.store.db.selectFrom('exchange_files').select('state').execute();
+    expect(empty?.state).toBe('applied');
+    const { name, content } = ordersFile('');
+    const cutOff = { name, content: content.replace('</КоммерческаяИнформация>', '') };
+    await expect(shop.client().sendDocuments([cutOff])).rejects.toThrow('orders.xml');
+  });
+
   it('are not taken once more when their session is repeated', async () => {
     const id = await place();
     await send({ id: numberOf(id), goods: [['g1', 2, '200.00']] });
