@@ -4,6 +4,7 @@ import type { ExchangeNode } from '../nodes/exchange-node.ts';
 import { getNode, NOT_ALLOWED } from '../nodes/exchange-node.ts';
 import { acknowledgeOrders } from '../orders/acknowledge-orders.ts';
 import { giveOrders, noteUndelivered } from '../orders/give-orders.ts';
+import { siteTermsXml } from '../orders/site-terms.ts';
 import { ProtocolFailure } from '../sessions/protocol-failure.ts';
 import {
   findLastSession,
@@ -40,6 +41,7 @@ const MODES: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
   deactivate: finish,
   query: tellOrders,
   success: takeAcknowledgement,
+  info: tellTerms,
   complete: finish,
 };
 
@@ -56,7 +58,7 @@ export async function answerCall(
   const step = Object.hasOwn(MODES, mode) ? MODES[mode] : undefined;
   const { node, session } = await findCaller(deps, req, kind as SessionKind);
   onSession(session.id);
-  if (!step) throw new ProtocolFailure('Unknown command mode.');
+  if (!step) throw new ProtocolFailure('Такого шага обмена магазин не знает');
   const { goods, orders } = node.settings.may;
   if (kind === 'sale' ? !orders : !goods) throw new ProtocolFailure(NOT_ALLOWED);
   return step({ deps, req, node, session, signal });
@@ -137,6 +139,12 @@ async function tellOrders({ deps, node, session }: Call): Promise<Answer> {
   const { batchId, xml } = await giveOrders(deps.store, ask);
   const onLost = () => noteUndelivered(deps.store, batchId);
   return { body: xml, type: 'application/xml; charset=utf-8', onLost };
+}
+
+/** Names that the settings of a node in 1C are filled with. */
+async function tellTerms({ session }: Call): Promise<Answer> {
+  if (session.kind !== 'sale') throw new ProtocolFailure('Статусы отдаются с type=sale');
+  return { body: siteTermsXml(), type: 'application/xml; charset=utf-8' };
 }
 
 async function takeAcknowledgement({ deps, node, session }: Call): Promise<Answer> {

@@ -51,6 +51,20 @@ describe('the protocol of the exchange', () => {
     expect(text).toMatch(/^zip=yes\nfile_limit=2097152\nsessid=\d+\nversion=2\.09$/);
   });
 
+  it('tells the statuses and ways of payment of the site to who sets up a node', async () => {
+    const session = await login('sale');
+    const { type, text } = await ask('type=sale&mode=info', session);
+    expect(type).toBe('application/xml; charset=utf-8');
+    // The first letter of the list of statuses is a Latin one.
+    expect(text).toContain('<\u0043татусы>\n<Элемент><Ид>review</Ид>');
+    expect(text).toContain(
+      '<Элемент><Ид>invoice</Ид><Название>По счёту для организации</Название>',
+    );
+    expect(text).toMatch(/^<\?xml .*<СлужбыДоставки>.*<Ид>pickup<.*<\/Справочник>\n$/s);
+    const unknown = await ask('type=sale&mode=dance', session);
+    expect(unknown.text).toBe('failure\nТакого шага обмена магазин не знает');
+  });
+
   it('gives 401 to a wrong login alone', async () => {
     const wrong = {
       headers: { Authorization: `Basic ${Buffer.from('1c:wrong').toString('base64')}` },
