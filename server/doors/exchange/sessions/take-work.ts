@@ -10,6 +10,8 @@ export const SILENCE_MS = 15 * MINUTE_MS;
 export const OVER = 'Этот сеанс окончен: начните обмен заново';
 /** A session last heard of in the future was left by a clock that was put back: nobody waits for that time. */
 export const isSilent = (activeAt: Millis, now: Millis) => Math.abs(now - activeAt) >= SILENCE_MS;
+/** Quiet time that the steps of one exchange stay below. */
+const SAME_EXCHANGE_MS = 3 * MINUTE_MS;
 /** Weight of the last interval in the usual one. */
 const LAST_WEIGHT = 0.2;
 
@@ -62,14 +64,18 @@ async function isDone(tx: Tx, sessionId: number): Promise<boolean> {
   return files.length > 0 && files.every(({ state }) => state === 'applied' || state === 'refused');
 }
 
-/** Notes that a node has come to work, and how often it does. */
+/**
+ * Notes that a node has come to work, and how often it does: its goods, its orders and those that it brings
+ * back are steps of one exchange.
+ */
 export async function noteVisit(tx: Tx, nodeId: number, now: Millis): Promise<void> {
   const { seen_at, usual_ms } = await tx
     .selectFrom('exchange_nodes')
     .select(['seen_at', 'usual_ms'])
     .where('id', '=', nodeId)
     .executeTakeFirstOrThrow();
-  const last = seen_at === null ? null : Math.max(0, now - seen_at);
+  const isAnother = seen_at !== null && !(await goesOn(tx, { nodeId, seenAt: seen_at, now }));
+  const last = isAnother ? now - seen_at : null;
   const usual =
     last === null || usual_ms === null
       ? (usual_ms ?? last)
@@ -79,6 +85,25 @@ export async function noteVisit(tx: Tx, nodeId: number, now: Millis): Promise<vo
     .set({ seen_at: now, usual_ms: usual, alarmed_at: null })
     .where('id', '=', nodeId)
     .execute();
+}
+
+interface Visit {
+  nodeId: number;
+  seenAt: Millis;
+  now: Millis;
+}
+
+/** True for a step of an exchange that the node has begun before. */
+async function goesOn(tx: Tx, { nodeId, seenAt, now }: Visit): Promise<boolean> {
+  const session = await tx
+    .selectFrom('exchange_sessions')
+    .select('active_at')
+    .where('node_id', '=', nodeId)
+    // A login alone is no work.
+    .where('state', '!=', 'opened')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return now - Math.max(seenAt, session?.active_at ?? 0) < SAME_EXCHANGE_MS;
 }
 
 /** Notes that the client is there. */
