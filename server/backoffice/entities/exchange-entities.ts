@@ -110,14 +110,14 @@ const exchangedOrderEntity: Entity = {
 const discrepancyEntity: Entity = {
   title: 'Расхождение с 1С',
   right: 'exchange.change',
+  // Changes of former versions name the product so.
   fields: { settled_at: 'Решено', changed: 'Товар изменён' },
   restorable: new Set(['settled_at']),
   async read(tx, ids) {
     const rows = await tx
       .selectFrom('field_discrepancies')
-      .innerJoin('products', 'products.id', 'field_discrepancies.product_id')
-      .select(['field_discrepancies.id', 'settled_at', 'changed_seq as changed'])
-      .where('field_discrepancies.id', 'in', ids.map(Number))
+      .select(['id', 'settled_at'])
+      .where('id', 'in', ids.map(Number))
       .execute();
     return new Map(rows.map(({ id, ...row }) => [String(id), row]));
   },

@@ -228,8 +228,16 @@ export const settleFieldDiscrepancy = journalAction({
   title: (id, { take }) =>
     `Расхождение ${id}: ${take === 'told' ? 'значение из 1С' : 'своё значение'}`,
   holdsCatalog: true,
-  async run({ tx }, { id, input, now }) {
+  async run(change, { id, input, now }) {
+    const { tx } = change;
     const isAccepted = input.take === 'told';
+    const found = await tx
+      .selectFrom('field_discrepancies')
+      .select('product_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    // Its own value comes back with the undo.
+    if (isAccepted && found) await change.watch('product', [found.product_id]);
     const isSettled = await settleDiscrepancyIn(tx, { id, isAccepted, now });
     if (!isSettled) throw new CallError('not_found', 'Такого расхождения нет, или оно решено');
   },

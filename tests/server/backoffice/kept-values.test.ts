@@ -3,10 +3,10 @@ import { leadValue } from '../../../server/catalog/standing-values.ts';
 import { undoSession } from '../../../server/doors/exchange/journal/undo-session.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { type DeskBench, openDeskBench } from './desk-bench.ts';
+import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
 import { exchangeSamples } from './samples/exchange-samples.ts';
 
-describe('values that name things which were merged since', () => {
+describe('values that were kept for later', () => {
   let bench: DeskBench;
   let product: { id: number; external_id: string };
   const made: number[] = [];
@@ -52,13 +52,28 @@ describe('values that name things which were merged since', () => {
       return id;
     });
 
-  it('are accepted as what these have become', async () => {
+  it('are accepted as what the things that they name have become', async () => {
     const [gone, instead, own] = [await newCategory(), await newCategory(), await newCategory()];
     await put({ category_id: own });
     const id = await differ(gone);
     await owner().post(desk.categoryMerge(gone), { into: String(instead) });
     const { status } = await owner().post(desk.discrepancy(id), { take: 'told' });
     expect([status, await categoryOf()]).toEqual([303, instead]);
+  });
+
+  it('are taken from 1C for as long as nobody undoes it', async () => {
+    const [told, own] = [await newCategory(), await newCategory()];
+    await put({ category_id: own });
+    const id = await differ(told);
+    const { headers } = await owner().post(desk.discrepancy(id), { take: 'told' });
+    expect(await categoryOf()).toBe(told);
+    const undone = await owner().post(desk.undo(doneOf(headers['location'])));
+    expect([undone.status, await categoryOf()]).toEqual([303, own]);
+    const row = bench.db
+      .selectFrom('field_discrepancies')
+      .select('settled_at')
+      .where('id', '=', id);
+    expect({ ...(await row.executeTakeFirst()) }).toEqual({ settled_at: null });
   });
 
   it('are refused in words where nothing has taken their place', async () => {
