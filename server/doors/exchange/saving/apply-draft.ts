@@ -1,6 +1,5 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import type { ProductTable } from '../../../platform/store/tables/catalog-tables.ts';
-import type { StockTable } from '../../../platform/store/tables/stock-tables.ts';
 import { freeUnits, type ToldRest } from '../../../stock/free-units.ts';
 import type { PromiseOfOrder, Promises } from '../../../stock/read-promises.ts';
 import { MAIN_STORAGE, type ProductDraft } from '../draft/import-draft.ts';
@@ -176,8 +175,10 @@ export function applyStock(
 }
 
 /** A number of after the repetition was left by a clock that was put back. */
-const isNewer = ({ told_at }: Pick<StockTable, 'told_at'>, { toldAt, repeatedAt }: RestsMeaning) =>
-  repeatedAt !== undefined && told_at !== null && told_at > toldAt && told_at <= repeatedAt;
+const isNewer = (
+  { told_at }: StoredProduct['stock'][number],
+  { toldAt, repeatedAt }: RestsMeaning,
+) => repeatedAt !== undefined && told_at !== null && told_at > toldAt && told_at <= repeatedAt;
 
 /** Units that stood on the shelves then for orders that had been placed. */
 const heldAt = (at: Millis, promises: readonly PromiseOfOrder[]): number =>
