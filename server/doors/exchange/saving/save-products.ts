@@ -90,7 +90,7 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
     options.store,
     async (tx) => {
       remarks.length = 0;
-      const { pending, told } = await prepareBatch(tx, options, entries, images, remarks);
+      const { pending, told, removed } = await prepareBatch(tx, options, entries, images, remarks);
       if (options.rehearse) return rehearseBatch(pending, options.rehearse);
       const used = new Set(pending.flatMap(({ next }) => next.photos));
       const rows = [...images.values()].filter((row) => row !== null && used.has(row.key));
@@ -99,6 +99,7 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
       const result = await saveBatch(tx, different, rows as ImageTable[], options.now());
       await saveTold(tx, pending, { before: told, at: options.now() });
       await noteWaiting(tx, waiting, options.waitingIn);
+      await forgetWaiting(tx, removed);
       if (options.notes) await noteChanges(tx, options.notes, different);
       return { ...result, unchanged: pending.length - result.created - result.changed };
     },
@@ -128,6 +129,12 @@ async function noteWaiting(
   await insertRows(tx, 'exchange_waiting', rows);
 }
 
+/** Goods that are told to be off sale are not shown at the end of their session. */
+async function forgetWaiting(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('exchange_waiting').where('product_id', 'in', ids).execute();
+}
+
 function rehearseBatch(
   pending: readonly Pending[],
   rehearse: (change: Pending) => void,
@@ -150,13 +157,20 @@ function mergeStaged(staging: Staging, staged: StagedProduct): Entry {
   return { staged, draft, keepOtherParameters: !base || !own };
 }
 
+interface PreparedBatch {
+  pending: OwnedChange[];
+  told: ReadonlyMap<number, Told>;
+  /** Ids of goods that are told to be off sale. */
+  removed: number[];
+}
+
 async function prepareBatch(
   tx: Tx,
   options: SaveOptions,
   entries: readonly Entry[],
   images: KeptPictures,
   remarks: (() => void)[],
-): Promise<{ pending: OwnedChange[]; told: ReadonlyMap<number, Told> }> {
+): Promise<PreparedBatch> {
   const goods = await loadPrevious(tx, options, entries, remarks);
   const otherCategoryId = await ensureOtherCategory(tx, goods, options.ids, options.now());
   const productIds = goods.map(({ previous }) => previous.row.id);
@@ -182,5 +196,6 @@ async function prepareBatch(
       }
     },
   );
-  return { pending, told };
+  const off = goods.filter(({ draft }) => draft.active === false);
+  return { pending, told, removed: off.map(({ previous }) => previous.row.id) };
 }

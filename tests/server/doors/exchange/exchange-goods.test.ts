@@ -96,6 +96,21 @@ describeOnBothStores('an exchange of goods', (dialect) => {
     expect((await shown()).map(([, active]) => active)).toEqual([true, true]);
   });
 
+  it('shows no new goods whose offer is marked as removed', async () => {
+    shop = await createExchangeShop(dialect);
+    const removed = '<Предложение Статус="Удален"><Ид>g2</Ид></Предложение>';
+    const content = commercemlOffers(removed + offer('g1', prices(['r', '100'])), {
+      head: PRICE_TYPES,
+    });
+    await shop.client().sendGoods([GOODS, { name: 'offers.xml', content }]);
+    shop.clock.now += 15 * 60_000;
+    await shop.work();
+    expect((await shown()).map(([title, active]) => [title, active])).toEqual([
+      ['Котёл', true],
+      ['Плита', false],
+    ]);
+  });
+
   it('reads what named unknown goods once more', async () => {
     shop = await createExchangeShop(dialect);
     await shop.saveNode({ isZipped: false });
