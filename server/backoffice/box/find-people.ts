@@ -3,7 +3,7 @@ import { parseInn } from '../../../shared/ru/inn.ts';
 import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
 import { countOf, ORDERS } from '../../../shared/ru/plural.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { findCustomerIds, findIdsByPhone } from '../customers/find-customers.ts';
+import { findIdsByPhone, namedCustomers } from '../customers/find-customers.ts';
 import { fullName } from '../customers/list-customers.ts';
 import { matchFirms, readFirmFilters } from '../firms/list-firms.ts';
 import type { BoxHit } from './find-in-box.ts';
@@ -28,8 +28,7 @@ async function findCustomers(
 ): Promise<BoxHit[]> {
   const isPhone = parsePhone(text) !== null;
   const isNumber = /\d/.test(text) && !text.includes('@');
-  const ofFirms = async () => (await firms).map(({ customer_id }) => customer_id);
-  const ids = isNumber ? await findIdsByPhone(db, text) : await findCustomerIds(db, text, ofFirms);
+  const ids = isNumber ? await findIdsByPhone(db, text) : await findNamed(db, text, firms);
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('customers')
@@ -51,6 +50,17 @@ async function findCustomers(
       isExact: rows.length === 1 && (isPhone || isMail),
     };
   });
+}
+
+/** Customers by their names or e-mail, then those of the firms that were found. */
+async function findNamed(
+  db: Db,
+  text: string,
+  firms: Promise<readonly FoundFirm[]>,
+): Promise<number[]> {
+  const named = namedCustomers(db, text).limit(MOST).execute();
+  const [own, found] = await Promise.all([named, firms]);
+  return [...new Set([...own.map(({ id }) => id), ...found.map((firm) => firm.customer_id)])];
 }
 
 const readInn = (text: string) => parseInn(text.replace(/^инн\s*/i, ''));

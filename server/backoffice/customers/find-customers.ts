@@ -4,70 +4,80 @@ import { parsePhone } from '../../../shared/ru/phone.ts';
 import { begins, containsWords, spellings } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 
-/** Found at once: nobody reads further. */
-const MOST = 500;
 const MAX_WORDS = 3;
 
+/** Ids of accounts that did not become part of others, from which each meaning takes its own. */
+const customerIds = (db: Db) =>
+  db.selectFrom('customers').select('customers.id').where('merged_into', 'is', null);
+type CustomerIds = ReturnType<typeof customerIds>;
+
 /**
- * Ids of the customers that a text means: a phone in any form, an ИНН, an e-mail or its beginning, or
- * words of a name or of a firm's title. Accounts that became part of others are left out. `findOfFirms`
- * gives customers of firms where these are known already.
+ * Ids of all customers that a text means, however many, as a query: a phone in any form, an ИНН, an e-mail
+ * or its beginning, or words of a name or of a firm's title.
  */
-export async function findCustomerIds(
-  db: Db,
-  given: string,
-  findOfFirms: (named: string) => Promise<number[]> = (named) => findByFirm(db, named),
-): Promise<number[]> {
-  const text = given.trim().slice(0, 100);
-  const inn = parseInn(text.replace(/^инн\s*/i, ''));
+export function meantCustomers(db: Db, given: string): CustomerIds {
+  const named = namedCustomers(db, given);
+  const text = readText(given);
+  if (isNumber(text) || text.includes('@') || wordsOf(text).length === 0) return named;
+  // Ids come twice rather than in order: SQLite would look through all customers for it.
+  return named.unionAll(
+    ofFirms(db, (firms) => firms.where(containsWords(db, 'title', plain(text)))),
+  );
+}
+
+/** The same by what is their own: without titles of firms. */
+export function namedCustomers(db: Db, given: string): CustomerIds {
+  const text = readText(given);
+  const inn = readInn(text);
   // Ten digits may be both.
-  if (inn || parsePhone(text)) {
-    return [...(await findIdsByPhone(db, text)), ...(inn ? await findIdsByInn(db, inn) : [])];
+  if (isNumber(text)) {
+    const own = ofPhone(db, text);
+    return inn ? own.unionAll(ofFirms(db, (firms) => firms.where('inn', '=', inn))) : own;
   }
-  const own = db
-    .selectFrom('customers')
-    .select('customers.id')
-    .where('merged_into', 'is', null)
-    .limit(MOST);
-  if (text.includes('@')) {
-    const whole = await own.where('email', 'in', [text, text.toLowerCase()]).execute();
-    if (whole.length > 0) return idsOf(whole);
-    const start = `${plain(text.toLowerCase())}%`;
-    return idsOf(await own.where(sql<string>`lower(email)`, 'like', start).execute());
-  }
-  const named = plain(text).trim();
-  const words = named.split(/\s+/).filter((word) => word.length > 1);
-  if (words.length === 0) return [];
-  const [people, firms] = await Promise.all([findByName(db, words), findOfFirms(named)]);
-  return [...new Set([...people, ...firms])];
+  if (text.includes('@')) return ofEmail(db, text);
+  const words = wordsOf(text);
+  return words.length === 0 ? customerIds(db).where('id', '=', 0) : ofName(db, words);
 }
 
 /** The account that signs in with a phone in any form; none when the text is no phone. */
 export async function findIdsByPhone(db: Db, text: string): Promise<number[]> {
-  const phone = parsePhone(text);
-  if (!phone) return [];
-  const rows = await db
-    .selectFrom('customers')
-    .select(['id', 'merged_into'])
-    .where('phone', '=', phone)
-    .execute();
-  return rows.map(({ id, merged_into }) => merged_into ?? id);
+  const rows = await ofPhone(db, text).execute();
+  return rows.map(({ id }) => id);
 }
 
-async function findIdsByInn(db: Db, inn: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('firms')
-    .select('customer_id as id')
-    .where('inn', '=', inn)
-    .where('removed_at', 'is', null)
-    .limit(MOST)
-    .execute();
-  return idsOf(rows);
+const readText = (given: string) => given.trim().slice(0, 100);
+const readInn = (text: string) => parseInn(text.replace(/^инн\s*/i, ''));
+const isNumber = (text: string) => readInn(text) !== null || parsePhone(text) !== null;
+
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(/\s+/)
+    .filter((word) => word.length > 1);
+
+/** Accounts that were merged are found by the one that they became; none when the text is no phone. */
+function ofPhone(db: Db, text: string): CustomerIds {
+  const phone = parsePhone(text);
+  if (!phone) return customerIds(db).where('id', '=', 0);
+  const signed = db
+    .selectFrom('customers')
+    .select(sql<number>`coalesce(merged_into, id)`.as('id'))
+    .where('phone', '=', phone);
+  return customerIds(db).where('id', 'in', signed);
+}
+
+/** A whole address, else all that begin so. */
+function ofEmail(db: Db, text: string): CustomerIds {
+  const whole = customerIds(db).where('email', 'in', [text, text.toLowerCase()]);
+  const start = `${plain(text.toLowerCase())}%`;
+  const beginning = customerIds(db)
+    .where(sql<string>`lower(email)`, 'like', start)
+    .where(({ not, exists }) => not(exists(whole)));
+  return whole.unionAll(beginning);
 }
 
 /** Each word begins the first or the last name. */
-async function findByName(db: Db, words: readonly string[]): Promise<number[]> {
-  let query = db.selectFrom('customers').select('id').where('merged_into', 'is', null).limit(MOST);
+function ofName(db: Db, words: readonly string[]): CustomerIds {
+  let query = customerIds(db);
   for (const word of words.slice(0, MAX_WORDS)) {
     query = query.where(({ or }) =>
       or(
@@ -78,21 +88,15 @@ async function findByName(db: Db, words: readonly string[]): Promise<number[]> {
       ),
     );
   }
-  return idsOf(await query.execute());
+  return query;
 }
 
-async function findByFirm(db: Db, text: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('firms')
-    .select('customer_id as id')
-    .where('removed_at', 'is', null)
-    .where(containsWords(db, 'title', text))
-    .limit(MOST)
-    .execute();
-  return idsOf(rows);
-}
+const firmOwners = (db: Db) =>
+  db.selectFrom('firms').select('customer_id').where('removed_at', 'is', null);
+type FirmOwners = ReturnType<typeof firmOwners>;
 
-const idsOf = (rows: readonly { id: number }[]) => [...new Set(rows.map(({ id }) => id))];
+const ofFirms = (db: Db, choose: (firms: FirmOwners) => FirmOwners): CustomerIds =>
+  customerIds(db).where('id', 'in', choose(firmOwners(db)));
 
 /** Signs that a pattern would take for its own are left out. */
 export const plain = (text: string): string => text.replace(/[%_\\]/g, '');

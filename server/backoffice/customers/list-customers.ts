@@ -3,7 +3,7 @@ import type { Role } from '../../../shared/contract/shopper.ts';
 import { isPriceLevel, type PriceLevel } from '../../../shared/price-level.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listQuery, ROWS_ON_PAGE, readPage } from '../desk/list-page.ts';
-import { findCustomerIds } from './find-customers.ts';
+import { meantCustomers } from './find-customers.ts';
 
 export const CUSTOMER_STATES = ['all', 'buyers', 'idle', 'erasure', 'erased'] as const;
 export type CustomerState = (typeof CUSTOMER_STATES)[number];
@@ -59,8 +59,7 @@ export async function listCustomers(
   db: Db,
   filters: CustomerFilters,
 ): Promise<{ customers: ListedCustomer[]; count: number; pages: number }> {
-  const ids = filters.q ? await findCustomerIds(db, filters.q) : null;
-  const matching = filterCustomers(db, filters, ids);
+  const matching = filterCustomers(db, filters);
   const { rows, count, pages } = await readPage(db, {
     rows: sortCustomers(matching, filters).selectAll(),
     counted: matching.select('id'),
@@ -72,8 +71,7 @@ export async function listCustomers(
 
 /** Count of all customers that the filters find. */
 export async function countCustomers(db: Db, filters: CustomerFilters): Promise<number> {
-  const ids = filters.q ? await findCustomerIds(db, filters.q) : null;
-  const { count } = await filterCustomers(db, filters, ids)
+  const { count } = await filterCustomers(db, filters)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -86,10 +84,9 @@ export async function* eachCustomer(
   db: Db,
   filters: CustomerFilters,
 ): AsyncGenerator<ListedCustomer[]> {
-  const ids = filters.q ? await findCustomerIds(db, filters.q) : null;
   let last = 0;
   for (;;) {
-    const rows = await filterCustomers(db, filters, ids)
+    const rows = await filterCustomers(db, filters)
       .selectAll()
       .where('id', '>', last)
       .orderBy('id')
@@ -101,13 +98,9 @@ export async function* eachCustomer(
   }
 }
 
-function filterCustomers(
-  db: Db,
-  { state, kind, level }: CustomerFilters,
-  ids: readonly number[] | null,
-) {
+function filterCustomers(db: Db, { q, state, kind, level }: CustomerFilters) {
   let query = db.selectFrom('customers').where('merged_into', 'is', null);
-  if (ids) query = query.where('id', 'in', ids.length > 0 ? [...ids] : [0]);
+  if (q) query = query.where('id', 'in', meantCustomers(db, q));
   if (state === 'buyers') query = query.where('last_order_at', '>', 0);
   if (state === 'idle') query = query.where('last_order_at', '=', 0);
   if (state === 'erased') query = query.where('erased_at', 'is not', null);
@@ -120,11 +113,10 @@ function filterCustomers(
 
 type Matching = ReturnType<typeof filterCustomers>;
 
-function sortCustomers(query: Matching, { state, sort }: CustomerFilters): Matching {
-  if (sort === 'new') return query.orderBy('id', 'desc');
-  const column = sort === 'turnover' ? 'turnover' : 'last_order_at';
+function sortCustomers(query: Matching, { q, state, sort }: CustomerFilters): Matching {
+  const column = { new: 'id', turnover: 'turnover', last: 'last_order_at' }[sort];
   // Of few customers: the plus keeps SQLite from looking for them among all in the order of an index.
-  const isRare = state === 'erasure' || state === 'erased';
+  const isRare = q !== '' || state === 'erasure' || state === 'erased';
   const key = isRare ? sql`+${sql.ref(column)}` : sql.ref(column);
   return query.orderBy(key, 'desc').orderBy('id', 'desc');
 }
