@@ -148,7 +148,7 @@ async function putBack(change: Change, changes: readonly StoredChange[], now: Mi
     const things = new Map<string, Fields | null>();
     for (const stored of own) {
       const touched = await findTouched(tx, stored, present.get(stored.id) ?? null);
-      things.set(stored.id, fieldsBefore(stored, touched));
+      things.set(stored.id, await fieldsBefore(tx, stored, touched));
     }
     if (entity.restoreAll) {
       await entity.restoreAll(tx, things, now);
@@ -193,27 +193,30 @@ async function findTouched(
 }
 
 /** Values that a thing is put back to; null: it was not there. @throws CallError when that cannot be. */
-function fieldsBefore(
+async function fieldsBefore(
+  tx: Tx,
   { entity: name, id, fields }: StoredChange,
   touched: string | null,
-): Fields | null {
+): Promise<Fields | null> {
   const entity: Entity = entities[name];
   const { '': presence, ...rest } = fields;
   if (touched !== null) {
     const field = entity.fields[touched] ?? touched;
     throw new CallError(
       'conflict',
-      `Отменить нельзя: после этого изменили «${field}» (${entity.title} ${entity.numberOf?.(id) ?? id})`,
+      `Отменить нельзя: после этого изменили «${field}» (${await nameOf(tx, entity, id)})`,
     );
   }
   if (presence?.[0] === false) return null;
   const fixed = Object.keys(rest).filter((field) => !entity.restorable.has(field));
   if (fixed.length > 0) {
     const titles = fixed.map((field) => `«${entity.fields[field] ?? field}»`).join(', ');
-    throw new CallError(
-      'conflict',
-      `Назад не вернуть: ${titles} (${entity.title} ${entity.numberOf?.(id) ?? id})`,
-    );
+    const why = `Назад не вернуть: ${titles} (${await nameOf(tx, entity, id)})`;
+    throw new CallError('conflict', why);
   }
   return Object.fromEntries(Object.entries(rest).map(([field, [was]]) => [field, was]));
 }
+
+/** «Заказ 100012» */
+const nameOf = async (tx: Tx, { title, numberOf }: Entity, id: string): Promise<string> =>
+  `${title} ${(await numberOf?.(id, tx)) ?? id}`;

@@ -38,7 +38,7 @@ export interface Entity {
   /** A value as the history shows it; null: as it is. */
   tell?(field: string, value: FieldValue): string | null;
   /** Number that people know it by; its id when absent. */
-  numberOf?(id: string): string;
+  numberOf?(id: string, tx: Tx): string | Promise<string>;
   /** Address of the thing. */
   link(id: string): string;
 }

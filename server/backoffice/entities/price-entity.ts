@@ -8,6 +8,7 @@ import { numberProducts } from '../../platform/store/product-changes.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Entity, type Fields, tellFields } from './entity.ts';
+import { findCode } from './product-code.ts';
 
 /** Of a price that was set: price, old price, start, end, reason. */
 type Terms = readonly [number, number | null, number | null, number | null, string];
@@ -85,6 +86,8 @@ export const priceEntity: Entity = {
     sale: tellTerms,
   }),
   restorable: new Set(['price', 'old_price', 'hand', 'sale']),
+  // Sales begin and end, and what is told changes: what was set is as it was left.
+  follows: new Set(['price', 'old_price']),
   read,
   restore: (tx, id, fields, now) => restoreAll(tx, new Map([[id, fields]]), now),
   restoreAll,
@@ -92,6 +95,7 @@ export const priceEntity: Entity = {
     await numberProducts(tx, [...new Set(ids.map((id) => splitId(id)[0]))], now);
     await writeSettledMark(tx);
   },
+  numberOf: (id, tx) => findCode(tx, splitId(id)[0]),
   link: (id) => desk.price(splitId(id)[0]),
 };
 

@@ -2,13 +2,14 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as desk from '../../../shared/desk-routes.ts';
 import { freeFields, type Held, holdFields, loadHeld } from '../../catalog/held-fields.ts';
-import { loadStanding } from '../../catalog/standing-values.ts';
+import { loadStanding, type StandingThings } from '../../catalog/standing-values.ts';
 import { loadDescriptionsBy } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
 import type { Entity, Fields, FieldValue } from './entity.ts';
 import { isHold, readHolds, splitHolds, withHolds } from './held-changes.ts';
+import { findCode } from './product-code.ts';
 import { fieldsOf, fieldTitles, type ProductField, putFields } from './product-fields.ts';
 import { isLinks, linkTitles, readLinks, restoreLinks } from './product-links.ts';
 import { putTold } from './told-fields.ts';
@@ -68,10 +69,12 @@ async function restoreAlike(
     freed.length > 0 ? await loadHeld(tx, 'product', ids) : new Map();
   await freeFields(tx, { entity: 'product', ids, fields: freed });
   await putFields(tx, ids, Object.fromEntries(own));
+  let things: StandingThings | undefined;
   for (const [id, told] of held) {
     const names = freed.filter((name) => isOther(told.get(name), values[name]));
     if (names.length === 0) continue;
-    await putTold(tx, { id, names, told, things: await loadStanding(tx), now });
+    things ??= await loadStanding(tx);
+    await putTold(tx, { id, names, told, things, now });
   }
   for (const id of ids) await restoreLinks(tx, id, { fields: values, now });
   // SQLite answers at once: visitors would wait for all of it.
@@ -137,5 +140,6 @@ export const productEntity: Entity = {
   restoreAll,
   announce: announceProducts,
   tell,
+  numberOf: (id, tx) => findCode(tx, Number(id)),
   link: (id) => desk.product(id),
 };

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setPrices } from '../../../server/currency/set-prices.ts';
 import { settleDuePrices } from '../../../server/currency/settle-due-prices.ts';
 import { importFiles } from '../../../server/doors/exchange/imports/import-files.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { doneOf } from './desk-bench.ts';
@@ -120,7 +122,25 @@ describeOnBothStores('the room of prices', (dialect) => {
       await prices.save(id, { [prices.field('price')]: '115' });
       const undo = await prices.bench.as('sales').post(desk.undo(doneOf(headers['location'])));
       expect(undo.text).toContain('Отменить нельзя');
+      expect(undo.text).toContain(`(Цена ${prices.product(5).code})`);
       expect(await prices.priceOf(id)).toMatchObject({ price: 115_00 });
+    });
+
+    it('is undone though a sale of it has begun since by its day', async () => {
+      const { id } = prices.product(18);
+      const { clock, deps } = prices.bench.shop;
+      await prices.told(id, 100_00);
+      const days = { starts_at: clock.now + 1000, ends_at: null };
+      const set = { price: 50_00, old_price: null, ...days, reason: '' };
+      const sale = { productId: id, levelId: prices.retail, kind: 'sale' as const, set };
+      await transaction(deps.store, (tx) => setPrices(tx, [sale], clock.now));
+      const { headers } = await prices.save(id, { [prices.field('price')]: '110' });
+      await settleDuePrices(deps.store, clock.now + 1000);
+      expect(await prices.priceOf(id)).toEqual({ price: 50_00, old_price: 110_00 });
+      clock.now += 1000;
+      const undo = await prices.bench.as('sales').post(desk.undo(doneOf(headers['location'])));
+      expect(undo.status).toBe(303);
+      expect(await prices.priceOf(id)).toEqual({ price: 50_00, old_price: 100_00 });
     });
 
     it('does not change an order that was placed before', async () => {
