@@ -259,6 +259,14 @@ export const moneyLists = {
   statements: listStatements,
 } satisfies Record<MoneyList, unknown>;
 
+/** Documents of statements that were not taken back: nobody reaches the others. */
+const shownDocuments = (db: Db) =>
+  db
+    .selectFrom('bank_statement_lines')
+    .innerJoin('bank_statements', 'bank_statements.id', 'statement_id')
+    .select('document_id')
+    .where('removed_at', 'is', null);
+
 /** Counts of waiting things, shown beside the names of the lists. */
 export async function countWaiting(db: Db): Promise<Record<MoneyList, number>> {
   const count = async (query: { execute(): Promise<{ count: number | string | bigint }[]> }) =>
@@ -286,7 +294,8 @@ export async function countWaiting(db: Db): Promise<Record<MoneyList, number>> {
       db
         .selectFrom('bank_documents')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('state', '=', 'waiting'),
+        .where('state', '=', 'waiting')
+        .where('id', 'in', shownDocuments(db)),
     ),
   ]);
   return { tasks, payments: 0, refunds, receipts, statements };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countWaiting } from '../../../server/backoffice/money/list-money.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
@@ -171,13 +172,17 @@ describeOnBothStores('a statement', (dialect) => {
 
   it('is taken away by undo until something of it is counted; what was left comes back', async () => {
     const order = await money.invoiced();
+    const waiting = async () => (await countWaiting(bench.db)).statements;
+    const before = await waiting();
     const first = await money.upload([money.one(order)]);
     const [document] = await money.documentsOf(first.id);
     const left = await money.record(first.id, { leave: String(document?.id) });
     expect((await money.documentsOf(first.id))[0]?.state).toBe('left');
     await bench.as('accountant').post(desk.undo(doneOf(left.headers['location'])));
     expect((await money.documentsOf(first.id))[0]?.state).toBe('waiting');
+    expect(await waiting()).toBe(before + 1);
     await bench.as('accountant').post(desk.undo(first.batch));
+    expect(await waiting()).toBe(before);
     expect((await bench.as('accountant').get(desk.statement(first.id))).status).toBe(404);
     const second = await money.upload([money.one(order)]);
     await money.record(second.id, { all: 'yes' });
