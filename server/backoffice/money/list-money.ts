@@ -24,11 +24,16 @@ export interface MoneyFilters {
   to: string;
   /** Id, or instant of refunds, of the last row of the page before. */
   before: number | null;
+  /** Key of that row, where the instant is that of a refund. */
+  beforeKey: string;
 }
 
 export function readMoneyFilters(query: URLSearchParams): MoneyFilters {
   const { text, day, choice } = listQuery(query);
   const show = choice('show', MONEY_LISTS, 'tasks');
+  // Refunds go by their instant and key, all others by their id.
+  const mark = show === 'refunds' ? /^(\d{1,15})(?: (.+))?$/ : /^(\d{1,9})$/;
+  const [, before, beforeKey = ''] = mark.exec(query.get('before')?.slice(0, 500) ?? '') ?? [];
   return {
     show,
     state: text('state'),
@@ -36,10 +41,8 @@ export function readMoneyFilters(query: URLSearchParams): MoneyFilters {
     q: text('q'),
     from: day('from'),
     to: day('to'),
-    // Refunds go by their instant, all others by their id.
-    before: (show === 'refunds' ? /^\d{1,15}$/ : /^\d{1,9}$/).test(text('before'))
-      ? Number(text('before'))
-      : null,
+    before: before === undefined ? null : Number(before),
+    beforeKey,
   };
 }
 
@@ -172,7 +175,7 @@ export interface ListedRefund {
 }
 
 async function listRefunds(db: Db, filters: MoneyFilters, most: number): Promise<ListedRefund[]> {
-  const { state, q, from, to, before } = filters;
+  const { state, q, from, to, before, beforeKey } = filters;
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -183,8 +186,16 @@ async function listRefunds(db: Db, filters: MoneyFilters, most: number): Promise
     .$if(state === 'done', (query) => query.where('done_at', 'is not', null))
     .$if(from !== '', (query) => query.where('refunds.created_at', '>=', startOf(from)))
     .$if(to !== '', (query) => query.where('refunds.created_at', '<', endOf(to)))
-    .$if(before !== null, (query) => query.where('refunds.created_at', '<', before ?? 0))
+    .$if(before !== null, (query) =>
+      query.where(({ eb, and, or }) =>
+        or([
+          eb('refunds.created_at', '<', before ?? 0),
+          and([eb('refunds.created_at', '=', before ?? 0), eb('refunds.key', '<', beforeKey)]),
+        ]),
+      ),
+    )
     .orderBy('refunds.created_at', 'desc')
+    .orderBy('refunds.key', 'desc')
     .limit(most)
     .execute();
 }

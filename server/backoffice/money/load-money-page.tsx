@@ -36,9 +36,13 @@ export const moneyPage: DeskPageRoute = {
   },
 };
 
-type Row = { id: number } | { createdAt: number };
-const lastMark = (row: Row | undefined) =>
-  row === undefined ? null : 'id' in row ? row.id : row.createdAt;
+type Row = { id: number } | { createdAt: number; key: string };
+
+/** Several refunds may be made in one instant. */
+function lastMark(row: Row | undefined): string | null {
+  if (row === undefined) return null;
+  return 'id' in row ? String(row.id) : `${row.createdAt} ${row.key}`;
+}
 
 /** One row more than a page has tells that there are more. */
 const MOST = ROWS_ON_PAGE + 1;

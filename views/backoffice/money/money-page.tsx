@@ -49,7 +49,7 @@ interface MoneyPageProps {
   /** Counts of waiting things, by list. */
   counts: Readonly<Record<List, number>>;
   /** Beginning of the next page; null: there is none. */
-  next: number | null;
+  next: string | null;
   frame: ListFrame;
   refused: Refused | null;
   now: number;
@@ -130,7 +130,7 @@ export function MoneyPage(props: MoneyPageProps) {
       {props.statements && <Statements statements={props.statements} role={role} url={url} />}
       {next !== null && (
         <nav className="desk-pages" aria-label="Страницы">
-          <a href={desk.money({ ...filters, before: String(next) })}>Дальше →</a>
+          <a href={desk.money({ ...filters, before: next })}>Дальше →</a>
         </nav>
       )}
     </>
