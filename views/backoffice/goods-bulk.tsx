@@ -4,6 +4,7 @@ import { PartId } from '../../shared/page-parts.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
 import { ChoiceList, OptionList, type ShownOption } from './option-list.tsx';
+import { type Refused, typedIn } from './refused.ts';
 
 interface GoodsBulkProps {
   count: number;
@@ -15,11 +16,14 @@ interface GoodsBulkProps {
   brands: readonly ShownOption[];
   url: string;
   role: StaffRole;
+  /** Refusal of this form. */
+  refused: Refused | null;
 }
 
 /** Work on the goods that are ticked, or on all that are found. */
 export function GoodsBulk(props: GoodsBulkProps) {
-  const { count, role, url, query, acts, categories, brands } = props;
+  const { count, role, url, query, acts, categories, brands, refused } = props;
+  const typed = (name: string) => typedIn(refused, name) ?? '';
   if (!mayRole(role, 'products.change')) return null;
   return (
     <DeskForm
@@ -30,23 +34,37 @@ export function GoodsBulk(props: GoodsBulkProps) {
     >
       <input type="hidden" name="query" value={query} />
       <label className="check">
-        <input type="checkbox" name="all" value="yes" /> все найденные: {formatCount(count)}
+        <input type="checkbox" name="all" value="yes" defaultChecked={typed('all') === 'yes'} /> все
+        найденные: {formatCount(count)}
       </label>
       <label className="desk-filter-form">
         <span className="visually-hidden">Что сделать</span>
-        <select className="input" name="act" defaultValue="">
+        <select className="input" name="act" defaultValue={typed('act')}>
           <option value="">Что сделать</option>
           <ChoiceList choices={acts} />
         </select>
       </label>
-      <details className="desk-other-step">
+      <details
+        className="desk-other-step"
+        open={['category', 'brand'].includes(typed('act')) || undefined}
+      >
         <summary className="link">категория, бренд</summary>
         <span className="desk-inline">
-          <select className="input desk-narrow" name="category" aria-label="Категория">
+          <select
+            className="input desk-narrow"
+            name="category"
+            aria-label="Категория"
+            defaultValue={typed('category')}
+          >
             <option value="">Категория</option>
             <OptionList options={categories} />
           </select>
-          <select className="input desk-narrow" name="brand" aria-label="Бренд">
+          <select
+            className="input desk-narrow"
+            name="brand"
+            aria-label="Бренд"
+            defaultValue={typed('brand')}
+          >
             <option value="">Бренд</option>
             <OptionList options={brands} />
           </select>

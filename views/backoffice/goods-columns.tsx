@@ -5,7 +5,7 @@ import { formatCount } from '../../shared/ru/plural.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 import type { TableList } from './desk-list.tsx';
 import { InlineCell } from './inline-cell.tsx';
-import { tickColumn } from './shared-columns.tsx';
+import { type Ticks, tickColumn } from './shared-columns.tsx';
 
 export interface ListedProduct {
   id: number;
@@ -26,7 +26,7 @@ export interface ListedProduct {
   heldCount: number;
 }
 
-interface GoodsContext {
+interface GoodsContext extends Ticks {
   /** Filters of the list, which cards pass on. */
   query: string;
   role: StaffRole;

@@ -6,6 +6,7 @@ import { DeskPages } from './desk-pages.tsx';
 import { GoodsBulk } from './goods-bulk.tsx';
 import { goodsList, type ListedProduct } from './goods-columns.tsx';
 import { GoodsFilters, type GoodsFiltersProps } from './goods-filters.tsx';
+import { refusedOf, tickedIn } from './refused.ts';
 import { queryOf } from './saved-views.tsx';
 
 interface GoodsPageProps extends GoodsFiltersProps {
@@ -29,6 +30,7 @@ export function GoodsPage(props: GoodsPageProps) {
   const { products, count, pages, filters, categories, brands, acts, frame } = props;
   const { url, role } = frame;
   const query = queryOf(url);
+  const bulk = refusedOf(frame.refused, desk.productsBulk());
   return (
     <>
       <ListTabs
@@ -63,6 +65,7 @@ export function GoodsPage(props: GoodsPageProps) {
         brands={brands}
         url={url}
         role={role}
+        refused={bulk}
       />
       {products.length === 0 ? (
         <p className="desk-nothing">
@@ -76,7 +79,7 @@ export function GoodsPage(props: GoodsPageProps) {
           list={goodsList}
           rows={products}
           keyOf={({ id }) => id}
-          context={{ query, role }}
+          context={{ query, role, ticked: tickedIn(bulk) }}
           url={url}
           isTight
         />

@@ -7,7 +7,7 @@ import { ageOf } from './desk-form.tsx';
 import type { TableList } from './desk-list.tsx';
 import { InlineCell } from './inline-cell.tsx';
 import { OptionList } from './option-list.tsx';
-import { tickColumn } from './shared-columns.tsx';
+import { type Ticks, tickColumn } from './shared-columns.tsx';
 
 export interface ListedOrder {
   id: number;
@@ -34,7 +34,7 @@ export interface ListedOrder {
   note: string;
 }
 
-interface OrderContext {
+interface OrderContext extends Ticks {
   /** Filters of the list, which cards pass on. */
   query: string;
   role: StaffRole;

@@ -1,9 +1,11 @@
-import { DeskField, mayRole, type StaffRole } from '../../shared/backoffice.ts';
+import { DeskField, mayRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
 import type { ListedOrder } from './order-columns.tsx';
+import { type Refused, typedIn } from './refused.ts';
+import type { ListFrame } from './saved-views.tsx';
 import { ShownKeepers } from './shown-keepers.tsx';
 
 /** Papers that can be printed of many orders at once. */
@@ -19,12 +21,14 @@ interface OrdersBulkProps {
   count: number;
   /** Filters of the list. */
   query: string;
-  url: string;
-  role: StaffRole;
+  frame: Pick<ListFrame, 'url' | 'role'>;
+  /** Refusal of this form. */
+  refused: Refused | null;
 }
 
 /** Work on the orders that are ticked, or on all that are found. */
-export function OrdersBulk({ orders, count, query, url, role }: OrdersBulkProps) {
+export function OrdersBulk({ orders, count, query, frame, refused }: OrdersBulkProps) {
+  const { url, role } = frame;
   const shown = Map.groupBy(orders, ({ status }) => status);
   return (
     <DeskForm action={desk.ordersBulk()} returnTo={url} id={PartId.DeskBulk} className="desk-bulk">
@@ -40,7 +44,13 @@ export function OrdersBulk({ orders, count, query, url, role }: OrdersBulkProps)
       <ShownKeepers rows={orders} />
       <span className="muted">{countOf(count, ORDERS)}</span>
       <label className="check">
-        <input type="checkbox" name="all" value="yes" /> все найденные
+        <input
+          type="checkbox"
+          name="all"
+          value="yes"
+          defaultChecked={typedIn(refused, 'all') === 'yes'}
+        />{' '}
+        все найденные
       </label>
       {mayRole(role, 'orders.ship') && (
         <>

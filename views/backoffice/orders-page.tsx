@@ -7,7 +7,7 @@ import { Keepers, type ListedOrder, orderList } from './order-columns.tsx';
 import { OrderFilters, type OrderFiltersProps } from './order-filters.tsx';
 import { OrdersBulk } from './orders-bulk.tsx';
 import { OrdersExport } from './orders-export.tsx';
-import { type Refused, refusedOf, typedIn } from './refused.ts';
+import { type Refused, refusedOf, tickedIn, typedIn } from './refused.ts';
 import { type ListFrame, queryOf } from './saved-views.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 
@@ -33,6 +33,8 @@ export function OrdersPage(props: OrdersPageProps) {
   const { url, role } = frame;
   const shipping = refusedOf(props.refused, desk.ordersShipping());
   const query = queryOf(url);
+  const bulk =
+    refusedOf(props.refused, desk.ordersBulk()) ?? refusedOf(props.refused, desk.ordersPapers());
   return (
     <>
       <ListTabs
@@ -47,7 +49,7 @@ export function OrdersPage(props: OrdersPageProps) {
       />
       <OrderFilters filters={filters} cities={props.cities} staff={props.staff} url={url} />
       <div className="desk-work">
-        <OrdersBulk orders={orders} count={count} query={query} url={url} role={role} />
+        <OrdersBulk orders={orders} count={count} query={query} frame={frame} refused={bulk} />
         {mayRole(role, 'reports.export') && (
           <OrdersExport query={query} refused={props.refused} url={url} />
         )}
@@ -75,7 +77,7 @@ export function OrdersPage(props: OrdersPageProps) {
           list={orderList}
           rows={orders}
           keyOf={({ id }) => id}
-          context={{ query, role, now }}
+          context={{ query, role, now, ticked: tickedIn(bulk) }}
           url={url}
           isTight
         >

@@ -7,7 +7,7 @@ import { ageOf } from './desk-form.tsx';
 import type { TableList } from './desk-list.tsx';
 import { InlineCell } from './inline-cell.tsx';
 import { KEEPERS } from './order-columns.tsx';
-import { tickColumn } from './shared-columns.tsx';
+import { type Ticks, tickColumn } from './shared-columns.tsx';
 
 export interface ListedQuote {
   id: number;
@@ -23,7 +23,7 @@ export interface ListedQuote {
   staffId: number | null;
 }
 
-interface QuoteContext {
+interface QuoteContext extends Ticks {
   role: StaffRole;
   now: number;
 }

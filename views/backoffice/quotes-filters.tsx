@@ -6,6 +6,7 @@ import { DeskForm } from './desk-form.tsx';
 import { CityField, FoundField, KeeperField, ShowButton, SortField } from './filter-fields.tsx';
 import { ColumnFields } from './list-columns.tsx';
 import { type ListedQuote, quoteList } from './quote-columns.tsx';
+import { type Refused, typedIn } from './refused.ts';
 import { type ListFrame, queryOf } from './saved-views.tsx';
 import { ShownKeepers } from './shown-keepers.tsx';
 
@@ -49,10 +50,13 @@ interface QuotesBulkProps {
   /** Requests that are found. */
   count: number;
   frame: ListFrame;
+  /** Refusal of this form. */
+  refused: Refused | null;
 }
 
 /** Work on the requests that are ticked, or on all that are found. */
-export function QuotesBulk({ quotes, count, frame: { url, role } }: QuotesBulkProps) {
+export function QuotesBulk({ quotes, count, frame, refused }: QuotesBulkProps) {
+  const { url, role } = frame;
   return (
     <DeskForm action={desk.quotesBulk()} returnTo={url} id={PartId.DeskBulk} className="desk-bulk">
       <input type="hidden" name="query" value={queryOf(url)} />
@@ -61,7 +65,13 @@ export function QuotesBulk({ quotes, count, frame: { url, role } }: QuotesBulkPr
       {mayRole(role, 'quotes.change') && (
         <>
           <label className="check">
-            <input type="checkbox" name="all" value="yes" /> все найденные
+            <input
+              type="checkbox"
+              name="all"
+              value="yes"
+              defaultChecked={typedIn(refused, 'all') === 'yes'}
+            />{' '}
+            все найденные
           </label>
           <button className="desk-mini" type="submit" data-key="a">
             Взять

@@ -5,6 +5,7 @@ import { DeskPages } from './desk-pages.tsx';
 import { Keepers } from './order-columns.tsx';
 import { type ListedQuote, quoteList } from './quote-columns.tsx';
 import { QuoteFilters, type QuoteFiltersProps, QuotesBulk } from './quotes-filters.tsx';
+import { refusedOf, tickedIn } from './refused.ts';
 import type { ListFrame } from './saved-views.tsx';
 
 interface QuotesPageProps extends QuoteFiltersProps {
@@ -19,6 +20,7 @@ interface QuotesPageProps extends QuoteFiltersProps {
 export function QuotesPage(props: QuotesPageProps) {
   const { quotes, count, pages, filters, cities, staff, frame, now } = props;
   const { url, role } = frame;
+  const bulk = refusedOf(frame.refused, desk.quotesBulk());
   return (
     <>
       <ListTabs
@@ -33,7 +35,7 @@ export function QuotesPage(props: QuotesPageProps) {
       />
       <QuoteFilters filters={filters} cities={cities} staff={staff} url={url} />
       <div className="desk-work">
-        <QuotesBulk quotes={quotes} count={count} frame={frame} />
+        <QuotesBulk quotes={quotes} count={count} frame={frame} refused={bulk} />
         <ListTools list={quoteList} frame={frame} />
       </div>
       {quotes.length === 0 ? (
@@ -43,7 +45,7 @@ export function QuotesPage(props: QuotesPageProps) {
           list={quoteList}
           rows={quotes}
           keyOf={({ id }) => id}
-          context={{ role, now }}
+          context={{ role, now, ticked: tickedIn(bulk) }}
           url={url}
           isTight
         >

@@ -22,3 +22,7 @@ export function typedIn(refused: Refused | null, name: string): string | undefin
   if (typeof typed !== 'string') return undefined;
   return typed === refused?.values[DeskField.Was + name] ? undefined : typed;
 }
+
+/** Ids of the rows that were ticked for a form that was refused. */
+export const tickedIn = (refused: Refused | null): ReadonlySet<string> =>
+  new Set([refused?.values['ids'] ?? []].flat());

@@ -2,15 +2,20 @@ import { formatPrice } from '../../shared/money.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import type { TableColumn } from './desk-list.tsx';
 
+export interface Ticks {
+  /** Ids of rows that a refused form has had. */
+  ticked: ReadonlySet<string>;
+}
+
 /** Boxes that choose rows for what is done with many at once. */
 export const tickColumn = <Row extends { id: number }>(
   labelOf: (row: Row) => string,
-): TableColumn<Row, unknown> => ({
+): TableColumn<Row, Ticks> => ({
   key: 'tick',
   title: 'Отметка',
   isFixed: true,
   isQuiet: true,
-  cell: (row) => (
+  cell: (row, { ticked }) => (
     <td>
       <input
         type="checkbox"
@@ -18,6 +23,7 @@ export const tickColumn = <Row extends { id: number }>(
         name="ids"
         value={row.id}
         aria-label={labelOf(row)}
+        defaultChecked={ticked.has(String(row.id))}
       />
     </td>
   ),
