@@ -17,6 +17,7 @@ import { createInvented } from './demo/invented-rows.ts';
 import { createSeller } from './documents/create-seller.ts';
 import { createPdfPress } from './documents/pdf-press.ts';
 import { createLocalShop } from './doors/api/create-local-shop.ts';
+import { INDEXNOW_KIND } from './doors/crawlers/announce-changes.ts';
 import { createFullFeed } from './doors/exchange/full-feed/create-full-feed.ts';
 import { countOpenTasks, listSilentNodes } from './doors/exchange/journal/watch-nodes.ts';
 import { createExchangeDoor } from './doors/exchange/protocol/exchange-door.ts';
@@ -32,6 +33,7 @@ import { createLiveFirm, type LiveFirm } from './opening/live-firm.ts';
 import { createMissing } from './opening/missing-steps.ts';
 import { readShopKind } from './opening/shop-kind.ts';
 import type { AddressedOrder, InvoiceDeps } from './orders/order-invoice.ts';
+import { PAYMENT_MESSAGES } from './payments/deliver-payments.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
 import type { ReadyCheck } from './platform/admin/admin-app.ts';
 import { createPageMaterials } from './platform/http/page-materials.ts';
@@ -42,7 +44,7 @@ import { createLeases, freeLeases, type Leases } from './platform/jobs/leases.ts
 import type { Job } from './platform/jobs/start-jobs.ts';
 import { watchJob } from './platform/jobs/watch-job.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
-import { readOutboxDelay } from './platform/outbox/read-outbox-delay.ts';
+import { addOutboxGauges } from './platform/outbox/outbox-gauges.ts';
 import { createReferenceCache, type ReferenceCache } from './platform/reference/reference-cache.ts';
 import { type ReferenceData, referenceSources } from './platform/reference/reference-data.ts';
 import { createStoreCheck } from './platform/store/check-store.ts';
@@ -51,6 +53,7 @@ import type { Surroundings } from './platform/surroundings.ts';
 import { PUSH_KIND } from './push/add-push-messages.ts';
 import { createPushSender, type PushSender } from './push/create-push-sender.ts';
 import { loadVapidKeys } from './push/load-vapid-keys.ts';
+import { WEBHOOK_KIND } from './webhooks/events.ts';
 
 /** Parts that live as long as a process with the shop in it. */
 export interface Deps extends AppDeps, LiveFirm {
@@ -212,11 +215,8 @@ export async function openShop(
       throw error;
     });
   const { store, reference, catalog, metrics, leases, log, now } = deps;
-  metrics.addGauge({
-    name: 'outbox_oldest_message_seconds',
-    help: 'How long the oldest message that is not delivered has been waiting',
-    read: () => readOutboxDelay(store, now(), [PUSH_KIND]),
-  });
+  const others = [PUSH_KIND, WEBHOOK_KIND, INDEXNOW_KIND];
+  addOutboxGauges(deps, { money: PAYMENT_MESSAGES, others });
   metrics.addGauge({
     name: 'exchange_silent_nodes',
     help: 'Accounting systems that are silent for more than twice their usual interval',

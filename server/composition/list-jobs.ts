@@ -11,7 +11,7 @@ import { settleDuePrices } from '../currency/settle-due-prices.ts';
 import { updateRates } from '../currency/update-rates.ts';
 import type { Deps } from '../deps.ts';
 import { purgeJobs } from '../doors/cdn/purge-jobs.ts';
-import { announceChanges } from '../doors/crawlers/announce-changes.ts';
+import { announceChanges, INDEXNOW_KIND } from '../doors/crawlers/announce-changes.ts';
 import { listIndexedHosts } from '../doors/crawlers/crawled-host.ts';
 import { createIndexNow } from '../doors/crawlers/post-announcement.ts';
 import { exchangeJobs } from '../doors/exchange/exchange-jobs.ts';
@@ -109,7 +109,7 @@ function listDeliverers(deps: Deps): Deliverers {
     ),
     ...createPaymentDeliverers(payments),
     ...(config.indexnowKey && {
-      indexnow: createIndexNow({ url: config.indexnowUrl, key: config.indexnowKey, log }),
+      [INDEXNOW_KIND]: createIndexNow({ url: config.indexnowUrl, key: config.indexnowKey, log }),
     }),
   };
 }

@@ -9,8 +9,13 @@ const ofRefund = z.object({ key: z.string() });
 const ofReceipt = z.object({ receiptId: z.int() });
 const ofPayment = z.object({ paymentId: z.int() });
 
+/** Kinds of messages to the payment system: money and receipts, until each has an end. */
+export const PAYMENT_MESSAGES = ['refund-payment', 'send-receipt', 'cancel-payment'] as const;
+
 /** Questions to the payment system after a commit, again and again until each has an end. */
-export function createPaymentDeliverers(deps: PaymentDeps): Record<string, Deliver> {
+export function createPaymentDeliverers(
+  deps: PaymentDeps,
+): Record<(typeof PAYMENT_MESSAGES)[number], Deliver> {
   return {
     'refund-payment': async (payload) => {
       const { key } = ofRefund.parse(payload);

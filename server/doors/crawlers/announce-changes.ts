@@ -5,6 +5,9 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { readSetting, writeSetting } from '../../platform/store/settings.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
 
+/** Kind of the messages to search engines. */
+export const INDEXNOW_KIND = 'indexnow';
+
 /** Number of addresses that IndexNow takes at once. */
 const MAX_ADDRESSES = 10_000;
 const SETTING = 'indexnow_seq';
@@ -47,7 +50,7 @@ export async function announceChanges({ store, siteUrls, now }: AnnounceOptions)
     if (batch.length === 0) return 0;
     const paths = batch.map(({ code }) => links.product(code));
     const messages = siteUrls().map((siteUrl) => ({
-      kind: 'indexnow',
+      kind: INDEXNOW_KIND,
       key: `indexnow ${siteUrl} ${upTo}`,
       payload: { siteUrl, paths } satisfies Announcement,
     }));

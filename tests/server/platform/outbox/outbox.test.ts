@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLog, type Log } from '../../../../server/platform/log.ts';
 import { addToOutbox } from '../../../../server/platform/outbox/add-to-outbox.ts';
+import { readOutboxDelay } from '../../../../server/platform/outbox/read-outbox-delay.ts';
 import {
   DeferredError,
   type Deliver,
@@ -35,6 +36,23 @@ describeOnBothStores('outbox', (dialect) => {
   const send: Deliver = async (_payload, key) => void sent.push(key);
   const run = (mail: Deliver = send) =>
     runOutbox({ store, deliver: { mail }, log, now: () => now });
+
+  it('tells how long the oldest one waits, those aside whose receivers defer them', async () => {
+    await add('deferred');
+    await run(async () => {
+      throw new DeferredError('box full');
+    });
+    now += 1000;
+    await add('refused');
+    await run(async (_payload, key) => {
+      if (key === 'refused') throw new Error('server down');
+    });
+    now += 60_000;
+    const wait = (kinds: Parameters<typeof readOutboxDelay>[2]) =>
+      readOutboxDelay(store, now, kinds);
+    expect(await wait({})).toBe(60);
+    expect([await wait({ only: ['other'] }), await wait({ except: ['mail'] })]).toEqual([0, 0]);
+  });
 
   it('delivers each message once', async () => {
     await add('a', 'b');
