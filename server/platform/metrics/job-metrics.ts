@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 
 /** Measurements of work beside the requests. */
 export interface JobMetrics {
-  /** A job by the clock was done at that time, epoch milliseconds. */
+  /** A job by the clock was done at that time, or begins to be due, epoch milliseconds. */
   setJobSuccess(job: string, at: number): void;
   /** A value that is read when Prometheus asks; NaN while it cannot be read. */
   addGauge(gauge: { name: string; help: string; read: () => Promise<number> }): void;
@@ -11,7 +11,7 @@ export interface JobMetrics {
 export function createJobMetrics(registry: Registry): JobMetrics {
   const jobs = new Gauge({
     name: 'job_last_success_timestamp_seconds',
-    help: 'When a job by the clock was last done by this process, Unix time',
+    help: 'When a job by the clock was last done by this process, or the process started, Unix time',
     labelNames: ['name'],
     registers: [registry],
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startJobs } from '../../../../server/platform/jobs/start-jobs.ts';
+import { watchJob } from '../../../../server/platform/jobs/watch-job.ts';
 import {
   createReferenceCache,
   type ReferenceName,
@@ -28,6 +29,22 @@ it('runs a job every hour, after a failure too, until it is stopped [D.10]', asy
   await jobs.stop();
   await vi.advanceTimersByTimeAsync(120 * 60_000);
   expect(run).toHaveBeenCalledTimes(2);
+});
+
+it('tells of a job that has not succeeded since the start', async () => {
+  const setJobSuccess = vi.fn();
+  const startedAt = Date.now();
+  const run = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined);
+  const job = watchJob(
+    { metrics: { setJobSuccess }, now: Date.now },
+    { name: 'a', at: '* * * * *', run },
+  );
+  const jobs = startJobs([job], log);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(setJobSuccess.mock.calls).toEqual([['a', startedAt]]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(setJobSuccess).toHaveBeenLastCalledWith('a', startedAt + 120_000);
+  await jobs.stop();
 });
 
 /** Reference data of a version, which says what was loaded. */
