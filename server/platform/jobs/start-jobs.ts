@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { schedule } from 'node-cron';
 import { SECOND_MS } from '../../../shared/millis.ts';
 import type { Log } from '../log.ts';
@@ -16,11 +17,20 @@ export interface Job {
   leaseMs?: number;
 }
 
+export interface Jobs {
+  /** Ends the clock, and waits for runs under way: a letter that is just leaving is still noted. */
+  stop(): Promise<void>;
+}
+
+/** Time for a run under way to end in, as open answers have; what takes longer is work that can be cut. */
+const FINISH_MS = 10 * SECOND_MS;
+
 /** Runs jobs by the clock, none beside itself; a failure is logged and the next run tries again. */
-export function startJobs(jobs: readonly Job[], log: Log): { stop(): Promise<void> } {
+export function startJobs(jobs: readonly Job[], log: Log, finishMs = FINISH_MS): Jobs {
+  const running = new Set<Promise<void>>();
   const tasks = jobs.map((job) => {
     const options = { name: job.name, timezone: 'Europe/Moscow' };
-    const task = schedule(job.at, runAlone(job, log), options);
+    const task = schedule(job.at, runAlone(job, log, running), options);
     if (job.atStart) void task.execute();
     return task;
   });
@@ -35,23 +45,28 @@ export function startJobs(jobs: readonly Job[], log: Log): { stop(): Promise<voi
     async stop() {
       clearInterval(watch);
       await Promise.all(tasks.map((task) => task.stop()));
+      await Promise.race([Promise.all(running), pause(finishMs, undefined, { ref: false })]);
     },
   };
 }
 
 /** A run of a job that is left out while one before it has not ended, whoever asks for it. */
-function runAlone({ name, run }: Job, log: Log): () => Promise<void> {
-  let isRunning = false;
-  return async () => {
-    if (isRunning) return;
-    isRunning = true;
+function runAlone({ name, run }: Job, log: Log, running: Set<Promise<void>>): () => Promise<void> {
+  let current: Promise<void> | null = null;
+  const runLogged = async () => {
     try {
       await run();
     } catch (error) {
       log.error({ err: error, job: name }, 'Задание по расписанию не выполнено');
-    } finally {
-      isRunning = false;
     }
+  };
+  return async () => {
+    if (current) return;
+    current = runLogged();
+    running.add(current);
+    await current;
+    running.delete(current);
+    current = null;
   };
 }
 

@@ -31,6 +31,26 @@ it('runs a job every hour, after a failure too, until it is stopped [D.10]', asy
   expect(run).toHaveBeenCalledTimes(2);
 });
 
+it('stops when runs under way have ended, those that hang left aside', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const jobs = startJobs([{ name: 'a', at: '* * * * *', run: () => promise }], log);
+  await vi.advanceTimersByTimeAsync(60_000);
+  let isStopped = false;
+  const stopped = jobs.stop().then(() => {
+    isStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(isStopped).toBe(false);
+  resolve();
+  await stopped;
+
+  const hanging = { name: 'b', at: '* * * * *', run: () => new Promise(() => {}) };
+  const others = startJobs([hanging], log, 10);
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  await others.stop();
+});
+
 it('tells of a job that has not succeeded since the start', async () => {
   const setJobSuccess = vi.fn();
   const startedAt = Date.now();
