@@ -118,6 +118,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     documentsFolder: join(config.dataDir, 'documents'),
     seller: createSeller(company, config.siteUrl),
     press: createPdfPress(),
+    log,
     addressOf: (order: AddressedOrder) => orderAddress(store.db, config.siteUrl, order),
   };
   const vapidKeys = await loadVapidKeys(store);
@@ -151,12 +152,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     trustProxy: config.trustProxy,
     wake: exchangeWorker.wake,
   });
-  const fullFeed = createFullFeed({
-    db: store.db,
-    siteUrl: config.siteUrl,
-    company,
-    now,
-  });
+  const fullFeed = createFullFeed({ db: store.db, siteUrl: config.siteUrl, company, now });
   const reference = createReference(surroundings, shop);
   await reference.fill();
   const pages = createPages(surroundings, {

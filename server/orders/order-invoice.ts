@@ -10,7 +10,8 @@ import {
   type Seller,
 } from '../documents/document-order.ts';
 import type { PdfPress } from '../documents/pdf-press.ts';
-import { writeAtomically } from '../platform/images/write-atomically.ts';
+import { keepIfRoom } from '../platform/images/keep-if-room.ts';
+import type { Log } from '../platform/log.ts';
 import type { Asker } from '../platform/queues/fair-line.ts';
 import { holdUntil } from './hold.ts';
 import { orderPaper } from './order-paper.ts';
@@ -20,6 +21,7 @@ export interface InvoiceDeps {
   documentsFolder: string;
   seller: Seller;
   press: PdfPress;
+  log: Pick<Log, 'warn'>;
   /** Address of an order's page for its buyer. */
   addressOf(order: AddressedOrder): Promise<string>;
 }
@@ -52,7 +54,7 @@ export async function orderInvoice(
   });
   if (kept) return { filename, content: kept };
   const content = await deps.press.print(asker, { kind: 'invoice', order: stated });
-  await writeAtomically(path, content);
+  await keepIfRoom(path, content, deps.log);
   return { filename, content };
 }
 

@@ -4,9 +4,9 @@ import { type RequestHandler, type Response, Router } from 'express';
 import { patterns } from '../../../shared/route-table.ts';
 import { boundFolder } from '../../platform/images/bound-folder.ts';
 import { type ImageAddress, parseImageAddress } from '../../platform/images/image-address.ts';
+import { keepIfRoom } from '../../platform/images/keep-if-room.ts';
 import type { RenderedPicture } from '../../platform/images/rendered-pictures.ts';
 import { refuseImage, sendPicture } from '../../platform/images/send-picture.ts';
-import { writeAtomically } from '../../platform/images/write-atomically.ts';
 import type { Log } from '../../platform/log.ts';
 import { createSingleFlight } from '../../platform/queues/single-flight.ts';
 import type { FetchFromShop, ShopFile } from './fetch-from-shop.ts';
@@ -40,9 +40,10 @@ export function createPictureProxy(options: PictureProxyOptions): RequestHandler
       const file = await fetchFromShop(`/img/${width}/${key}.${format}`);
       const isWhole = file.status === 200 && file.contentType === `image/${format}`;
       if (!isWhole || !file.isForever) return file;
-      await writeAtomically(path, file.bytes);
-      bound.add(file.bytes.length);
-      return { path, size: file.bytes.length };
+      const size = file.bytes.length;
+      if (!(await keepIfRoom(path, file.bytes, log))) return { path, size, unkept: file.bytes };
+      bound.add(size);
+      return { path, size };
     });
   };
 

@@ -7,9 +7,9 @@ import type { ImageTable } from '../store/tables/catalog-tables.ts';
 import { boundFolder } from './bound-folder.ts';
 import { BrokenPictureError } from './broken-picture-error.ts';
 import type { FetchPicture } from './fetch-picture.ts';
+import { keepIfRoom } from './keep-if-room.ts';
 import { findPictureType } from './picture-type.ts';
 import type { Original } from './render-picture.ts';
-import { writeAtomically } from './write-atomically.ts';
 
 const MAX_BYTES = 40 * 1024 * 1024;
 const FETCHES_AT_ONCE = 8;
@@ -45,34 +45,37 @@ export function createOriginals(options: OriginalsOptions): FindOriginal {
   const bound = boundFolder(folder, options.maxFetchedBytes ?? MAX_FETCHED_BYTES, (error) => {
     log.warn({ err: error }, 'Загруженные картинки не убраны');
   });
-  const fetches = createJobQueue<void>({ concurrency: FETCHES_AT_ONCE, bounds });
+  const fetches = createJobQueue<Buffer | null>({ concurrency: FETCHES_AT_ONCE, bounds });
 
-  async function fetchOnce(key: string, url: string, asker: Asker): Promise<string> {
-    const path = join(folder, key.slice(0, 2), key);
-    if (await exists(path)) return path;
-    await fetches.run(asker, key, async () => {
-      if (await exists(path)) return;
+  const placeOf = (key: string) => join(folder, key.slice(0, 2), key);
+
+  /** Fetches an original that is not kept; gives its bytes where the disk has no room for them. */
+  async function fetchOnce(key: string, url: string, asker: Asker): Promise<Buffer | null> {
+    const path = placeOf(key);
+    if (await exists(path)) return null;
+    return fetches.run(asker, key, async () => {
+      if (await exists(path)) return null;
       const bytes = await fetchPicture(url);
-      await writeAtomically(path, bytes);
+      if (!(await keepIfRoom(path, bytes, log))) return bytes;
       bound.add(bytes.length);
+      return null;
     });
-    return path;
   }
 
   /** Bytes of a fetched original; one that was removed while it waited is fetched again. */
   async function readFetched(key: string, url: string, asker: Asker): Promise<Buffer> {
-    const path = await fetchOnce(key, url, asker);
-    const bytes = await readFile(path).catch(unlessMissing);
-    return bytes ?? readFile(await fetchOnce(key, url, asker));
+    const bytes = await readFile(placeOf(key)).catch(unlessMissing);
+    return bytes ?? (await fetchOnce(key, url, asker)) ?? readFile(placeOf(key));
   }
 
   return async ({ key, kind, source }, asker) => {
     if (kind === 'drawing')
       return async () => ({ bytes: draw(drawPicture, source), isDrawing: true });
-    if (kind === 'url') await fetchOnce(key, source, asker);
+    const fetched = kind === 'url' ? await fetchOnce(key, source, asker) : null;
     return async () => {
       const bytes =
-        kind === 'url' ? await readFetched(key, source, asker) : await readBelow(dataDir, source);
+        fetched ??
+        (kind === 'url' ? await readFetched(key, source, asker) : await readBelow(dataDir, source));
       if (!findPictureType(bytes)) throw new BrokenPictureError('not a picture');
       return { bytes, isDrawing: false };
     };

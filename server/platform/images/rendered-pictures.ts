@@ -6,13 +6,15 @@ import type { JobQueue } from '../queues/job-queue.ts';
 import { boundFolder } from './bound-folder.ts';
 import type { ReadOriginal } from './find-original.ts';
 import type { ImageAddress } from './image-address.ts';
+import { keepIfRoom } from './keep-if-room.ts';
 import type { RenderPicture } from './render-picture.ts';
-import { writeAtomically } from './write-atomically.ts';
 
 export interface RenderedPicture {
   path: string;
   /** Bytes. */
   size: number;
+  /** The picture itself where the disk had no room for its file. */
+  unkept?: Buffer;
 }
 
 export interface RenderedPicturesOptions {
@@ -36,9 +38,10 @@ export function createRenderedPictures(options: RenderedPicturesOptions) {
 
   async function make(path: string, address: ImageAddress, read: ReadOriginal) {
     const bytes = await render(await read(), address);
-    await writeAtomically(path, bytes);
-    bound.add(bytes.length);
-    return { path, size: bytes.length };
+    const size = bytes.length;
+    if (!(await keepIfRoom(path, bytes, log))) return { path, size, unkept: bytes };
+    bound.add(size);
+    return { path, size };
   }
 
   return async (

@@ -14,7 +14,7 @@ export async function sendPicture(
   req: Request,
   res: Response,
   { width, key, format }: ImageAddress,
-  { path, size }: RenderedPicture,
+  { path, size, unkept }: RenderedPicture,
   shown: 'picture' | 'placeholder' = 'picture',
 ): Promise<void> {
   const isPicture = shown === 'picture';
@@ -34,6 +34,10 @@ export async function sendPicture(
   }
   // The visitor may have gone while the picture was drawn.
   if (res.destroyed) return;
+  if (unkept) {
+    res.end(unkept);
+    return;
+  }
   await pipeline(createReadStream(path), res).catch(ignoreLeaving);
 }
 

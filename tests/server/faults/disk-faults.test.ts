@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, cpSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -62,6 +62,11 @@ it('disk full: everything can be read, changes are politely refused, back when t
     expect((await shopper.readShared()).status).toBe(200);
     expect((await ask({ port: shop.port, path: `/catalog/${fullUrl}?sort=asc` })).status).toBe(200);
     expect((await shopper.readBasket()).status).toBe(200);
+    // A picture in a size that nobody has asked for yet is made, and not kept.
+    const page = await ask({ port: shop.port, path: `/catalog/${fullUrl}` });
+    const [picture = ''] = /\/img\/\d+\/[\w-]+\.webp/.exec(page.text) ?? [];
+    expect((await ask({ port: shop.port, path: picture })).status).toBe(200);
+    expect(existsSync(join(seen, 'cache', picture))).toBe(false);
     rmSync(stopper);
     expect((await shop.admin('/readyz')).status).toBe(200);
     expect((await shopper.addToBasket()).status).toBe(303);
