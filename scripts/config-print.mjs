@@ -12,7 +12,8 @@ for (const { name, meant } of findMisspelt(env)) {
   console.error(`Неизвестная переменная ${name}: возможно, имелась в виду ${meant}`);
 }
 try {
-  loadConfig(env);
+  // The mode of a shop that is built, which units and `npm start` give by themselves.
+  loadConfig({ NODE_ENV: 'production', ...env });
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

@@ -53,6 +53,7 @@ describe('the settings in force', () => {
     const right = run({ NODE_ENV: 'production', PORT: '8080' });
     expect([right.status, right.stderr]).toEqual([0, '']);
     expect(right.stdout).toMatch(/^PORT +окружение +8080$/m);
+    expect(run({ PORT: '8080' }).status).toBe(0);
     const wrong = run({ NODE_ENV: 'production', PORT: 'hunter2', SITE_ULR: 'x' });
     expect(wrong.status).toBe(78);
     expect(wrong.stderr).toContain('SITE_ULR: возможно, имелась в виду SITE_URL');
