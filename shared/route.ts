@@ -106,5 +106,9 @@ export const filterText = (value: string): string =>
 export const listed = (keys: readonly string[]): string | null =>
   keys.length > 0 ? keys.map(encodeURIComponent).join(',') : null;
 
-/** Prints keys in the order of the alphabet. */
-export const sorted = (keys: readonly string[]): string => keys.toSorted().join(',');
+/** Number of facets that stand open: more than anyone opens would only fill caches. */
+export const MAX_OPEN_FACETS = 6;
+
+/** Prints the last of some facets, as many as stand open, in the order of the alphabet. */
+export const opened = (keys: readonly string[]): string =>
+  keys.slice(-MAX_OPEN_FACETS).sort().join(',');

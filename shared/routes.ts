@@ -3,9 +3,9 @@ import {
   createRoute,
   filterText,
   listed,
+  opened,
   page,
   printQuery,
-  sorted,
   text,
   unless,
 } from './route.ts';
@@ -22,7 +22,7 @@ import {
 const route: typeof createRoute = (path, options) => createRoute(path, options);
 
 /** Parameters of a listing. */
-const LISTING = { hash: filterText, sort: unless<string>('relevance'), page, facet: sorted };
+const LISTING = { hash: filterText, sort: unless<string>('relevance'), page, facet: opened };
 /** Fields of the calculator of deliveries. */
 const PARCEL = { town: text, weight: text, volume: text, sum: text };
 const LOGIN = { show_sms: text, enter_phone: text, registration: text, from: text };

@@ -11,7 +11,7 @@ export function filterAddress(action: string, draft: Draft): string {
 /** The same for asking: with all values of the facets that show them. */
 export function askedAddress(address: string, openFacets: readonly string[]): string {
   if (openFacets.length === 0) return address;
-  const [search = ''] = listingSearch({ facet: openFacets }).slice(1).split('#');
+  const search = listingSearch({ facet: openFacets }).slice(1);
   return `${address}${address.includes('?') ? '&' : '?'}${search}`;
 }
 

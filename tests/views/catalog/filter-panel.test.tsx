@@ -129,6 +129,13 @@ describe('the values of a facet', () => {
     expect(plainText(whole)).not.toContain('Показать ещё');
   });
 
+  it('of a seventh facet take the place of those of the first that was opened', () => {
+    const open = ['f', 'e', 'd', 'c', 'b', 'a'];
+    const html = show({ formatted_filter: [sampleValues('brand', 400)] }, open);
+    const more = elements(html, 'a').find(({ text }) => text.startsWith('Показать ещё'));
+    expect(more?.attributes.href).toContain('&facet=a,b,brand,c,d,e#');
+  });
+
   it('that find something are shown where the first ones find nothing', () => {
     const facet = sampleValues('brand', 40) as Extract<Facet, { type: 'multiselect' }>;
     const values = facet.values.map((value, number) => ({ ...value, count: number > 30 ? 2 : 0 }));
