@@ -32,6 +32,15 @@ describe('on localhost', () => {
     expect((await from('/city?return_to=%2Fcatalog')).headers.location).toBe('/catalog');
   });
 
+  it('comes back from an address that is too long to be sent, to all of it where it can', async () => {
+    const long = `/catalog?hash=brand:${'a'.repeat(3000)}`;
+    const body = { rate_id: 840, return_to: long };
+    expect((await choose(body)).headers.location).toBe('/catalog');
+    const referer = `http://127.0.0.1${long}`;
+    const from = await choose(body).set('Host', '127.0.0.1').set('Referer', referer);
+    expect(from.headers.location).toBe(long);
+  });
+
   it('comes back to the variant that has taken the place of a product', async () => {
     const from = (referer: string) =>
       choose({ rate_id: 840, return_to: '/goods/a' })
