@@ -28,7 +28,8 @@ export const AVAILABLE_FACET = 'v-nalichii';
 
 /** Ranges end at 0 to this. */
 export const MAX_BOUND = 1e12;
-const MAX_HASH_LENGTH = 2000;
+/** Signs of `?hash=` at the most. */
+export const MAX_HASH_LENGTH = 2000;
 const KEY = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const NUMBER = /^\d{1,13}(?:\.\d{1,3})?$/;
 
@@ -73,6 +74,10 @@ function rangeText({ min, max }: Range): string {
  */
 export function parseFilterHash(hash: string): Filter {
   if (hash.length > MAX_HASH_LENGTH) throw new InvalidFilterError('Слишком длинный фильтр');
+  return readText(hash);
+}
+
+function readText(hash: string): Filter {
   const selections = new Map<string, string[]>();
   const ranges = new Map<string, Range>();
   const switches = new Set<string>();
@@ -154,8 +159,8 @@ export function boundBelow(amount: number): number {
 export const FILTER_FIELD_PREFIX = 'f.';
 
 /**
- * The filter from the fields of the GET form. Empty fields are dropped; numbers may be written as
- * people write them («1 500,5»).
+ * The filter from the fields of the GET form, however much it chooses. Empty fields are dropped; numbers
+ * may be written as people write them («1 500,5»).
  * @throws InvalidFilterError
  */
 export function parseFilterFields(fields: Iterable<[name: string, value: string]>): Filter {
@@ -177,7 +182,7 @@ export function parseFilterFields(fields: Iterable<[name: string, value: string]
     ...[...bounds].map(([key, { min, max }]) => `${key}:${min}..${max}`),
     ...switches,
   ];
-  return parseFilterHash(parts.join(';'));
+  return readText(parts.join(';'));
 }
 
 /** The filter without one value of a facet (or without the whole facet). */

@@ -48,6 +48,8 @@ export interface Redirect {
   status: 301 | 302 | 303;
   /** A path of this host. */
   location: string;
+  /** Line for the page that it leads to. */
+  notice?: Notice;
 }
 
 export type PageAnswer = Page | Redirect | { kind: 'not-found' };

@@ -1,14 +1,17 @@
 import type { Request, Response } from 'express';
 import { isOwnPath } from '../../../shared/own-path.ts';
 import type { Log } from '../log.ts';
+import { NOTICE_COOKIE, writeCookie } from './cookies.ts';
 import { asksForFragments, isWhole, type LoadedPage, type PageMaker } from './make-page.ts';
 import { negotiateEncoding } from './negotiate-encoding.ts';
+import { writeNotice } from './notice-cookie.ts';
 import type { Page, Redirect } from './page.ts';
 import { compressOnce } from './page-body.ts';
 import { type PagePieces, sendPieces } from './page-pieces.tsx';
 import { type PageText, toBytes } from './page-text.ts';
 import { contextOf } from './request-context.ts';
 import { sendRedirect } from './send-redirect.ts';
+import type { Site } from './site.ts';
 
 export interface Exchange {
   req: Request;
@@ -21,10 +24,11 @@ export type Send = () => void | Promise<void>;
 export interface PageSenderOptions {
   maker: PageMaker;
   log: Log;
+  site: Site;
 }
 
 /** Sends pages that were made for one asker and go to nobody else. */
-export function createPageSender({ maker, log }: PageSenderOptions) {
+export function createPageSender({ maker, log, site }: PageSenderOptions) {
   async function send(to: Exchange, loaded: LoadedPage | Redirect) {
     const go = await prepare(to, loaded);
     await go();
@@ -49,9 +53,10 @@ export function createPageSender({ maker, log }: PageSenderOptions) {
     };
   }
 
-  function sendOwnRedirect(res: Response, { status, location }: Redirect) {
+  function sendOwnRedirect(res: Response, { status, location, notice }: Redirect) {
     if (!isOwnPath(location)) throw new Error('A page redirects to a foreign address');
     res.setHeader('Cache-Control', 'private, no-cache');
+    if (notice) writeCookie(res, site, NOTICE_COOKIE, writeNotice(notice));
     sendRedirect(res, status, location);
   }
 

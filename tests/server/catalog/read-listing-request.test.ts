@@ -45,6 +45,22 @@ describe('readListingRequest', () => {
     });
   });
 
+  it('leads a form that chooses too much to as much of it as an address holds, and says so', () => {
+    const model = (at: number) => `otdelenie-nagrevatelnoe-${String(at).padStart(3, '0')}`;
+    const models = Array.from({ length: 100 }, (_, at) => model(at));
+    const sent = models.map((value) => `f.model=${value}`).join('&');
+    const found = read(`${sent}&f.brand=nord&f.v-nalichii.on=1`);
+    const kept = models.slice(0, 70).join(',');
+    expect(found).toMatchObject({
+      kind: 'redirect',
+      status: 303,
+      location: `/catalog/plity?hash=brand:nord;model:${kept};v-nalichii`,
+      notice: { title: 'Выбрано слишком много' },
+    });
+    const few = read('f.brand=nord');
+    expect(few).not.toHaveProperty('notice');
+  });
+
   it('leads an empty form to the address without a filter', () => {
     const location = '/catalog/plity';
     expect(read('f.price.min=&f.price.max=')).toEqual({ kind: 'redirect', status: 303, location });
