@@ -128,6 +128,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       tags: page.tags,
       lifetimeSeconds:
         status === 200 ? (page.lifetimeSeconds ?? LIFETIME_SECONDS) : MISSING_LIFETIME_SECONDS,
+      ...(page.endsAt !== undefined && { endsAt: page.endsAt }),
       lastModifiedAt: lastModifiedAt(loaded),
       isCanonical: standsForItself(loaded),
       route: asked.request.route,

@@ -11,7 +11,7 @@ import type { SharedAddress } from './page-request.ts';
 import { HttpError } from './problem.ts';
 import { createRenewals } from './renewals.ts';
 import { type CacheResult, contextOf } from './request-context.ts';
-import { secondsFresh, sendStoredPage } from './send-stored-page.ts';
+import { STALE_SECONDS, secondsFresh, sendStoredPage } from './send-stored-page.ts';
 import { type StoredPage, sizeOfPage } from './stored-page.ts';
 import { createTagIndex } from './tag-index.ts';
 import type { GuestVisitor } from './visitor.ts';
@@ -85,7 +85,6 @@ interface Entry {
   retryAt: number;
 }
 
-const STALE_SECONDS = 3600;
 const KEPT_MS = DAY_MS;
 const RETRY_MS = 5000;
 /** Part of a lifetime by which pages that were made together are renewed apart. */
@@ -116,10 +115,10 @@ export function createPageCache(options: {
   let dropCount = 0;
 
   function store(key: string, page: StoredPage, renew: Renew | null) {
-    const { madeAt, lifetimeSeconds } = page;
-    const seconds = secondsFresh(lifetimeSeconds, madeAt);
-    const freshUntil = madeAt + 1000 * seconds * (1 - SPREAD * chance());
-    const staleUntil = madeAt + 1000 * secondsFresh(lifetimeSeconds + STALE_SECONDS, madeAt);
+    const { madeAt, lifetimeSeconds, endsAt } = page;
+    const seconds = secondsFresh(page, madeAt) * (1 - SPREAD * chance());
+    const freshUntil = Math.min(endsAt, madeAt + 1000 * seconds);
+    const staleUntil = Math.min(endsAt, madeAt + 1000 * (lifetimeSeconds + STALE_SECONDS));
     entries.set(key, { page, renew, freshUntil, staleUntil, isOutdated: false, retryAt: 0 });
     if (entries.peek(key)) tagged.add(key, page.tags);
   }

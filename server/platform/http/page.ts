@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { Millis } from '../../../shared/millis.ts';
 import type { Notice } from '../../../shared/notice.ts';
 import type { PartId } from '../../../shared/page-parts.ts';
 import type { PageHead } from '../../../views/layout/frame.ts';
@@ -39,6 +40,8 @@ export interface Page {
   cache: 'shared' | 'private' | 'no-store';
   /** Seconds that caches may keep a shared page; 300 when absent. */
   lifetimeSeconds?: number;
+  /** Instant from which its text is no longer right, where that is before the next midnight in Moscow. */
+  endsAt?: Millis;
   /** Time when what the page shows last changed, epoch milliseconds. */
   lastModifiedAt?: number;
 }

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import type { Millis } from '../../../shared/millis.ts';
-import { nextMoscowMidnight } from '../../../shared/ru/dates.ts';
 import { negotiateEncoding } from './negotiate-encoding.ts';
 import type { CacheResult } from './request-context.ts';
 import type { StoredPage } from './stored-page.ts';
+
+/** Seconds that a page is shown for while it is renewed, at most until its end. */
+export const STALE_SECONDS = 3600;
 
 /** Way of sending a page. `headers`: more of them, names and values in turn. */
 export interface Sending {
@@ -82,18 +84,20 @@ function caching(
 ): string[] {
   if (res.hasHeader('Set-Cookie')) return ['Cache-Control', 'private, no-store'];
   const isOld = result === 'error' || result === 'overload';
-  const fresh = isOld ? 1 : secondsFresh(page.lifetimeSeconds, now);
+  const fresh = isOld ? 1 : secondsFresh(page, now);
   const shared = `public, max-age=0, s-maxage=${fresh}`;
   if (page.status !== 200) return ['Cache-Control', shared];
-  const forCdn = `${shared}, stale-while-revalidate=3600, stale-if-error=86400`;
+  const stale = Math.min(STALE_SECONDS, secondsLeft(page, now) - fresh);
+  const renewed = stale > 0 ? `, stale-while-revalidate=${stale}` : '';
+  const forCdn = `${shared}${renewed}, stale-if-error=86400`;
   return ['Cache-Control', shared, 'CDN-Cache-Control', forCdn];
 }
 
-/** Seconds a page made or checked now stays right: its lifetime, cut at midnight in Moscow. */
-export function secondsFresh(lifetimeSeconds: number, now: Millis): number {
-  const toMidnight = Math.ceil((nextMoscowMidnight(now) - now) / 1000);
-  return Math.max(1, Math.min(lifetimeSeconds, toMidnight));
-}
+/** Seconds a page made or checked now counts as fresh: its lifetime, cut at its end. */
+export const secondsFresh = (page: StoredPage, now: Millis): number =>
+  Math.max(1, Math.min(page.lifetimeSeconds, secondsLeft(page, now)));
+
+const secondsLeft = ({ endsAt }: StoredPage, now: Millis) => Math.ceil((endsAt - now) / 1000);
 
 /** Most clients send back the tag as it is; `fresh` reads lists of tags and dates (RFC 9110 §13). */
 function isNotModified({ headers }: IncomingMessage, { validators }: StoredPage): boolean {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Millis } from '../../../shared/millis.ts';
+import { nextMoscowMidnight } from '../../../shared/ru/dates.ts';
 import type { ShownProducts } from './compose-page.ts';
 import type { Encoding } from './negotiate-encoding.ts';
 import { PageBody } from './page-body.ts';
@@ -14,8 +16,10 @@ export interface StoredPage {
   pageHeaders: readonly string[];
   bodyHeaders: readonly string[];
   tags: readonly string[];
-  /** Seconds that a copy counts as fresh, at most until the next midnight in Moscow. */
+  /** Seconds that a copy counts as fresh, at most until its end. */
   lifetimeSeconds: number;
+  /** Instant from which it is not right: the next midnight in Moscow, or what the page says before that. */
+  endsAt: Millis;
   /** True when asked for by the address that stands for it: the number of such pages is bounded. */
   isCanonical: boolean;
   route: string;
@@ -28,7 +32,8 @@ export interface StoredPage {
 }
 
 export interface PageSource
-  extends Omit<StoredPage, 'validators' | 'bodies' | 'pageHeaders' | 'bodyHeaders'> {
+  extends Omit<StoredPage, 'validators' | 'bodies' | 'pageHeaders' | 'bodyHeaders' | 'endsAt'> {
+  endsAt?: Millis;
   lastModifiedAt: number | null;
   /** Content type, links and the like; nothing that depends on the moment or the client. */
   headers: Readonly<Record<string, string>>;
@@ -37,7 +42,7 @@ export interface PageSource
 /** Makes of a rendered page what all clients get; `first` is the encoding of who asked for it. */
 export function createStoredPage(
   text: PageText,
-  { headers, lastModifiedAt, ...source }: PageSource,
+  { headers, lastModifiedAt, endsAt: saidEnd = Infinity, ...source }: PageSource,
   first: Encoding,
 ): StoredPage {
   // Weak: the same page in any encoding.
@@ -51,7 +56,9 @@ export function createStoredPage(
     pageHeaders.push('Last-Modified', lastModified);
   }
   const bodyHeaders = Object.entries(headers).flat();
-  return { ...source, validators, bodies: new PageBody(text, first), pageHeaders, bodyHeaders };
+  const endsAt = Math.min(nextMoscowMidnight(source.madeAt), saidEnd);
+  const bodies = new PageBody(text, first);
+  return { ...source, endsAt, validators, bodies, pageHeaders, bodyHeaders };
 }
 
 /** Memory that a stored page takes, in bytes; what is composed of is kept in pieces as well. */

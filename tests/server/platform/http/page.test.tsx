@@ -37,9 +37,27 @@ describe('a page for guests', () => {
     expectNoInlineCode(answer.text);
   });
 
-  it('lives no longer than the day in Moscow', async () => {
+  it('lives no longer than the day in Moscow, at the CDN either', async () => {
+    shop.clock.now = Date.parse('2026-03-10T23:40:00+03:00');
+    expect((await get('/goods/1')).headers['cdn-cache-control']).toBe(
+      'public, max-age=0, s-maxage=300, stale-while-revalidate=900, stale-if-error=86400',
+    );
     shop.clock.now = Date.parse('2026-03-10T23:59:30+03:00');
-    expect((await get('/')).headers['cache-control']).toMatch(/s-maxage=30$/);
+    const { headers } = await get('/');
+    expect(headers['cache-control']).toMatch(/s-maxage=30$/);
+    expect(headers['cdn-cache-control']).toMatch(/s-maxage=30, stale-if-error=86400$/);
+  });
+
+  it('lives no longer than what it says is right', async () => {
+    shop.clock.now = Date.parse('2026-03-10T12:50:00+03:00');
+    shop.loader.answer = () => createPage({ endsAt: Date.parse('2026-03-10T13:00:00+03:00') });
+    expect((await get('/')).headers['cdn-cache-control']).toBe(
+      'public, max-age=0, s-maxage=300, stale-while-revalidate=300, stale-if-error=86400',
+    );
+    shop.clock.now = Date.parse('2026-03-10T12:59:59+03:00');
+    expect((await get('/')).headers['server-timing']).toContain('stale');
+    shop.clock.now = Date.parse('2026-03-10T13:00:00+03:00');
+    expect((await get('/')).headers['server-timing']).toContain('render');
   });
 
   it('says when it was changed and answers 304 to those who have it', async () => {
