@@ -10,6 +10,7 @@ import { callBackTime } from '../../shared/contact-hours.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
+import { nextHour } from '../../shared/ru/dates.ts';
 import { CallbackDone, CallbackForm } from '../../views/contacts/callback-form.tsx';
 import { ContactFormPage } from '../../views/contacts/contact-form-page.tsx';
 import type { FormState } from '../../views/forms/form-parts.tsx';
@@ -73,7 +74,7 @@ const frame = (form: ReactNode) => (
   </ContactFormPage>
 );
 
-function createPage({ company }: PageDeps, { errors }: FormState): Omit<Page, 'body'> {
+function createPage({ company, now }: PageDeps, { errors }: FormState): Omit<Page, 'body'> {
   return {
     kind: 'page',
     head: {
@@ -84,7 +85,7 @@ function createPage({ company }: PageDeps, { errors }: FormState): Omit<Page, 'b
     },
     tags: ['content'],
     cache: 'shared',
-    // The page says when we call.
-    lifetimeSeconds: 60,
+    // The page says when we call, and the text of that is another one each hour.
+    endsAt: nextHour(now()),
   };
 }

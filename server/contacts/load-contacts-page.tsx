@@ -2,6 +2,7 @@ import { citySegment, contactsOf } from '../../shared/city-address.ts';
 import { callBackTime } from '../../shared/contact-hours.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import * as links from '../../shared/routes.ts';
+import { nextHour } from '../../shared/ru/dates.ts';
 import { inCity } from '../../shared/ru/in-city.ts';
 import { CityContactsPage, InStock, WayText } from '../../views/contacts/city-contacts-page.tsx';
 import { ContactsPage } from '../../views/contacts/contacts-page.tsx';
@@ -57,7 +58,7 @@ function loadAllContacts(
     tags: ['content'],
     cache: 'shared',
     // The time of a call back depends on the hour.
-    lifetimeSeconds: 60,
+    endsAt: nextHour(now()),
   };
 }
 

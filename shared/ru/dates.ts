@@ -1,4 +1,4 @@
-import { DAY_MS, type Millis, MOSCOW_MS } from '../millis.ts';
+import { DAY_MS, HOUR_MS, type Millis, MOSCOW_MS } from '../millis.ts';
 
 const MOSCOW = 'Europe/Moscow';
 
@@ -44,6 +44,9 @@ export const formatFullMoment = (at: Millis): string => `${formatFullDay(at)} ${
 export function nextMoscowMidnight(at: number): number {
   return Math.floor((at + MOSCOW_MS) / DAY_MS + 1) * DAY_MS - MOSCOW_MS;
 }
+
+/** The instant when the next hour begins, in Moscow as anywhere. */
+export const nextHour = (at: Millis): Millis => Math.floor(at / HOUR_MS + 1) * HOUR_MS;
 
 /** The last instant of a day in Moscow, epoch milliseconds: a term named as a day ends with it. */
 export type DayEnd = number & { readonly isDayEnd: true };

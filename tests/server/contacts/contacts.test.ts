@@ -150,3 +150,13 @@ it('gives the forms to scripts as they stand in the pages', async () => {
   await expectFragmentsInPage(shop.listener, '/contacts/callback', ['callback-form']);
   await expectFragmentsInPage(shop.listener, '/answer/question', ['question-form']);
 });
+
+it('a call back is promised by no page for an hour that is over', async () => {
+  const day = '2026-11-23';
+  for (const path of ['/contacts', '/contacts/callback', '/contacts/callback/sent']) {
+    shop.clock.now = Date.parse(`${day}T16:50:00+03:00`);
+    expect((await request(shop.listener).get(path)).text).toContain('в течение часа');
+    shop.clock.now = Date.parse(`${day}T17:01:00+03:00`);
+    expect((await request(shop.listener).get(path)).text).not.toContain('в течение часа');
+  }
+});
