@@ -2,6 +2,7 @@ import { SALE_SLUG } from '../../shared/catalog.ts';
 import type { CategoryDetails } from '../../shared/contract/catalog.ts';
 import { CATALOG_PAGE_SIZE, type ListingInput } from '../../shared/contract/listing.ts';
 import * as links from '../../shared/routes.ts';
+import { nextHour } from '../../shared/ru/dates.ts';
 import { catalogTrail } from '../../views/catalog/breadcrumbs.tsx';
 import { CategoryPage } from '../../views/catalog/category-page.tsx';
 import { itemListJsonLd } from '../../views/catalog/item-list-json-ld.ts';
@@ -32,6 +33,9 @@ export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Pr
   if (asked.kind !== 'listing') return asked;
 
   const isSaleRoot = category.fullUrl === SALE_SLUG;
+  // Each hour has a shuffle of its own: pages of two of them would repeat some goods and miss others.
+  const isShuffled = isSaleRoot && asked.sort === 'relevance';
+  const shuffledUntil = isShuffled ? { endsAt: nextHour(deps.now()) } : {};
   const listing = await loadListing(
     (input) =>
       isSaleRoot
@@ -87,6 +91,7 @@ export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Pr
     fragments: listingFragments(title, { ...listing, isShuffled: isSaleRoot }),
     tags: [`c-${category.id}`],
     cache: 'shared',
+    ...shuffledUntil,
     lastModifiedAt: category.updated_at,
   };
 }

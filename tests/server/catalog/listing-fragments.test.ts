@@ -85,3 +85,15 @@ describe('a facet with very many values', () => {
     expect(brands(asked.text)).toBe(brands(plain.text));
   });
 });
+
+it('pages of the sale are shuffled alike: none outlives its hour', async () => {
+  const before = shop.clock.now;
+  const codes = async (path: string) => (await get(path)).text.match(/\/goods\/[\w-]+/g);
+  shop.clock.now = Date.parse('2026-11-20T14:40:00+03:00');
+  const first = await codes('/catalog/sale/');
+  const sorted = await codes('/catalog/sale/?sort=asc');
+  shop.clock.now = Date.parse('2026-11-20T15:10:00+03:00');
+  expect(await codes('/catalog/sale/')).not.toEqual(first);
+  expect(await codes('/catalog/sale/?sort=asc')).toEqual(sorted);
+  shop.clock.now = before;
+});
