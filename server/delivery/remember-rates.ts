@@ -1,7 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { CallError } from '../../shared/contract/call.ts';
 import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
-import type { DeliveryOption, DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
+import type {
+  DeliveryOption,
+  DeliveryRates,
+  DeliveryRequest,
+} from '../integrations/delivery/delivery-rates.ts';
 import { createNetworkLimit } from '../platform/limits/network-limit.ts';
 
 /** Prices of carriers change seldom, and the calculator is asked by everyone. */
@@ -38,8 +42,8 @@ interface NetworkQuestions {
 }
 
 /**
- * The same rates for the same question; others only so often, and beyond that the shop's own, which
- * are not remembered.
+ * What the carrier said to the same question; others are asked only so often, and beyond that the shop's
+ * own rates stand alone. These are never remembered: the desk may have changed them since.
  */
 export function rememberRates(
   rates: DeliveryRates,
@@ -48,7 +52,7 @@ export function rememberRates(
   const mayAskFrom = network
     ? createNetworkLimit({ ...network, max: MAX_OF_NETWORK, windowMs: 10 * MINUTE_MS })
     : () => true;
-  const kept = new LRUCache<string, { at: number; options: Promise<readonly DeliveryOption[]> }>({
+  const kept = new LRUCache<string, { at: number; carried: Promise<readonly DeliveryOption[]> }>({
     max: MAX_KEPT,
   });
   let minute = 0;
@@ -61,28 +65,28 @@ export function rememberRates(
     return ++asked <= MAX_NEW;
   }
 
+  /** Ways of the carrier, as it said them last. @throws CallError too_many */
+  async function recall(request: DeliveryRequest, address: string) {
+    const { cityId, cityTitle, postalCode = '', weightGrams, volume = 0, sum } = request;
+    const key = JSON.stringify([cityId, cityTitle, postalCode, weightGrams, volume, sum]);
+    const known = kept.get(key);
+    if (known && now() - known.at < keptMs) return known.carried;
+    if (address !== '' && !mayAskFrom(address)) {
+      if (known) return known.carried;
+      if (network?.beyond === 'own') return [];
+      throw new CallError('too_many', TOO_MANY);
+    }
+    // An older answer of a carrier is better than none.
+    if (!mayAsk()) return known?.carried ?? [];
+    const carried = rates.quoteCarrier(request);
+    kept.set(key, { at: now(), carried });
+    carried.catch(() => kept.delete(key));
+    return carried;
+  }
+
   const askedFrom = (address: string): DeliveryRates => ({
-    loadCourier: rates.loadCourier,
-    quoteOwn: rates.quoteOwn,
-    async quote(request) {
-      const { cityId, cityTitle, postalCode = '', weightGrams, volume = 0, sum } = request;
-      const key = JSON.stringify([cityId, cityTitle, postalCode, weightGrams, volume, sum]);
-      const known = kept.get(key);
-      if (known && now() - known.at < keptMs) return known.options;
-      if (address !== '' && !mayAskFrom(address)) {
-        if (known) return known.options;
-        if (network?.beyond === 'own') return rates.quoteOwn(request);
-        throw new CallError('too_many', TOO_MANY);
-      }
-      if (!mayAsk()) {
-        // An older answer of a carrier is better than none.
-        return known?.options ?? rates.quoteOwn(request);
-      }
-      const options = rates.quote(request);
-      kept.set(key, { at: now(), options });
-      options.catch(() => kept.delete(key));
-      return options;
-    },
+    ...rates,
+    quote: async (request) => rates.quoteWith(request, await recall(request, address)),
   });
   return { ...askedFrom(''), askedFrom };
 }

@@ -47,8 +47,9 @@ export function createDeliveryRates(options: DeliveryRatesOptions): DeliveryRate
       const [table, carried] = await Promise.all([tariffs(), askCarrier(request)]);
       return quoteTable(request, table, carried);
     },
-    async quoteOwn(request) {
-      return quoteTable(request, await tariffs(), []);
+    quoteCarrier: askCarrier,
+    async quoteWith(request, carried) {
+      return quoteTable(request, await tariffs(), carried);
     },
   };
 }

@@ -40,8 +40,13 @@ export interface DeliveryRates {
    * Prices of delivery to the door or a carrier's point; pickup at the shop is free and not listed.
    */
   quote(request: DeliveryRequest): Promise<readonly DeliveryOption[]>;
-  /** The same from the shop's own tables: no carrier is asked. */
-  quoteOwn(request: DeliveryRequest): Promise<readonly DeliveryOption[]>;
+  /** Ways of the carrier alone; none when there is no carrier, or it does not answer. */
+  quoteCarrier(request: DeliveryRequest): Promise<readonly DeliveryOption[]>;
+  /** All ways by the shop's own tables of now and what a carrier has said: it is not asked. */
+  quoteWith(
+    request: DeliveryRequest,
+    carried: readonly DeliveryOption[],
+  ): Promise<readonly DeliveryOption[]>;
 }
 
 /** A firm that carries parcels and tells its prices. */

@@ -26,10 +26,10 @@ async function openScene() {
     steadyNow: () => clock.now,
     rates: {
       ...deps.integrations.delivery,
-      quoteOwn: async () => [transport],
-      quote: async (request): Promise<DeliveryOption[]> => {
+      quoteWith: async (_request, carried) => [transport, ...carried],
+      quoteCarrier: async (request): Promise<DeliveryOption[]> => {
         asked.push(request);
-        return [transport, { ...transport, id: 'cdek-door' }];
+        return [{ ...transport, id: 'cdek-door' }];
       },
     },
   });

@@ -6,18 +6,20 @@ import type {
 } from '../../../server/integrations/delivery/delivery-rates.ts';
 
 const OWN: DeliveryOption = { id: 'transport', title: '', price: 100, days: null, note: null };
+const CARRIED: DeliveryOption = { ...OWN, id: 'cdek-door' };
 
 function openScene() {
-  const scene = { now: 0, asked: 0, fails: false };
+  const scene = { now: 0, asked: 0, fails: false, own: 100 };
   const rates = rememberRates(
     {
       loadCourier: async () => () => null,
-      quoteOwn: async () => [OWN],
-      quote: async () => {
+      quote: () => Promise.reject(new Error('not remembered')),
+      quoteCarrier: async () => {
         scene.asked++;
         if (scene.fails) throw new Error('away');
-        return [];
+        return [CARRIED];
       },
+      quoteWith: async (_request, carried) => [{ ...OWN, price: scene.own }, ...carried],
     },
     { now: () => scene.now },
   );
@@ -40,24 +42,32 @@ describe('remembered rates', () => {
     expect(scene.asked).toBe(3);
   });
 
+  it('have the shop’s own prices of now beside what the carrier said', async () => {
+    const { scene, rates } = openScene();
+    expect(await rates.quote(parcel(1))).toEqual([OWN, CARRIED]);
+    scene.own = 200;
+    expect(await rates.quote(parcel(1))).toEqual([{ ...OWN, price: 200 }, CARRIED]);
+    expect(scene.asked).toBe(1);
+  });
+
   it('forget a failure', async () => {
     const { scene, rates } = openScene();
     scene.fails = true;
     await expect(rates.quote(parcel(1))).rejects.toThrow('away');
     scene.fails = false;
-    expect(await rates.quote(parcel(1))).toEqual([]);
+    expect(await rates.quote(parcel(1))).toEqual([OWN, CARRIED]);
   });
 
   it('are the shop’s own in a flood of new parcels, until the next minute', async () => {
     const { scene, rates } = openScene();
     for (let weight = 1; weight <= 240; weight++) await rates.quote(parcel(weight));
     expect(await rates.quote(parcel(500))).toEqual([OWN]);
-    expect(await rates.quote(parcel(7))).toEqual([]);
+    expect(await rates.quote(parcel(7))).toEqual([OWN, CARRIED]);
     scene.now = 59_999;
     expect(await rates.quote(parcel(501))).toEqual([OWN]);
     expect(scene.asked).toBe(240);
     scene.now = 60_000;
-    expect(await rates.quote(parcel(500))).toEqual([]);
+    expect(await rates.quote(parcel(500))).toEqual([OWN, CARRIED]);
     expect(scene.asked).toBe(241);
   });
 
@@ -66,7 +76,7 @@ describe('remembered rates', () => {
     await rates.quote(parcel(1));
     scene.now = 10 * 60_000;
     for (let weight = 2; weight <= 241; weight++) await rates.quote(parcel(weight));
-    expect(await rates.quote(parcel(1))).toEqual([]);
+    expect(await rates.quote(parcel(1))).toEqual([OWN, CARRIED]);
     expect(scene.asked).toBe(241);
   });
 });
