@@ -6,16 +6,7 @@ import { REGISTRATION_CONSENT } from '../../../shared/consents.ts';
 import { HOUR_MS } from '../../../shared/millis.ts';
 import { openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
-import {
-  askedBrowser,
-  COMPANY,
-  codeFor,
-  customerOf as customerOfPhone,
-  errorIn,
-  newPhone,
-  PERSON,
-  provenBrowser,
-} from './login-shop.ts';
+import { askedBrowser, COMPANY, codeFor, newPhone, PERSON, provenBrowser } from './login-shop.ts';
 
 const URL = '/login/registrations';
 
@@ -204,17 +195,6 @@ describe('a person', () => {
     expect(await customerOf(phone)).toBeUndefined();
     const typed = 'first_name' in change ? 'last_name' : 'first_name';
     expect(filledIn(answer.text, typed)).toBe(PERSON[typed]);
-  });
-
-  it('who has registered in another browser meanwhile is led to the login, and loses no word', async () => {
-    const phone = newPhone();
-    const browser = await provenBrowser(shop, phone);
-    await customerOfPhone(shop, phone);
-    const answer = await browser.post(`${URL}?_f=login-form`, PERSON);
-    expect(answer.status).toBe(422);
-    expect(errorIn(answer.text)).toContain('Этот номер уже зарегистрирован: войдите');
-    expect(answer.text).toContain('href="/login"');
-    expect(filledIn(answer.text, 'last_name')).toBe(PERSON.last_name);
   });
 
   it('may be called anything that shows as text', async () => {
