@@ -2,6 +2,7 @@ import type { Millis } from '../../../../shared/millis.ts';
 import { lockOrders } from '../../../orders/lock-orders.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { PROMISE_TABLES } from '../../../stock/read-promises.ts';
+import { getNode } from '../nodes/exchange-node.ts';
 import { readTerms } from '../nodes/node-terms.ts';
 import type { OrderAsk } from './give-orders.ts';
 import { orderDocument } from './order-document.ts';
@@ -10,7 +11,7 @@ import { readOrders } from './read-orders.ts';
 /**
  * Units of orders that are as the node knows them are known from now on: rests that it counts later are
  * without them. An order that has changed since waits to be told again; units in a storage that another
- * node fills wait for that node.
+ * node fills wait for that node, and where both do they wait for both.
  */
 export async function noteKnown(
   tx: Tx,
@@ -20,26 +21,96 @@ export async function noteKnown(
   const others = await listOthersStorages(tx, node.id);
   const asked = told.map(({ order_id }) => order_id);
   const unknown = await lockUnknown(tx, asked, others);
-  const revisions = new Map(
-    (await readOrders(tx, unknown, node.id)).map((order) => [
-      order.id,
-      orderDocument(order, node, siteUrl).revision,
-    ]),
-  );
+  const revisions = await readRevisions(tx, unknown, { node, siteUrl });
   const orderIds = told
     .filter(({ order_id, revision }) => revisions.get(order_id) === revision)
     .map(({ order_id }) => order_id);
   if (orderIds.length === 0) return;
   const known_at = await afterAllTold(tx, { orderIds, now });
+  const shared = await listShared(tx, node.id);
+  await setKnown(tx, orderIds, { known_at, except: [...others, ...shared.keys()] });
+  for (const [storageId, sharers] of shared) {
+    let taken = orderIds;
+    for (const id of sharers) taken = await listTaken(tx, taken, { nodeId: id, siteUrl });
+    await setKnown(tx, taken, { known_at, storageId });
+  }
+}
+
+interface KnownUnits {
+  known_at: Millis;
+  /** The only storage that is meant; absent: all. */
+  storageId?: number;
+  /** Storages that are not meant. */
+  except?: readonly number[];
+}
+
+async function setKnown(
+  tx: Tx,
+  orderIds: readonly number[],
+  { known_at, storageId, except = [] }: KnownUnits,
+): Promise<void> {
+  if (orderIds.length === 0) return;
   for (const table of PROMISE_TABLES) {
     await tx
       .updateTable(table)
       .set({ known_at })
       .where('order_id', 'in', orderIds)
       .where('known_at', 'is', null)
-      .$if(others.length > 0, (query) => query.where('storage_id', 'not in', others))
+      .$if(except.length > 0, (query) => query.where('storage_id', 'not in', except))
+      .$if(storageId !== undefined, (query) => query.where('storage_id', '=', storageId ?? 0))
       .execute();
   }
+}
+
+/** Orders as their documents for a node are now. */
+async function readRevisions(
+  tx: Tx,
+  ids: readonly number[],
+  { node, siteUrl }: Pick<OrderAsk, 'node' | 'siteUrl'>,
+): Promise<Map<number, string>> {
+  const orders = await readOrders(tx, ids, node.id);
+  return new Map(
+    orders.map((order) => [order.id, orderDocument(order, node, siteUrl).revision] as const),
+  );
+}
+
+/** Storages of the node that others fill too, as rests without a warehouse do, and those others. */
+async function listShared(tx: Tx, nodeId: number): Promise<Map<number, number[]>> {
+  const rows = await tx
+    .selectFrom('exchange_node_terms as own')
+    .innerJoin('exchange_node_terms as other', 'other.target_id', 'own.target_id')
+    .innerJoin('exchange_nodes', 'exchange_nodes.id', 'other.node_id')
+    .select(['other.target_id', 'other.node_id'])
+    .distinct()
+    .where('own.node_id', '=', nodeId)
+    .where('own.kind', '=', 'storage')
+    .where('other.node_id', '!=', nodeId)
+    .where('other.kind', '=', 'storage')
+    .where('disabled_at', 'is', null)
+    .execute();
+  const byStorage = Map.groupBy(rows, ({ target_id }) => target_id ?? 0);
+  return new Map([...byStorage].map(([id, found]) => [id, found.map(({ node_id }) => node_id)]));
+}
+
+/** Those of these orders that a node has as they are; one that is told of none counts them in its rests. */
+async function listTaken(
+  tx: Tx,
+  ids: readonly number[],
+  { nodeId, siteUrl }: { nodeId: number; siteUrl: string },
+): Promise<number[]> {
+  const node = await getNode(tx, nodeId);
+  if (ids.length === 0 || !node.settings.may.orders) return [...ids];
+  const told = await tx
+    .selectFrom('exchange_orders')
+    .select(['order_id', 'told'])
+    .where('node_id', '=', nodeId)
+    .where('order_id', 'in', ids)
+    .where('tried', 'is', null)
+    .execute();
+  const revisions = await readRevisions(tx, ids, { node, siteUrl });
+  return told
+    .filter((row) => row.told !== null && revisions.get(row.order_id) === row.told)
+    .map(({ order_id }) => order_id);
 }
 
 /**

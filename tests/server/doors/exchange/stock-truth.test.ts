@@ -107,6 +107,25 @@ describeOnBothStores('stock that an accounting system tells', (dialect) => {
     expect(await free()).toBe(3);
   });
 
+  it('is not sold twice when both nodes tell totals without a warehouse', async () => {
+    const second = { login: 'unf', password: 'another long password' };
+    const node = { name: 'УНФ', ...second, profile: 'unf-2.10', settings: {} } as const;
+    await saveNode(shop.store, node, shop.clock.now);
+    const tellOther = () => shop.client(second).sendGoods([restsOf(5)]);
+    await tellRests(5);
+    shop.clock.now += 1000;
+    await tellOther();
+    await place(2);
+    shop.clock.now += 1000;
+    await shop.client(second).takeOrders();
+    // The first node has not heard of the order.
+    await tellRests(5);
+    expect(await free()).toBe(3);
+    await acknowledge();
+    await tellRests(3);
+    expect(await free()).toBe(3);
+  });
+
   it('waits for the next number when the order is acknowledged within the exchange', async () => {
     await tellRests(5);
     await place(2);
