@@ -114,7 +114,7 @@ export const returnExchangeOrder = journalAction({
 });
 
 const NOTHING_TO_REPEAT =
-  'В этом сеансе нечего загружать; взятые заказы второй раз не берутся, их пришлёт следующий обмен';
+  'В этом сеансе нечего загружать; взятые заказы второй раз не берутся, 1С передаст их при следующем обмене';
 
 export const repeatExchange = journalAction({
   path: desk.exchangeRepeat.path,

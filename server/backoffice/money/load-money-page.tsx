@@ -4,7 +4,8 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { ROWS_ON_PAGE } from '../desk/list-page.ts';
 import { readFrame } from '../desk/read-frame.ts';
-import { countWaiting, type MoneyFilters, moneyLists, readMoneyFilters } from './list-money.ts';
+import { countWaiting } from './count-waiting.ts';
+import { type MoneyFilters, moneyLists, readMoneyFilters } from './list-money.ts';
 
 export const moneyPage: DeskPageRoute = {
   path: desk.money.path,

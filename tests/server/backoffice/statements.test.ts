@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countWaiting } from '../../../server/backoffice/money/list-money.ts';
+import { countWaiting } from '../../../server/backoffice/money/count-waiting.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';

@@ -90,7 +90,7 @@ describe('the document of an order', () => {
   ])(
     'of what was paid in full and went back in part, %s, says that it is paid: %s',
     (status, is) => {
-      const order = { ...FIRM_ORDER, status, paidSum: FIRM_ORDER.paidSum - 100 };
+      const order = { ...FIRM_ORDER, status, paidSum: FIRM_ORDER.paidSum - 100, waived: 100 };
       const { xml } = orderDocument(order, nodeOf('ut-2.07'), SITE);
       expect(/Заказ оплачен<\/Наименование>\s*<Значение>([^<]*)/.exec(xml)?.[1]).toBe(String(is));
     },
