@@ -29,6 +29,8 @@ export interface ProductDraft {
   /** Parts of the name that tell variants apart, for the title. */
   variant?: readonly string[];
   pictures?: readonly PictureDraft[];
+  /** Other pictures are named that did not come along: photos that are stored stay beside these. */
+  keepsPhotos?: true;
   packages?: readonly PackageDraft[];
   prices?: readonly PriceDraft[];
   /** Prices of types that are not named are removed; a source: only those that its types fill. */

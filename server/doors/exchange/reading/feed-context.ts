@@ -65,7 +65,7 @@ export function externalId(source: Source, id: string): string {
 }
 
 const REMOTE = /^https?:\/\//i;
-const MAX_PICTURES = 20;
+export const MAX_PICTURES = 20;
 
 /** Pictures by their addresses or by paths beside the file; those that are not there are counted. */
 export function resolvePictures(context: FeedContext, references: string[]): PictureDraft[] {

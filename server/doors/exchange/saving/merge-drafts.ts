@@ -12,6 +12,7 @@ const INHERITED = [
   'weightGrams',
   'packages',
   'pictures',
+  'keepsPhotos',
 ] as const satisfies readonly (keyof ProductDraft)[];
 
 /** Goods and offer of one product as one draft; the goods' title counts. */

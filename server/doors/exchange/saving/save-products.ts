@@ -5,6 +5,7 @@ import type { Store } from '../../../platform/store/open-store.ts';
 import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { readPromises } from '../../../stock/read-promises.ts';
+import type { ProductDraft } from '../draft/import-draft.ts';
 import {
   isVariantKey,
   productOfVariant,
@@ -157,6 +158,17 @@ function mergeStaged(staging: Staging, staged: StagedProduct): Entry {
   return { staged, draft, keepOtherParameters: !base || !own };
 }
 
+/** Keys of the photos that a draft tells; null: it tells of none. */
+function choosePhotos(
+  { pictures, keepsPhotos }: ProductDraft,
+  previous: StoredProduct,
+  images: KeptPictures,
+): string[] | null {
+  if (!pictures) return null;
+  const told = listPhotos(pictures, images);
+  return keepsPhotos ? [...new Set([...previous.photos, ...told])] : told;
+}
+
 interface PreparedBatch {
   pending: OwnedChange[];
   told: ReadonlyMap<number, Told>;
@@ -179,7 +191,7 @@ async function prepareBatch(
   const held = await loadHeld(tx, 'product', productIds);
   const pending = goods.flatMap(
     ({ staged, draft, previous, keepOtherParameters }): OwnedChange[] => {
-      const photos = draft.pictures ? listPhotos(draft.pictures, images) : null;
+      const photos = choosePhotos(draft, previous, images);
       const note = (text: string) => void remarks.push(() => options.note(staged, text));
       const { ids, rates, rests } = options;
       const context = { ids, rates, rests, promises, otherCategoryId, note };

@@ -111,6 +111,25 @@ describeOnBothStores('an exchange of goods', (dialect) => {
     ]);
   });
 
+  it('keeps photos that are named and do not come along again', async () => {
+    shop = await createExchangeShop(dialect);
+    const send = async (named: string[], sent: string[]) => {
+      const list = named.map((name) => `<Картинка>import_files/${name}.jpg</Картинка>`);
+      const content = commercemlImport(goods('g1', 'Котёл', list.join('')));
+      const pictures = sent.map((name) => ({
+        name: `import_files/${name}.jpg`,
+        content: Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(name)]),
+      }));
+      await shop.client().sendGoods([...pictures, { name: 'import.xml', content }]);
+      shop.clock.now += 15 * 60_000;
+      await shop.work();
+      return (await showProducts(shop.store))[0]?.photos;
+    };
+    expect(await send(['a', 'b'], ['a', 'b'])).toBe(2);
+    expect(await send(['a', 'b', 'c'], ['c'])).toBe(3);
+    expect(await send(['a', 'c'], ['a', 'c'])).toBe(2);
+  });
+
   it('reads what named unknown goods once more', async () => {
     shop = await createExchangeShop(dialect);
     await shop.saveNode({ isZipped: false });
