@@ -107,10 +107,13 @@ async function answerProgram(route: DeskPageRoute, exchange: HttpExchange): Prom
   const { req, res, deps } = exchange;
   const staff = await getProgram(exchange, route.right);
   const url = req.originalUrl.slice(API.length) || '/';
-  const answer = await route.load(deps, requestOf(exchange, staff, url));
+  const request = { ...requestOf(exchange, staff, url), isProgram: true };
+  const answer = await route.load(deps, request);
   if (answer === null) throw new HttpError(createProblem(404));
-  if ('kind' in answer && answer.kind === 'file') return sendOther(res, answer);
-  if ('kind' in answer) throw new HttpError(createProblem(404));
+  if ('kind' in answer) {
+    const isElsewhere = answer.kind === 'redirect';
+    return sendOther(res, isElsewhere ? { ...answer, location: API + answer.location } : answer);
+  }
   res.json({ data: answer.data ?? {} });
 }
 

@@ -8,11 +8,11 @@ import { exactHit, findInBox } from './find-in-box.ts';
 export const boxPage: DeskPageRoute = {
   path: desk.box.path,
   right: 'desk.use',
-  async load({ store }, { query, staff, refused }) {
+  async load({ store }, { query, staff, refused, isProgram }) {
     const text = listQuery(query).text('q');
     const hits = await findInBox(store.db, text, (right) => mayRole(staff.role, right));
     const exact = exactHit(hits);
-    if (exact && !query.has('list') && !refused) {
+    if (exact && !query.has('list') && !refused && !isProgram) {
       return { kind: 'redirect', location: exact.link };
     }
     return { title: text || 'Поиск', data: { hits }, body: <BoxPage text={text} hits={hits} /> };

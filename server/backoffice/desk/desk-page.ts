@@ -30,6 +30,8 @@ export interface DeskRequest {
   url: string;
   path: string;
   refused: RefusedForm | null;
+  /** True for a program, which wants the data of the address and is led nowhere else. */
+  isProgram: boolean;
   now: Millis;
 }
 

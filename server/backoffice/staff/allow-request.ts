@@ -90,6 +90,7 @@ export function requestOf({ req, deps }: HttpExchange, staff: Staff, url: string
     url,
     path: req.path,
     refused: null,
+    isProgram: false,
     now: deps.now(),
   };
 }

@@ -6,6 +6,7 @@ import { inviteStaff } from '../../../server/backoffice/staff/invite-staff.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { mayRole, STAFF_ROLES } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { orderNumber } from '../../../shared/order.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
 import { makeAllSamples } from './samples/all-samples.ts';
 
@@ -78,6 +79,12 @@ describe('the doors', () => {
     const listed = await asked('/orders?state=all');
     expect(listed.body.data.orders.length).toBeGreaterThan(0);
     expect((await asked('/staff')).status).toBe(403);
+    // People are led on from these addresses.
+    const order = await bench.newOrder();
+    const found = await asked(desk.box({ q: orderNumber(order) }));
+    expect(found.body.data.hits).toMatchObject([{ kind: 'order', id: String(order) }]);
+    const { headers } = await asked(`${desk.products()}?f.x=`);
+    expect(headers['location']).toBe(`/api/v1/backoffice${desk.products()}?`);
   });
 
   it('refuse another host, a form of another site, and a session that has ended', async () => {
