@@ -4,6 +4,7 @@ import { DeskForm } from './desk-form.tsx';
 import { ChoiceList } from './option-list.tsx';
 import { OwnerChip, type ShownOwner } from './owned-field.tsx';
 import { type Refused, typedIn } from './refused.ts';
+import { ShownOrder } from './shown-order.tsx';
 
 export interface ShownDocument {
   key: string;
@@ -69,6 +70,7 @@ export function ProductDocumentsPart(props: ProductDocumentsPartProps) {
       {documents.length > 0 &&
         (mayChange ? (
           <DeskForm action={desk.productDocumentOrder(productId)} returnTo={url}>
+            <ShownOrder keys={documents.map(({ key }) => key)} />
             {list}
             <button className="desk-mini" type="submit">
               Сохранить порядок

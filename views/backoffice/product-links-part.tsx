@@ -2,6 +2,7 @@ import * as desk from '../../shared/desk-routes.ts';
 import { type ProductLinkKind, productLinkTitles } from '../../shared/product-links.ts';
 import { DeskForm } from './desk-form.tsx';
 import { type Refused, typedIn } from './refused.ts';
+import { ShownOrder } from './shown-order.tsx';
 
 export interface ShownLinks {
   kind: ProductLinkKind;
@@ -63,6 +64,7 @@ function LinksOfKind(props: Omit<ProductLinksPartProps, 'links'> & { links: Show
       {mayChange ? (
         <DeskForm action={desk.productLinks(productId)} returnTo={url} className="desk-links-kind">
           <input type="hidden" name="kind" value={kind} />
+          <ShownOrder keys={goods.map(({ id }) => id)} />
           {list}
           <AddField kind={kind} refused={refused} />
           <button className="desk-mini" type="submit">

@@ -2,6 +2,7 @@ import * as desk from '../../shared/desk-routes.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 import { DeskForm } from './desk-form.tsx';
 import { OwnerChip, type ShownOwner } from './owned-field.tsx';
+import { ShownOrder } from './shown-order.tsx';
 
 interface ProductPhotosPartProps {
   productId: number;
@@ -49,6 +50,7 @@ export function ProductPhotosPart(props: ProductPhotosPartProps) {
       {photos.length > 0 &&
         (mayChange ? (
           <DeskForm action={desk.productPhotoOrder(productId)} returnTo={url}>
+            <ShownOrder keys={photos} />
             {list}
             <button className="desk-mini" type="submit">
               Сохранить порядок

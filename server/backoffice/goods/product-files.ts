@@ -6,6 +6,7 @@ import { insertMissing } from '../../platform/store/insert-rows.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { editProducts } from '../entities/product-fields.ts';
+import { arrange } from './arrange.ts';
 import { getStored } from './get-product.ts';
 import { DOCUMENT_LIMITS, keepDocument, keepPhotos, PHOTO_LIMITS } from './keep-files.ts';
 
@@ -68,32 +69,6 @@ export const addDocument = deskAction({
     });
   },
 });
-
-const PLACE = 'place.';
-
-/**
- * Keys in the order of the numbers that were typed beside them, without those that are taken off. A key
- * that the form does not name stays where it is.
- */
-export function arrange(
-  keys: readonly string[],
-  form: Readonly<Record<string, unknown>>,
-): string[] {
-  const removed = new Set([form['remove'] ?? []].flat().map(String));
-  const placed = keys.map((key, at) => {
-    const typed = form[PLACE + key];
-    if (typed === undefined) return { key, place: at + 1, at };
-    const place = Number(String(typed).trim().replace(',', '.'));
-    if (!Number.isFinite(place) || String(typed).trim() === '') {
-      throw new CallError('invalid', 'Место — число: 1, 2, 3');
-    }
-    return { key, place, at };
-  });
-  return placed
-    .filter(({ key }) => !removed.has(key))
-    .sort((a, b) => a.place - b.place || a.at - b.at)
-    .map(({ key }) => key);
-}
 
 const arrangeAction = (
   path: string,

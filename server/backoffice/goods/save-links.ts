@@ -10,8 +10,8 @@ import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { FieldError } from '../desk/price-text.ts';
 import { writeLinks } from '../entities/product-links.ts';
+import { arrange } from './arrange.ts';
 import { getStored } from './get-product.ts';
-import { arrange } from './product-files.ts';
 
 const MAX_LINKS = 20;
 

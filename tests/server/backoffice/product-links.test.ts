@@ -96,6 +96,29 @@ describeOnBothStores('goods named beside a product', (dialect) => {
     expect(await findHtmlFaults(history.text)).toEqual([]);
   });
 
+  it('keep the order that another has made since the form was shown, or ask', async () => {
+    const [product, one, two, three] = some();
+    await add(product, 'part', one.code, two.code, three.code);
+    const order = [one, two, three].map(({ id }) => id).join(' ');
+    const card = await bench.as('content').get(desk.product(product.id));
+    expect(card.text).toContain(`name="was.order" value="${order}"`);
+    const places = (...rows: Row[]) =>
+      Object.fromEntries(rows.map(({ id }, at) => [`place.${id}`, String(at + 1)]));
+    const send = async (form: Form) => {
+      const { status } = await save(product.id, 'part', { 'was.order': order, ...form });
+      const rows = bench.db.selectFrom('product_links').select('other_id');
+      const own = rows.where('product_id', '=', product.id).where('kind', '=', 'part');
+      const ids = (await own.orderBy('position').execute()).map(({ other_id }) => other_id);
+      return [status, ...ids];
+    };
+    const theirs = [two.id, one.id, three.id];
+    expect(await send(places(two, one, three))).toEqual([303, ...theirs]);
+    expect(await send(places(one, two, three))).toEqual([303, ...theirs]);
+    expect(await send(places(three, two, one))).toEqual([409, ...theirs]);
+    const fewer = { ...places(one, two, three), remove: String(three.id) };
+    expect(await send(fewer)).toEqual([303, two.id, one.id]);
+  });
+
   it('are taken back as one by undoing', async () => {
     const [product, one, two] = some();
     const before = await analoguesOf(product);
