@@ -161,12 +161,14 @@ function readCell(
   const text = NOTHING.has(given) ? '' : given;
   if (column === 'brand_id' || column === 'category_id') {
     if (text === '') return null;
-    const known = (column === 'brand_id' ? names.brands : names.categories).get(plainName(text));
-    const what = column === 'brand_id' ? 'бренда' : 'категории';
-    if (!known) throw new TypedWrong(`Нет ${what} «${text}»`);
+    const isBrand = column === 'brand_id';
+    const known = (isBrand ? names.brands : names.categories).get(plainName(text));
+    if (!known) throw new TypedWrong(`Нет ${isBrand ? 'бренда' : 'категории'} «${text}»`);
     if (known.length > 1) {
       throw new TypedWrong(
-        `Таких категорий несколько: «${text}». Назовите путь: «Верхняя / ${text}»`,
+        isBrand
+          ? `Таких брендов несколько: «${text}». Объедините их в «Брендах»`
+          : `Таких категорий несколько: «${text}». Назовите путь: «Верхняя / ${text}»`,
       );
     }
     return known[0];

@@ -36,6 +36,21 @@ describeOnBothStores('a table of goods pasted from a spreadsheet', (dialect) => 
   };
   const apply = (id: number) => bench.as('owner').post(desk.pastedApply(id));
 
+  it('says of a brand that is there twice what to do', async () => {
+    const [product] = await some(1);
+    const brands = bench.db.selectFrom('brands').selectAll().orderBy('id', 'desc');
+    const { id: last, ...row } = await brands.executeTakeFirstOrThrow();
+    const twins = ['Атеси-дубль', 'АТЕСИ-ДУБЛЬ'].map((title, at) => {
+      return { ...row, id: last + 1 + at, title, url_rewrite_code: `twin-${at}` };
+    });
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx.insertInto('brands').values(twins).execute(),
+    );
+    const { id } = await paste(`Код\tБренд\n${product?.code}\tАтеси-дубль`);
+    const { text } = await bench.as('owner').get(desk.pastedProducts(id));
+    expect(text).toContain('Таких брендов несколько: «Атеси-дубль». Объедините их в «Брендах»');
+  });
+
   it('changes good rows as one batch, gives bad ones back, and is undone whole', async () => {
     const [first, second, third] = await some(3);
     if (!first || !second || !third) throw new Error('Too few goods');
