@@ -7,7 +7,7 @@ import { loadProductsBy, sorted } from '../../doors/exchange/saving/stored-produ
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Change } from '../changes/change-as.ts';
-import { listBelow, listPlaces } from '../entities/category-tree.ts';
+import { listBelow, listPlaces, requireAddresses } from '../entities/category-tree.ts';
 import { putFields } from '../entities/product-fields.ts';
 import { nameThing } from '../entities/reference-entity.ts';
 import type { ReferenceKind } from '../entities/reference-kinds.ts';
@@ -129,6 +129,10 @@ async function moveCategory(change: Change, merge: Merge): Promise<void> {
   if (clash) {
     throw new CallError('conflict', `В обеих есть «${clash.title}»: сначала объедините эти две`);
   }
+  const after = places
+    .filter(({ id }) => id !== from)
+    .map((place) => (place.parent_id === from ? { ...place, parent_id: into } : place));
+  for (const { id } of children) requireAddresses(after, id);
   for (const { id } of children) {
     await tx
       .updateTable('categories')
