@@ -8,7 +8,7 @@ export interface ShownChange {
   who: string;
   title: string;
   undoneBy: number | null;
-  /** False: it is undone, or nothing puts it back. */
+  /** False: it is undone, nothing puts it back, or whoever looks may not. */
   canUndo: boolean;
   undoes: number | null;
   entity: string;

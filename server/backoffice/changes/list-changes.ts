@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { entities, isEntityName } from '../entities/entities.ts';
 import type { Entity, FieldValue, KnownChange } from '../entities/entity.ts';
 import { findFixed } from './find-fixed.ts';
+import { type Undoer, whyNotUndo } from './may-undo.ts';
 import { tellChange } from './tell-value.ts';
 
 /** A batch that has just been made and can be taken back. */
@@ -60,18 +61,25 @@ function readChange({ batch_id: batchId, entity, entity_id: id, fields }: Change
 
 const PAGE = 50;
 
+interface AskedChanges {
+  entity?: string;
+  entityId?: string | readonly string[];
+  /** Person who looks: nobody is offered to take back what they may not. */
+  me: Undoer;
+  page?: number;
+  limit?: number;
+}
+
 /** Changes, the last first: of everything, or of one thing under all its ids. */
-export async function listChanges(
-  db: Db,
-  asked: { entity?: string; entityId?: string | readonly string[]; page?: number; limit?: number },
-): Promise<ShownChange[]> {
-  const { entity, entityId, page = 1, limit = PAGE } = asked;
+export async function listChanges(db: Db, asked: AskedChanges): Promise<ShownChange[]> {
+  const { entity, entityId, me, page = 1, limit = PAGE } = asked;
   let query = db
     .selectFrom('changes')
     .innerJoin('change_batches', 'change_batches.id', 'changes.batch_id')
     .leftJoin('staff', 'staff.id', 'change_batches.staff_id')
     .select(['changes.id', 'batch_id', 'entity', 'entity_id', 'fields'])
     .select(['at', 'change_batches.title', 'undone_by', 'undoes', 'staff.name as who'])
+    .select('staff_id')
     .orderBy('changes.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit);
@@ -81,7 +89,9 @@ export async function listChanges(
   const undone = ({ undone_by }: { undone_by: number | null }) => undone_by !== null;
   const fixed = await findFixed(db, rows.filter((row) => !undone(row)).flatMap(readChange));
   return rows.map((row) => {
-    const known: Entity | null = isEntityName(row.entity) ? entities[row.entity] : null;
+    const names = isEntityName(row.entity) ? [row.entity] : [];
+    const known: Entity | null = names[0] ? entities[names[0]] : null;
+    const mayUndo = whyNotUndo({ author: row.staff_id, names }, me) === null;
     const fields = JSON.parse(row.fields) as Record<string, [unknown, unknown]>;
     return {
       batchId: row.batch_id,
@@ -89,7 +99,7 @@ export async function listChanges(
       who: row.who ?? 'командная строка',
       title: row.title,
       undoneBy: row.undone_by,
-      canUndo: !undone(row) && !fixed.has(row.batch_id),
+      canUndo: mayUndo && !undone(row) && !fixed.has(row.batch_id),
       undoes: row.undoes,
       entity: known?.title ?? row.entity,
       entityId: row.entity_id,

@@ -1,6 +1,5 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { isBrokenLink } from '../../platform/store/is-broken-link.ts';
@@ -13,6 +12,7 @@ import type { Entity, Fields, FieldValue } from '../entities/entity.ts';
 import type { Staff } from '../identity/staff-sessions.ts';
 import { type Change, changeIn } from './change-as.ts';
 import { isAsLeft, isInNewColumns } from './is-as-left.ts';
+import { whyNotUndo } from './may-undo.ts';
 import { findBusyJob, stopJob } from './stop-job.ts';
 
 interface StoredChange {
@@ -101,14 +101,12 @@ const GUARDED: Partial<Record<EntityName, string>> = {
 function requireRights(
   author: number | null,
   changes: readonly StoredChange[],
-  { id, role, isFresh }: Undo['staff'],
+  staff: Undo['staff'],
 ): void {
-  if (author !== id && role !== 'owner') {
-    throw new CallError('forbidden', 'Чужое изменение отменяет его автор или владелец');
-  }
-  const isForbidden = changes.some(({ entity }) => !mayRole(role, entities[entity].right));
-  if (isForbidden) throw new CallError('forbidden', 'Для этого у вас нет прав');
-  if (isFresh) return;
+  const names = new Set(changes.map(({ entity }) => entity));
+  const why = whyNotUndo({ author, names }, staff);
+  if (why !== null) throw new CallError('forbidden', why);
+  if (staff.isFresh) return;
   const guarded = changes.find(({ entity }) => Object.hasOwn(GUARDED, entity));
   if (guarded) throw new CallError('forbidden', GUARDED[guarded.entity] ?? '');
 }

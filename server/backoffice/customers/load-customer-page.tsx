@@ -43,7 +43,7 @@ export const customerPage: DeskPageRoute = {
         listPersonalEvents(db, id),
         mayRole(staff.role, 'customers.export') ? listFoundByEmail(db, customer) : [],
         listMergedInto(db, id),
-        loadThing(db, thing),
+        loadThing(db, thing, staff),
       ]);
     const newPhone = await findWaitingPhone(deps, { customerId: id, staffId: staff.id, now });
     const card = { customer, orders, firms, basket, events };

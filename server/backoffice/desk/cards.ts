@@ -9,6 +9,7 @@ import type { Schema } from '../../platform/store/schema.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { listChanges, listOwnFields } from '../changes/list-changes.ts';
+import type { Undoer } from '../changes/may-undo.ts';
 import { listStaff } from '../identity/list-staff.ts';
 import { deskAction } from './desk-page.ts';
 import { isDay, readId } from './form-fields.ts';
@@ -287,13 +288,12 @@ async function requireStaff(tx: Tx, id: number): Promise<void> {
 }
 
 /** Parts that every card has: who took it, notes, changes, and to whom it can be given. */
-export async function loadThing(db: Db, thing: Thing) {
-  const { entity, entityId } = thing;
-  const ids = [entityId, ...(await listParts(db, thing))];
+export async function loadThing(db: Db, thing: Thing, me: Undoer) {
+  const ids = [thing.entityId, ...(await listParts(db, thing))];
   const [card, notes, changes, staff] = await Promise.all([
     findCard(db, thing),
-    listNotes(db, { entity, ids }),
-    listChanges(db, { entity, entityId: ids, limit: 20 }),
+    listNotes(db, { entity: thing.entity, ids }),
+    listChanges(db, { entity: thing.entity, entityId: ids, me, limit: 20 }),
     listStaff(db),
   ]);
   return { card, notes, changes, staff };

@@ -11,11 +11,11 @@ import { listQuery } from './list-page.ts';
 export const journalPage: DeskPageRoute = {
   path: desk.journal.path,
   right: 'journal.see',
-  async load({ store }, { query, url }) {
+  async load({ store }, { query, staff: me, url }) {
     const page = listQuery(query).page();
     const entity = query.get('entity') ?? '';
     const entityId = query.get('id') ?? '';
-    const changes = await listChanges(store.db, { entity, entityId, page });
+    const changes = await listChanges(store.db, { entity, entityId, me, page });
     const body = <JournalPage changes={changes} page={page} url={url} />;
     return { title: 'Журнал', data: { changes }, body };
   },

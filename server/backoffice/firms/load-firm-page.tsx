@@ -24,7 +24,7 @@ export const firmPage: DeskPageRoute = {
       listOrdersOfFirm(db, ids),
       findLevelGiver(db, firm.customer_id),
       isConfirmedByStaff(db, firm),
-      loadThing(db, { entity: 'firm', entityId: String(firm.id) }),
+      loadThing(db, { entity: 'firm', entityId: String(firm.id) }, staff),
     ]);
     return {
       title: firm.title,

@@ -46,7 +46,7 @@ export const productPage: DeskPageRoute = {
       listDocuments(db, row.id),
       readListed(db, [row.id]),
       listStock(db, row.id),
-      loadThing(db, thing),
+      loadThing(db, thing, request.staff),
       findNeighbours(catalog, row.id, request.query),
       listCategoryOptions(db),
       listBrandOptions(db),

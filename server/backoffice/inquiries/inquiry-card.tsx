@@ -30,9 +30,9 @@ async function loadCard(db: Db, inquiry: ToldInquiry | null, request: DeskReques
   const { staff, url, now } = request;
   const { entity, id, phone } = inquiry;
   const [parts, changes, buyer, city] = await Promise.all([
-    loadThing(db, { entity, entityId: String(id) }),
+    loadThing(db, { entity, entityId: String(id) }, staff),
     // Its own row never changes: its history is that of its card.
-    listChanges(db, { entity: 'card', entityId: `${entity} ${id}`, limit: 20 }),
+    listChanges(db, { entity: 'card', entityId: `${entity} ${id}`, me: staff, limit: 20 }),
     findBuyer(db, phone, staff.role),
     db.selectFrom('cities').select('title').where('id', '=', inquiry.cityId).executeTakeFirst(),
   ]);

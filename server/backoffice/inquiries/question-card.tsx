@@ -27,7 +27,7 @@ export const questionPage: DeskPageRoute = {
     const thing = { entity: 'question', entityId: String(question.id) };
     const [product, parts, earlier, templates] = await Promise.all([
       question.product_id === null ? null : findProduct(db, question.product_id),
-      loadThing(db, thing),
+      loadThing(db, thing, request.staff),
       listEarlier(db, question.product_id, question.id),
       db.selectFrom('answer_templates').selectAll().orderBy('position').orderBy('id').execute(),
     ]);

@@ -38,7 +38,7 @@ export const orderPage: DeskPageRoute = {
         findLineStock(db, order.id),
         listOrderLetters(db, order.id),
         findBuyer(db, order),
-        loadThing(db, thing),
+        loadThing(db, thing, request.staff),
         findNeighbours(db, order.id, { query: request.query, me: request.staff.id }),
         listForeign(db, order.id),
         editableDetails(db, order.id),
@@ -48,7 +48,7 @@ export const orderPage: DeskPageRoute = {
     const [revisions, offers, card] = isQuote
       ? await Promise.all([
           listRevisions(db, order.id),
-          listChanges(db, { entity: 'offer', entityId, limit: 20 }),
+          listChanges(db, { entity: 'offer', entityId, me: request.staff, limit: 20 }),
           findCard(db, { entity: 'quote', entityId }),
         ])
       : [[], [], parts.card];

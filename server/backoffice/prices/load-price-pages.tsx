@@ -60,7 +60,12 @@ export const pricePage: DeskPageRoute = {
     if (!product) return null;
     const histories = await Promise.all(
       product.levels.map(({ id }) =>
-        listChanges(store.db, { entity: 'price', entityId: `${product.id} ${id}`, limit: 10 }),
+        listChanges(store.db, {
+          entity: 'price',
+          entityId: `${product.id} ${id}`,
+          me: staff,
+          limit: 10,
+        }),
       ),
     );
     const changes = histories.flat().toSorted((a, b) => b.at - a.at || b.batchId - a.batchId);

@@ -120,7 +120,7 @@ async function loadItem(options: RecordRoomOptions, deps: DeskDeps, request: Des
     key === null
       ? { entity: 'content_draft', entityId: id }
       : { entity: kind.entity, entityId: key };
-  const { changes } = await loadThing(store.db, thing);
+  const { changes } = await loadThing(store.db, thing, request.staff);
   const mayChange = mayRole(request.staff.role, options.change);
   const body = (
     <RecordPage

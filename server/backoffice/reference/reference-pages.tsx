@@ -195,7 +195,7 @@ const cardOf = (path: string, kind: ReferenceKind, parts: CardParts): DeskPageRo
         .where('entity', '=', kind.entity)
         .where('thing_id', '=', row.id)
         .execute(),
-      listChanges(db, { entity: kind.entity, entityId, limit: 20 }),
+      listChanges(db, { entity: kind.entity, entityId, me: request.staff, limit: 20 }),
       parts.addressOf(db, row),
     ]);
     const picture = kind.picture === null ? null : row[kind.picture];

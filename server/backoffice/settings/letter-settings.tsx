@@ -79,7 +79,7 @@ export async function loadLetter(
   const thing = { entity: 'letter', entityId: letter };
   const [own, { changes }] = await Promise.all([
     readOwnTexts(store.db),
-    loadThing(store.db, thing),
+    loadThing(store.db, thing, staff),
   ]);
   const values = presentTexts(letter, own);
   const body = (

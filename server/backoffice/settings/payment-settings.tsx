@@ -82,7 +82,7 @@ export const paymentSettingsPage: DeskPageRoute = {
     const [values, ways, changes] = await Promise.all([
       readPresent(store.db),
       readWays(store.db),
-      listChanges(store.db, { entity: 'owner_value', entityId: ROWS, limit: 20 }),
+      listChanges(store.db, { entity: 'owner_value', entityId: ROWS, me: staff, limit: 20 }),
     ]);
     const takesOnline = config.paymentProvider !== 'off';
     const shown = PAYMENT_CHOICES.map((way) => ({

@@ -99,7 +99,7 @@ export const settingsPage: DeskPageRoute = {
     const [values, missing, changes] = await Promise.all([
       readOwn(store.db, config.givenCompany),
       deps.listMissing(),
-      listChanges(store.db, { entity: 'owner_value', entityId: ROWS, limit: 20 }),
+      listChanges(store.db, { entity: 'owner_value', entityId: ROWS, me: staff, limit: 20 }),
     ]);
     const server = listServerSettings(config);
     const forms = (Object.keys(parts) as PartName[]).map((name) => {

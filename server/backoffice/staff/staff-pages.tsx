@@ -17,7 +17,7 @@ export const staffPage: DeskPageRoute = {
   async load({ store, site }, { query, now, staff: me, refused, url }) {
     const [staff, changes] = await Promise.all([
       listStaff(store.db),
-      listChanges(store.db, { entity: 'staff', limit: 20 }),
+      listChanges(store.db, { entity: 'staff', me, limit: 20 }),
     ]);
     const token = query.get('invited') ?? '';
     const link = /^[\w-]{32}$/.test(token) ? site.origin + desk.invitation(token) : null;

@@ -82,7 +82,12 @@ export const stockProductPage: DeskPageRoute = {
     const { holds } = await listHolds(store.db, { why: '', productId: card.id, page: 1 });
     const histories = await Promise.all(
       card.places.map(({ storageId }) =>
-        listChanges(store.db, { entity: 'rest', entityId: `${card.id} ${storageId}`, limit: 10 }),
+        listChanges(store.db, {
+          entity: 'rest',
+          entityId: `${card.id} ${storageId}`,
+          me: staff,
+          limit: 10,
+        }),
       ),
     );
     const changes = histories.flat().toSorted((a, b) => b.batchId - a.batchId);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeAs } from '../../../server/backoffice/changes/change-as.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+import type { DeskVisitor } from './desk-visitor.ts';
 
 let bench: DeskBench;
 beforeAll(async () => {
@@ -28,6 +29,11 @@ describe('changes', () => {
       .where('batch_id', '=', batch)
       .executeTakeFirstOrThrow();
     expect(JSON.parse(fields)).toEqual({ name: ['Анна', 'Анна Белова'] });
+    const offers = async (who: DeskVisitor) =>
+      (await who.get(desk.order(id))).text.includes(`action="${desk.undo(batch)}"`);
+    const other = await bench.office.staff('sales');
+    const seen = [bench.as('sales'), bench.as('owner'), other, bench.as('viewer')];
+    expect(await Promise.all(seen.map(offers))).toEqual([true, true, false, false]);
     expect((await bench.as('accountant').post(desk.undo(batch))).status).toBe(403);
     expect((await bench.as('sales').post(desk.undo(batch))).status).toBe(303);
     expect(await order(id)).toMatchObject({ name: 'Анна', comment: 'после обеда' });
