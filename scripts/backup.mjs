@@ -11,7 +11,13 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { countRows, FILE_FOLDERS, readSettings, requireTool } from './backup/shop-data.mjs';
+import {
+  countRows,
+  FILE_FOLDERS,
+  hidePassword,
+  readSettings,
+  requireTool,
+} from './backup/shop-data.mjs';
 
 const USAGE = `Резервная копия: npm run backup -- ПАПКА
 
@@ -89,10 +95,11 @@ function copyClosed(from, to) {
   copy.close();
 }
 
-function dumpPostgres(url, file) {
+function dumpPostgres(databaseUrl, file) {
   requireTool('pg_dump');
+  const { url, env } = hidePassword(databaseUrl);
   const args = ['--format=custom', '--no-owner', `--file=${file}`, `--dbname=${url}`];
-  const { status, stderr } = spawnSync('pg_dump', args, { encoding: 'utf8' });
+  const { status, stderr } = spawnSync('pg_dump', args, { env, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr.trim());
   return null;
 }

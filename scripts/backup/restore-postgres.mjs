@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { IN_USE, requireTool } from './shop-data.mjs';
+import { hidePassword, IN_USE, requireTool } from './shop-data.mjs';
 
 const readSql = (name) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
@@ -9,11 +9,13 @@ const readSql = (name) => readFileSync(join(import.meta.dirname, name), 'utf8');
  * Puts a dump back in one transaction. `force`: what is there is dropped first, tables that the copy knows
  * nothing of too; without it a database that has tables refuses by itself. Numbers go on with a gap.
  */
-export async function restorePostgres(dump, url, force) {
+export async function restorePostgres(dump, databaseUrl, force) {
   requireTool('pg_restore');
   requireTool('psql');
-  refuseSessions(url);
+  const { url, env } = hidePassword(databaseUrl);
+  refuseSessions(url, env);
   const database = spawn('psql', ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-o', '/dev/null', url], {
+    env,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   // What psql says on its end is told below; it may end before all was sent.
@@ -44,11 +46,11 @@ function endOf(program) {
 }
 
 /** Tables are not to go under a shop that takes orders. @throws when its role has other sessions. */
-function refuseSessions(url) {
+function refuseSessions(url, env) {
   const sessions = `select count(*) from pg_stat_activity where datname = current_database()
     and usename = current_user and pid <> pg_backend_pid()`;
   const args = ['-X', '-A', '-t', '-c', sessions, url];
-  const { status, stdout, stderr } = spawnSync('psql', args, { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('psql', args, { env, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr.trim());
   if (stdout.trim() !== '0') throw new Error(IN_USE);
 }

@@ -32,6 +32,17 @@ export function countRows(file) {
   }
 }
 
+/**
+ * Address for the programs of PostgreSQL, and the environment with its password: arguments of a program can
+ * be read by everybody on the machine.
+ */
+export function hidePassword(url) {
+  const [, head = '', password = '', rest = ''] =
+    /^(postgres(?:ql)?:\/\/[^:@/?]*):([^@]*)(@.*)$/.exec(url) ?? [];
+  if (!head) return { url, env: process.env };
+  return { url: head + rest, env: { ...process.env, PGPASSWORD: decodeURIComponent(password) } };
+}
+
 /** @throws with the way out when a program of PostgreSQL is missing. */
 export function requireTool(name) {
   if (spawnSync(name, ['--version']).status === 0) return;

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -179,6 +180,22 @@ describe('a copy of PostgreSQL', () => {
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('пользуются')]);
     await store.close();
     await database.drop();
+  });
+
+  it('keeps the password out of what everybody on the machine can read', () => {
+    const tools = join(folder, 'tools');
+    mkdirSync(tools);
+    const noted = join(folder, 'noted');
+    const tool = `#!/bin/sh\necho "$@ with $PGPASSWORD" > '${noted}'\n`;
+    writeFileSync(join(tools, 'pg_dump'), tool, { mode: 0o755 });
+    const made = run('backup.mjs', [join(folder, 'copies')], {
+      PATH: `${tools}:${process.env['PATH']}`,
+      DATABASE_URL: 'postgres://shop:hun%23ter2@db:5432/shop',
+      DATA_DIR: join(folder, 'data'),
+    });
+    expect([made.status, made.stderr]).toEqual([0, '']);
+    const said = readFileSync(noted, 'utf8');
+    expect(said).toContain('--dbname=postgres://shop@db:5432/shop with hun#ter2');
   });
 
   it('restores to the same counts, or says which program is missing or too old', async () => {
