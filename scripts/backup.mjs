@@ -24,8 +24,11 @@ const USAGE = `Резервная копия: npm run backup -- ПАПКА
   Пишет в ПАПКА/<время> базу, картинки и документы. Откуда — говорят те же DATABASE_URL и DATA_DIR,
   что и магазину. Магазин при этом работает.
 `;
-/** Pages of the database that are copied before others may write. */
-const PAGES_AT_ONCE = 1000;
+/**
+ * More pages than a database has: of a copy in several steps SQLite begins anew after each write between
+ * two, and a reader of one step holds no writer up.
+ */
+const ALL_PAGES = 2 ** 31 - 1;
 
 const [target] = process.argv.slice(2);
 if (!target || target.startsWith('-')) {
@@ -74,7 +77,7 @@ async function copySqlite(from, to) {
 async function copyWhileOpen(from, to) {
   const source = new DatabaseSync(from, { readOnly: true });
   try {
-    await backup(source, to, { rate: PAGES_AT_ONCE });
+    await backup(source, to, { rate: ALL_PAGES });
   } finally {
     source.close();
   }
