@@ -14,6 +14,8 @@ import type { Site } from './site.ts';
 
 /** Door that answers by rules of its own, before everything that is made for visitors. */
 export interface FrontDoor {
+  /** Its name for logs and metrics. */
+  route: string;
   isFor(req: IncomingMessage): boolean;
   listener: RequestListener;
 }
@@ -65,7 +67,10 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
     const hostname = 'hostname' in check ? check.hostname : '';
     const context = startContext(req, readId(req) ?? options.createId(), hostname);
     logAccess({ req, res, context }, options);
-    if (options.frontDoor?.isFor(req)) return options.frontDoor.listener(req, res);
+    if (options.frontDoor?.isFor(req)) {
+      context.route = options.frontDoor.route;
+      return options.frontDoor.listener(req, res);
+    }
     const secure = foreignPages?.paths.test(req.url ?? '') ? foreign : common;
     const headers = () => [...(lists.get(secure) ?? []), 'X-Request-Id', context.id];
     const isAnswered = () =>

@@ -43,7 +43,7 @@ export function createExchangeDoor(deps: DoorDeps): FrontDoor {
     const [path = ''] = url.split('?', 1);
     return (EXCHANGE_PATHS as readonly string[]).includes(path.replace(/\/$/, ''));
   };
-  return { isFor, listener: app };
+  return { route: 'exchange', isFor, listener: app };
 }
 
 async function answer(deps: DoorDeps, req: Request, res: Response): Promise<void> {

@@ -41,6 +41,15 @@ it('whoever leaves while a page is made keeps no place among those in the making
   expect(shop.logLines.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
+it('an exchange, whose answers are held, has a route of its own', async () => {
+  const shop: TestShop = await createTestShop();
+  front = await listen(shop.listener);
+  await front.ask({ path: '/1c/exchange?type=catalog&mode=checkauth' });
+  const counted = /http_request_duration_seconds_count\{[^}]*route="exchange"/;
+  await vi.waitFor(async () => expect(await shop.deps.metrics.print()).toMatch(counted));
+  await shop.close();
+});
+
 it('feeds that are broken off are counted and no errors', async () => {
   const shop: TestShop = await createTestShop();
   front = await listen(shop.listener);
