@@ -9,6 +9,7 @@ import { printSteps } from './opening/list-missing.ts';
 import { NotReadyError } from './opening/refuse-unready.ts';
 import { createAdminApp } from './platform/admin/admin-app.ts';
 import { endInOrder } from './platform/end-in-order.ts';
+import { findInherited } from './platform/http/inherited-sockets.ts';
 import { explainListening, ListenError } from './platform/http/listen-error.ts';
 import { createShopServer, type ShopServer } from './platform/http/shop-server.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
@@ -35,7 +36,8 @@ async function main(): Promise<void> {
     maxConnections: config.maxConnections,
   });
   const admin = createAdmin(running, shop);
-  const port = await explainListening(shop.listen(config.port, config.host, config.listenFds > 0), {
+  const sockets = findInherited(config.listenFds, config.listenFdnames);
+  const port = await explainListening(shop.listen(config.port, config.host, sockets.shop), {
     port: 'PORT',
     host: 'HOST',
   });
@@ -43,7 +45,7 @@ async function main(): Promise<void> {
     port: 'ADMIN_PORT',
     host: 'ADMIN_HOST',
   });
-  const desk = await openDesk(running, config);
+  const desk = await openDesk(running, config, sockets.desk);
   running.start();
   const jobs = startJobs(running.jobs, log);
   console.log(`Магазин открыт: ${publicAddress(running, config, port)}`);
@@ -58,7 +60,7 @@ async function main(): Promise<void> {
     await Promise.all([
       jobs.stop(),
       shop.close({ drainMs: config.drainMs }),
-      desk?.server.close({ drainMs: 0 }),
+      desk?.server.close({ drainMs: config.drainMs }),
     ]);
     await admin.close({ drainMs: 0, finishMs: 1000 });
     await running.close();
@@ -82,12 +84,14 @@ function createAdmin({ deps, checks }: Running, shop: ShopServer): ShopServer {
 async function openDesk(
   { desk }: Running,
   config: Config,
+  socket: number | null,
 ): Promise<{ server: ShopServer; address: string } | null> {
   if (!desk || config.backofficePort === 0) return null;
   // A third of the program, which a process that only sells has no use for.
   const { createDeskListener } = await import('./backoffice/desk-listener.ts');
   const server = createShopServer({ listener: createDeskListener(desk), maxConnections: 500 });
-  const port = await explainListening(server.listen(config.backofficePort, config.backofficeHost), {
+  const listening = server.listen(config.backofficePort, config.backofficeHost, socket);
+  const port = await explainListening(listening, {
     port: 'BACKOFFICE_PORT',
     host: 'BACKOFFICE_HOST',
   });

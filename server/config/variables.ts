@@ -71,11 +71,14 @@ export const shopVariables = {
   NODE_ENV: oneOf(['production', 'development', 'test']).describe('режим работы'),
   PORT: integer(0, 65_535).prefault('3000').describe('порт магазина'),
   HOST: text.prefault('0.0.0.0').describe('сетевой адрес, на котором слушает магазин'),
-  LISTEN_FDS: integer(0, 1)
+  LISTEN_FDS: integer(0, 2)
     .prefault('0')
     .describe(
-      '1 — порт уже открыт, магазин принимает его третьим дескриптором; задаёт сама systemd',
+      'сколько портов уже открыто: магазин принимает их дескрипторами с третьего; задаёт сама systemd',
     ),
+  LISTEN_FDNAMES: text
+    .optional()
+    .describe('имена этих дескрипторов через двоеточие, desk — управление; задаёт сама systemd'),
   ADMIN_PORT: integer(0, 65_535).prefault('3001').describe('служебный порт'),
   ADMIN_HOST: text.prefault('127.0.0.1').describe('сетевой адрес служебного порта'),
   BACKOFFICE_PORT: integer(0, 65_535)

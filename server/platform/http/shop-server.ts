@@ -31,10 +31,10 @@ export const usualTimeouts: ServerTimeouts = {
 
 export interface ShopServer {
   /**
-   * Starts listening; gives the port. `inherited`: on the socket that systemd has opened, which
-   * keeps those who connect during a restart waiting. @throws when the port is taken.
+   * Starts listening; gives the port. `inherited`: descriptor of the socket that systemd has opened,
+   * which keeps those who connect during a restart waiting. @throws when the port is taken.
    */
-  listen(port: number, host: string, inherited?: boolean): Promise<number>;
+  listen(port: number, host: string, inherited?: number | null): Promise<number>;
   /** True from the first moment of `close`: the balancer must send no more. */
   isDraining(): boolean;
   /**
@@ -81,9 +81,9 @@ export function createShopServer(options: {
   server.maxConnections = maxConnections;
   server.setTimeout(timeouts.silenceMs);
   return {
-    listen(port, host, inherited = false) {
-      isInherited = inherited;
-      return listen(server, inherited ? { fd: INHERITED_FD } : { port, host });
+    listen(port, host, inherited = null) {
+      isInherited = inherited !== null;
+      return listen(server, inherited === null ? { port, host } : { fd: inherited });
     },
     isDraining: () => draining,
     async close({ drainMs, finishMs = FINISH_MS }) {
@@ -112,9 +112,6 @@ function askToLeave(res: ServerResponse): void {
  * answer for seconds, buyers among them. The system may allow fewer.
  */
 const BACKLOG = 4096;
-
-/** The first descriptor of sd_listen_fds(3). */
-const INHERITED_FD = 3;
 
 function listen(server: Server, where: ListenOptions & { fd?: number }): Promise<number> {
   return new Promise((resolve, reject) => {
