@@ -19,14 +19,17 @@ const swapped = new Set(visit().swapped);
 /** Address of what the page shows, without the hash; undefined while it is what was loaded. */
 let shown: string | undefined;
 
-/** Notes that the page now shows `url`: an entry of its own, or another address of this one. */
+/**
+ * Notes that the page now shows `url`: an entry of its own, or another address of this one. What was
+ * kept of the former address (how far, how long its list was) is not the new one's.
+ */
 export function noteVisit(url: string, ids: readonly string[], step: HistoryStep): void {
   for (const id of ids) swapped.add(id);
   const state: Visit = { swapped: [...swapped] };
   if (step === 'push') {
     history.replaceState({ ...visit(), ...state, top: scrollY }, '');
     history.pushState(state, '', url);
-  } else history.replaceState({ ...visit(), ...state }, '', url);
+  } else history.replaceState(state, '', url);
   shown = here();
   goUpLater(ids);
 }
