@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { DAY_MS, MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import type { Log } from '../platform/log.ts';
 import type { Store } from '../platform/store/open-store.ts';
@@ -7,13 +8,19 @@ import { queryText } from './query.ts';
 const MAX_TEXT = 100;
 /** Of one process in a minute: searching is free, writing is not. */
 const PER_MINUTE = 60;
+/** One search asks several times: the panel, its page, that page in another order. */
+const ONE_SEARCH_MS = 10 * MINUTE_MS;
+const MAX_LATELY = 1000;
 const MAX_ROWS = 5_000;
 /** Writes between two looks at how many there are. */
 const TIDY_EVERY = 100;
 const KEPT_MS = 90 * DAY_MS;
 
 export interface Misses {
-  /** Notes a text that found nothing, or not all of it; nobody waits for that. */
+  /**
+   * Notes a text that found nothing, or not all of it, once in ten minutes however often it is asked;
+   * nobody waits for that.
+   */
   note(text: string): void;
   /** Until what was noted is written. */
   settled(): Promise<void>;
@@ -30,18 +37,22 @@ export function createMisses({ store, now, log }: MissDeps): Misses {
   let minute = 0;
   let written = 0;
   let total = 0;
+  const lately = new LRUCache<string, { at: Millis }>({ max: MAX_LATELY });
   let writing = Promise.resolve();
   return {
     note(text) {
       const kept = queryText(text).replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
       if (kept === '' || isPersonal(text)) return;
       const at = now();
+      const known = lately.get(kept);
+      if (known && at - known.at < ONE_SEARCH_MS) return;
       const current = Math.floor(at / MINUTE_MS);
       if (current !== minute) {
         minute = current;
         written = 0;
       }
       if (++written > PER_MINUTE) return;
+      lately.set(kept, { at });
       const isTidyTime = ++total % TIDY_EVERY === 0;
       writing = writing
         .then(() => keep(store, kept, at))

@@ -47,7 +47,9 @@ export function createSearchCalls(deps: SearchCallDeps): SearchCalls {
       const { corrected, dropped } = understood;
       const version = { ...catalog, index };
       const found = listFound(index, understood);
-      if (found.ordinals.length === 0 || dropped.length > 0) misses.note(search_string);
+      const isFirst = !input.page && !input.hash && !input.filter;
+      if (isFirst && (found.ordinals.length === 0 || dropped.length > 0))
+        misses.note(search_string);
       return {
         foundProducts: await list(viewer, input, found, version),
         corrected,

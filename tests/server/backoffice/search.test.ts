@@ -41,6 +41,25 @@ describeOnBothStores('the search of the shop', (dialect) => {
     expect((await bench.as('accountant').get(desk.search())).status).toBe(403);
   });
 
+  it('counts a search once, however often its list is asked for', async () => {
+    const plain = { cityId: 90, country: 'ru', rate: 643, token: null };
+    const text = 'плита абракадабра';
+    const ask = (input: Parameters<typeof bench.shop.deps.shop.search>[1]) =>
+      bench.shop.deps.shop.search(plain, input);
+    await ask({ search_string: text, onpage: 5 });
+    await ask({ search_string: text });
+    await ask({ search_string: text, sort_by: 'asc' });
+    bench.shop.clock.now += 11 * 60_000;
+    await ask({ search_string: text, page: 1 });
+    await ask({ search_string: text, hash: 'price:1..' });
+    await ask({ search_string: text });
+    // Written one after another.
+    await ask({ search_string: 'конецбракадабры' });
+    const counted = async () => new Map((await misses()).map((row) => [row.text, row.count]));
+    await expect.poll(async () => (await counted()).get('конецбракадабры')).toBe(1);
+    expect((await counted()).get(text)).toBe(2);
+  });
+
   it('shows what a synonym would find before it is saved, and finds it afterwards', async () => {
     const before = await search('кракозябра');
     expect(before.text).not.toContain('class="card"');
