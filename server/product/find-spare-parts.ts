@@ -12,9 +12,9 @@ import { mostWanted } from './find-fitting.ts';
 export interface SpareParts {
   /** Ids of parts: named by people, then those that name the product's model. */
   ids: number[];
-  /** Parts that name the model. */
+  /** Parts that name the model, below the top category with most of them. */
   count: number;
-  /** Address of the parts that name the model; null when there are none. */
+  /** Address of these; null when there are none. */
   url: string | null;
   /** Models that the product names itself, being a part. */
   models: FittedModel[];
@@ -81,11 +81,7 @@ function findParts(index: CatalogIndex, { product }: ProductRecord, viewer: Cata
   const hash = filterHash({ selections: { [facet.key]: slugs }, ranges: {}, switches: [] });
   const ids = mostWanted(index, ordinals, viewer, MAX_PARTS);
   if (ids.length === 0) return NO_PARTS;
-  return {
-    ids,
-    count: ordinals.length,
-    url: partsAddress(index, ordinals, hash),
-  };
+  return { ids, ...findWholeList(index, ordinals, hash) };
 }
 
 /** Values of a facet that a model's names are, and ordinals of the parts with one of them. */
@@ -117,11 +113,17 @@ function partsByModel(index: CatalogIndex): ReadonlyMap<number, number[]> {
   return found;
 }
 
-/** The filter in the top category that the first of the parts stands in. */
-function partsAddress({ columns, reference }: CatalogIndex, ordinals: Uint32Array, hash: string) {
-  const category = reference.categories.get(columns.categories[ordinals[0]!] ?? 0);
-  const top = category?.chain[0];
-  return top ? links.catalogNode(top.path, { hash }) : null;
+/** The filter in the top category that most of the parts stand in, and their number there. */
+function findWholeList({ columns, reference }: CatalogIndex, ordinals: Uint32Array, hash: string) {
+  const counts = new Map<string, number>();
+  for (const ordinal of ordinals) {
+    const top = reference.categories.get(columns.categories[ordinal]!)?.chain[0];
+    if (top) counts.set(top.path, (counts.get(top.path) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  if (!most) return { count: ordinals.length, url: null };
+  const [path, count] = most;
+  return { count, url: links.catalogNode(path, { hash }) };
 }
 
 function namedModels({ reference }: CatalogIndex, { parameters }: ProductRecord): string[] {

@@ -48,6 +48,28 @@ describeOnBothStores('spare parts of an imported shop', (dialect) => {
     expect(await partsOf('M-7')).toEqual({ 'M-7': ['Деталь d7'] });
   });
 
+  it('are counted as the list has them that all of them lead to', async () => {
+    const categories = '<category id="1">Плиты</category><category id="2">Запчасти</category>';
+    const parts = Array.from({ length: 5 }, (_, at) => ({
+      ...part(`d${at}`, 'M-7'),
+      category: at < 2 ? '1' : '2',
+    }));
+    await shop.importFiles([
+      shop.write('feed.yml', yml([machine('M-7'), ...parts], { categories })),
+    ]);
+    const catalog = await createCatalog({ store: shop.store, clock: () => 0, log });
+    const { id } = await shop.store.db
+      .selectFrom('products')
+      .select('id')
+      .where('title', '=', 'Машина M-7')
+      .executeTakeFirstOrThrow();
+    const found = await findSpareParts(catalog, id, GUEST);
+    catalog.stop();
+    expect(found.ids).toHaveLength(5);
+    expect(found.count).toBe(3);
+    expect(found.url).toContain('/catalog/zapchasti');
+  });
+
   it('stand beside each of the machines that one value names', async () => {
     const many = Array.from({ length: 20 }, (_, at) => `X-${at}`).join(', ');
     await bring([
