@@ -38,7 +38,7 @@ export function chooseCity(deps: PageDeps): RequestHandler {
       throw new HttpError(createProblem(400, 'unknown_city', 'Такого города нет'));
     const isPlain = !(FragmentQuery.Name in req.query);
     writeCookie(res, deps.site, CITY_CONFIRMED_COOKIE, String(cityId));
-    if (deps.site.isLocal || (isPlain && isAtMainHost(deps, req, cityId))) {
+    if (deps.site.isLocal || (isPlain && isOfMainHost(deps, cityId))) {
       writeCookie(res, deps.site, CITY_COOKIE, String(cityId));
     }
     // A script that only confirms the city it is in stays where it is.
@@ -69,9 +69,9 @@ function keepRate({ places, site }: PageDeps, res: Response, rateId: number): vo
   else writeCookie(res, site, RATE_COOKIE, String(rateId));
 }
 
-/** True when the host that was asked is the city's own and names no city. */
-const isAtMainHost = ({ places, site }: PageDeps, { hostname }: Request, cityId: number) =>
-  site.subdomainOf(hostname) === '' && places.getCity(cityId).subdomain === '';
+/** True when the host that the choice leads to names no city. */
+const isOfMainHost = ({ places }: PageDeps, cityId: number) =>
+  places.getCity(cityId).subdomain === '';
 
 function cityHost({ places, site }: PageDeps, cityId: number): string {
   return site.isLocal ? '' : hostUrl(site, places.getCity(cityId).subdomain);

@@ -171,6 +171,13 @@ describe('on the shop’s own host', () => {
       request(shop.listener).get('/').set('Host', 'marmit.example').set('Cookie', cookie);
     expect((await home('city_confirmed=90')).text).toContain('Это ближайший');
     expect((await home(kept)).text).not.toContain('Это ближайший');
+    const fromKazan = await request(shop.listener)
+      .post('/city')
+      .set('Host', 'kazan.marmit.example')
+      .type('form')
+      .send({ city_id: 90, return_to: '/' });
+    expect(fromKazan.headers.location).toBe('https://marmit.example/');
+    expect(cookiesOf(fromKazan)).toContain('city_id=90');
     const byScript = await request(shop.listener)
       .post('/city?_f=city-question')
       .set('Host', 'marmit.example')
