@@ -5,6 +5,7 @@ import { menuLinks } from '../../views/layout/menu-links.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
 import type { Visitor } from '../platform/http/visitor.ts';
+import { textInPath } from '../search/text-in-path.ts';
 
 /** Contents of header and footer around a page. */
 export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest): Frame {
@@ -24,7 +25,7 @@ export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest)
     hasPersonalPrices: reference.get('siteParts').has_personal_prices,
     path: url,
     year: Number(moscowDay(now()).slice(0, 4)),
-    searchText: typeof params.search === 'string' ? params.search : '',
+    searchText: textInPath(params),
     ...loadActions(visitor),
     notice: visitor.notice,
   };

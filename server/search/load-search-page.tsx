@@ -11,6 +11,7 @@ import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { findSearchRedirect } from './find-search-redirect.ts';
 import { besideGoods, findSitePages } from './find-site-pages.ts';
 import { loadSearchStart } from './load-panel.ts';
+import { textInPath } from './text-in-path.ts';
 
 /** /search/:search?, with any slashes in it — the form's `?search=` leads to the address with the words in its path. */
 export async function loadSearchPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
@@ -21,7 +22,7 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
     if (!words) return { kind: 'redirect', status: 303, location: links.search() };
     return { kind: 'redirect', status: 303, location: links.search(words) };
   }
-  const text = cleanQuery(textInPath(request));
+  const text = cleanQuery(textInPath(request.params));
   const popular = reference.get('catalog').filter(({ is_sale }) => !is_sale);
   const head = {
     title: `${text ? `Поиск: ${text}` : 'Поиск'} — ${company.name}`,
@@ -83,10 +84,4 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
     fragments: listingFragments(`Поиск: ${text}`, listing),
     tags: ['search'],
   };
-}
-
-/** A slash of the text may stand in the address as it is: «/search/gn 1/1». */
-function textInPath({ params }: PageRequest): string {
-  const whole = [params.search ?? [], params.rest ?? []].flat().join('/');
-  return params.rest === undefined ? whole : whole.replace(/\/+$/, '');
 }

@@ -48,6 +48,9 @@ describe('the address of a text with a slash', () => {
       expect(text).toContain('<h1>Поиск: gn 1/1</h1>');
       expect(text).toContain(`${links.search('gn 1/1')}"`);
       expect(text).toMatch(/GN 1\/1/);
+      const fields = [...text.matchAll(/<input[^>]*name="search"[^>]*>/g)];
+      expect(fields.length).toBeGreaterThan(0);
+      for (const [field] of fields) expect(field).toMatch(/ value="gn 1\/1"/);
     },
   );
 
