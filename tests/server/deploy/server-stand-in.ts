@@ -231,7 +231,10 @@ include ${folder}/etc/nginx/conf.d/*.conf; }\n`,
     .map((place) => join(place, 'npm'))
     .find((file) => existsSync(file));
   const linked = `ln -sfn ${join(root, 'node_modules')} node_modules`;
-  stand('npm', `if [ "$1" = install ]; then [ "$2" = --global ] || ${linked}; exit 0; fi\nexec ${npm} "$@"`);
+  stand(
+    'npm',
+    `if [ "$1" = install ]; then [ "$2" = --global ] || ${linked}; exit 0; fi\nexec ${npm} "$@"`,
+  );
   stand('systemd-run', SYSTEMD_RUN);
 
   const run = (commands: string, env: Record<string, string> = {}) =>
