@@ -10,6 +10,7 @@ import { listChanges } from '../changes/list-changes.ts';
 import { findCard, loadThing } from '../desk/cards.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { MAX_COUNT, ROWS_ON_PAGE } from '../desk/list-page.ts';
 import { listOrderLetters } from '../letters/list-order-letters.ts';
 import { listBranches } from './delivery-way.ts';
 import { listOrderEvents } from './list-order-events.ts';
@@ -261,7 +262,10 @@ async function findNeighbours(
   { query, me }: { query: URLSearchParams; me: number },
 ): Promise<Neighbours> {
   const list = new URLSearchParams(query.get('list') ?? '');
-  const ids = await listOrderIds(db, readOrderFilters(list), { me, limit: 500 });
+  const filters = readOrderFilters(list);
+  // Page that one came from, and the next pages that one goes through.
+  const limit = Math.min(filters.page * ROWS_ON_PAGE, MAX_COUNT) + 500;
+  const ids = await listOrderIds(db, filters, { me, limit });
   const at = ids.indexOf(id);
   return {
     previous: at > 0 ? (ids[at - 1] ?? null) : null,
