@@ -9,8 +9,12 @@ import { countRows, FILE_FOLDERS, IN_USE, readSettings } from './backup/shop-dat
 
 const USAGE = `Восстановление: npm run restore -- ПАПКА/<время> [--force]
 
-  Остановите магазин вместе с сокетами: при открытой базе команда откажется. Данные лягут туда, куда указывают DATABASE_URL и DATA_DIR.
-  --force  заменить данные, которые там есть; база SQLite останется рядом как shop.db.<время>
+  Остановите магазин вместе с сокетами: при открытой базе команда откажется. Данные лягут туда, куда
+  указывают DATABASE_URL и DATA_DIR.
+  --force  заменить данные, которые там есть: база SQLite останется рядом как shop.db.<время>,
+           база PostgreSQL очищается
+
+  Номера заказов и всего прочего пойдут дальше с запасом: прежние могли быть отданы после копии.
 `;
 /** Primary code of SQLite for a file that somebody else has open. */
 const SQLITE_BUSY = 5;
@@ -73,7 +77,11 @@ function restoreSqlite(folder, file, force) {
   if (!isDeepStrictEqual(countRows(unfinished), expected))
     throw new Error('строк не столько, сколько в копии');
   raiseNumbers(unfinished);
-  if (existsSync(file)) setAside(file);
+  if (existsSync(file)) {
+    // Copying takes its time: a shop may have started meanwhile.
+    refuseOpenFile(file);
+    setAside(file);
+  }
   renameSync(unfinished, file);
   const rows = Object.values(expected).reduce((sum, count) => sum + count, 0);
   console.log(`Восстановлено: таблиц ${Object.keys(expected).length}, строк ${rows}`);
