@@ -2,7 +2,7 @@ import { SALE_CATALOG_ID } from '../../shared/catalog.ts';
 import type { CategoryDetails } from '../../shared/contract/catalog.ts';
 import { findCategory, findNode } from './category-tree.ts';
 import type { CatalogIndex } from './index/catalog-index.ts';
-import { newestChange } from './index/newest-change.ts';
+import { newestOfAll } from './index/changed-at.ts';
 
 /**
  * Contents of a category's page, by its path below /catalog/; null when there is no such category.
@@ -13,16 +13,12 @@ export function findCategoryDetails(index: CatalogIndex, path: string): Category
   const { node, isSale } = found;
   const { id, title, fullUrl, image, childs, links, segment_tag } = node;
   const shown = { id, title, fullUrl, image, childs, links, segment_tag, is_sale: isSale };
-  const { sale, byCategory, saleByCategory } = index.members;
   if (id === SALE_CATALOG_ID) {
-    const updated_at = newestChange(index, sale);
+    const updated_at = newestOfAll(index.changedAt);
     return { ...shown, current: true, description: '', breadcrumbs: [], updated_at };
   }
   const { description = '', updated_at: own = 0 } = findCategory(index, id) ?? {};
-  const updated_at = Math.max(
-    own,
-    newestChange(index, (isSale ? saleByCategory : byCategory).get(id)),
-  );
+  const updated_at = Math.max(own, index.changedAt.get(id) ?? 0);
   const { breadcrumbs } = node;
   return {
     ...shown,

@@ -1,4 +1,5 @@
 import type { LRUCache } from 'lru-cache';
+import type { ChangedAt } from './changed-at.ts';
 import type { Columns } from './columns.ts';
 import type { CompressedRows } from './compressed-rows.ts';
 import type { Memberships } from './memberships.ts';
@@ -24,6 +25,7 @@ export interface CatalogIndex extends Dictionary {
   ranges: CompressedRows<Float64Array>;
   words: CompressedRows<Uint32Array>;
   members: Memberships;
+  changedAt: ChangedAt;
   /** Shapes of whole scopes; later versions keep them while only prices and stock change. */
   shapes: LRUCache<string, ScopeShape>;
   /** Results worked out about this version: facets of whole scopes, the tree. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { doAtOnce, type Slices } from '../../platform/slices.ts';
 import type { CatalogIndex } from './catalog-index.ts';
+import { findChangedAt, followChangedAt } from './changed-at.ts';
 import { type Columns, ColumnWriter, emptyColumns, widenColumns } from './columns.ts';
 import { CsrDraft, emptyCompressedRows } from './compressed-rows.ts';
 import { FacetTable } from './facet-table.ts';
@@ -72,6 +73,10 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
         words: yield* words.finish(size),
         members: yield* membersOf(base, dictionary.reference, columns, size),
       };
+      const placed = { columns, reference: dictionary.reference, size };
+      const changedAt = base
+        ? followChangedAt(base, placed, touched)
+        : yield* findChangedAt(placed);
       const places = base?.ordinals.shared ?? new Map<number, number>();
       for (const [id, ordinal] of added) places.set(id, ordinal);
       const keepsShapes =
@@ -81,6 +86,7 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
       return {
         ...dictionary,
         ...made,
+        changedAt,
         version: (base?.version ?? 0) + 1,
         touched: base ? touched : [],
         size,

@@ -1,5 +1,6 @@
 import { doAtOnce } from '../../platform/slices.ts';
 import type { CatalogIndex } from './catalog-index.ts';
+import { findChangedAt } from './changed-at.ts';
 import type { Columns } from './columns.ts';
 import { createMemory } from './draft-index.ts';
 import { type FacetContents, FacetTable } from './facet-table.ts';
@@ -75,6 +76,7 @@ export function unpackIndex(reader: SnapshotReader): CatalogIndex {
     ranges: readRows(reader, 'ranges'),
     words: readRows(reader, 'words'),
     members: doAtOnce(findMemberships(columns, size, reference)),
+    changedAt: doAtOnce(findChangedAt({ columns, reference, size })),
     version: 1,
     touched: [],
     size,

@@ -3,6 +3,7 @@ import type { ShopCalls } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { listBrands } from '../../catalog/category-tree.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
+import { newestOfAll } from '../../catalog/index/changed-at.ts';
 import { newestChange } from '../../catalog/index/newest-change.ts';
 import { listOffers, type OfferDeps } from './list-offers.ts';
 
@@ -66,10 +67,10 @@ function listCategories({ index }: Catalog): { path: string; updated_at: number 
   const list = (groups: typeof byCategory, prefix: string) =>
     [...index.reference.categories.values()].flatMap(({ row, path }) => {
       const products = groups.get(row.id);
-      const updated_at = Math.max(row.updated_at, newestChange(index, products));
+      const updated_at = Math.max(row.updated_at, index.changedAt.get(row.id) ?? 0);
       return products?.length ? [{ path: prefix + path, updated_at }] : [];
     });
-  const saleRoot = { path: SALE_SLUG, updated_at: newestChange(index, sale) };
+  const saleRoot = { path: SALE_SLUG, updated_at: newestOfAll(index.changedAt) };
   return [
     ...list(byCategory, ''),
     ...(sale.length > 0 ? [saleRoot] : []),

@@ -9,9 +9,17 @@ import {
   listBrands,
 } from '../../../server/catalog/category-tree.ts';
 import { findCategoryDetails } from '../../../server/catalog/find-category-details.ts';
-import { buildIndex } from '../../../server/catalog/index/draft-index.ts';
+import type { CatalogIndex } from '../../../server/catalog/index/catalog-index.ts';
+import { buildIndex, draftIndex } from '../../../server/catalog/index/draft-index.ts';
+import { doAtOnce } from '../../../server/platform/slices.ts';
 import { type CatalogNode, catalogNodeSchema } from '../../../shared/contract/catalog.ts';
-import { brand, category, productRows, referenceRows } from './index/catalog-rows.ts';
+import {
+  brand,
+  category,
+  productRows,
+  referenceRows,
+  type TestProduct,
+} from './index/catalog-rows.ts';
 import { naiveScope } from './index/naive-listing.ts';
 import { randomCatalog } from './index/random-catalog.ts';
 
@@ -86,6 +94,24 @@ describe('catalogTree', () => {
       current: true,
       segment_tag: 'teplovoe',
     });
+  });
+
+  it('dates a category by what has left it too: the date never goes back', () => {
+    const dateOf = (of: CatalogIndex, path: string) => findCategoryDetails(of, path)?.updated_at;
+    const put = (base: CatalogIndex, product: TestProduct) => {
+      const draft = draftIndex(base, reference);
+      draft.put(productRows([product]));
+      return doAtOnce(draft.finish());
+    };
+    const newest = { id: 2, categoryId: 11, updatedAt: 200 };
+    const first = buildIndex(reference, [
+      productRows([{ id: 1, categoryId: 11, updatedAt: 100 }, newest]),
+    ]);
+    expect([dateOf(first, 'teplovoe'), dateOf(first, 'teplovoe/plity')]).toEqual([200, 200]);
+    const gone = put(first, { ...newest, active: false, updatedAt: 300 });
+    expect([dateOf(gone, 'teplovoe'), dateOf(gone, 'teplovoe/plity')]).toEqual([300, 300]);
+    const moved = put(gone, { id: 1, categoryId: 10, updatedAt: 400 });
+    expect([dateOf(moved, 'teplovoe'), dateOf(moved, 'teplovoe/plity')]).toEqual([400, 400]);
   });
 
   it('has no «Выгодно» when nothing is on sale', () => {
