@@ -230,8 +230,8 @@ include ${folder}/etc/nginx/conf.d/*.conf; }\n`,
     .split(':')
     .map((place) => join(place, 'npm'))
     .find((file) => existsSync(file));
-  const install = `[ "$2" = --global ] || ln -sfn ${join(root, 'node_modules')} node_modules; exit 0`;
-  stand('npm', `if [ "$1" = install ]; then ${install}; fi\nexec ${npm} "$@"`);
+  const linked = `[ "$2" = --global ] || ln -sfn ${join(root, 'node_modules')} node_modules`;
+  stand('npm', `if [ "$1" = install ]; then ${linked}; exit 0; fi\nexec ${npm} "$@"`);
   stand('systemd-run', SYSTEMD_RUN);
 
   const run = (commands: string, env: Record<string, string> = {}) =>
