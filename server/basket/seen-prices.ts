@@ -2,7 +2,7 @@ import type { Product } from '../../shared/contract/product.ts';
 import { lineSum } from '../../shared/line-sum.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import { levelOfRole, retailLevelOf } from '../catalog/index/reference.ts';
-import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import { type CatalogViewer, levelPricesOf, paidPrice } from '../catalog/viewer-prices.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /** Price level and city whose prices and stock a viewer sees. */
@@ -55,17 +55,17 @@ export async function rememberLevel(tx: Tx, customerId: number): Promise<void> {
   const ids = other.map(({ product_id }) => product_id);
   const prices = await tx
     .selectFrom('prices')
-    .select(['product_id', 'level_id', 'price'])
+    .select(['product_id', 'level_id', 'price', 'old_price'])
     .where('product_id', 'in', ids)
     .where('level_id', 'in', [own, retail])
     .execute();
   const of = (id: number, level: number) =>
-    prices.find(({ product_id, level_id }) => product_id === id && level_id === level)?.price;
+    prices.find(({ product_id, level_id }) => product_id === id && level_id === level);
   for (const id of ids) {
     await tx
       .updateTable('basket_lines')
       .set({
-        price: of(id, own) || of(id, retail) || null,
+        price: paidPrice(levelPricesOf(of(id, own), of(id, retail))) || null,
         package_price: null,
         level_id: own,
       })

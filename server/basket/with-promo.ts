@@ -3,7 +3,7 @@ import type { Millis } from '../../shared/millis.ts';
 import type { OrderPlan, PlannedLine } from '../../shared/order-plan.ts';
 import type { Promo } from '../../shared/promo.ts';
 import type { Reference } from '../catalog/index/reference.ts';
-import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import { buysAtSale, type CatalogViewer, levelPricesOf } from '../catalog/viewer-prices.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { hasRowLocks } from '../platform/store/transaction.ts';
 import { readList, readMeaning } from './promo-goods.ts';
@@ -80,7 +80,7 @@ const toPromo = (row: PromoRow): Promo => ({
   onSale: row.on_sale === 1,
 });
 
-/** Tells lines whose price is a lowered one: that of the buyer's level, or the retail one where it has none. */
+/** Tells lines whose price is a lowered one: that of the buyer's level, or the retail one where that is paid. */
 async function findSale(
   db: Db,
   { order }: OrderPlan,
@@ -93,16 +93,16 @@ async function findSale(
       ? []
       : await db
           .selectFrom('prices')
-          .select(['product_id', 'level_id', 'old_price'])
+          .select(['product_id', 'level_id', 'price', 'old_price'])
           .where('product_id', 'in', ids)
           .where('level_id', 'in', levels)
           .execute();
   const isLowered = (productId: number): boolean => {
-    const own = prices.filter(({ product_id }) => product_id === productId);
-    const paid =
-      own.find(({ level_id }) => level_id === levelId) ??
-      own.find(({ level_id }) => level_id === reference.retailLevelId);
-    return paid?.old_price != null;
+    const of = (level: number) =>
+      prices.find(({ product_id, level_id }) => product_id === productId && level_id === level);
+    const [own, retail] = [of(levelId), of(reference.retailLevelId)];
+    const isRetail = !own || (retail && buysAtSale(levelPricesOf(own, retail)));
+    return (isRetail ? retail : own)?.old_price != null;
   };
   return ({ product }) => isLowered(product.id);
 }

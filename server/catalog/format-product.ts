@@ -13,7 +13,12 @@ import { formatPackages } from './format-packages.ts';
 import type { ProductRecord } from './index/product-records.ts';
 import type { Reference } from './index/reference.ts';
 import { showParameters } from './parameter-label.ts';
-import { type CatalogViewer, type LevelPrices, shownPrices } from './viewer-prices.ts';
+import {
+  type CatalogViewer,
+  type LevelPrices,
+  levelPricesOf,
+  shownPrices,
+} from './viewer-prices.ts';
 
 const SMALL_PHOTO = 240;
 const BIG_PHOTO = 960;
@@ -78,12 +83,7 @@ function inCurrency(price: Kopecks | null, { rate }: CatalogViewer) {
 function levelPrices({ prices }: ProductRecord, { reference, viewer }: ProductView): LevelPrices {
   const retail = prices.find(({ level_id }) => level_id === reference.retailLevelId);
   const own = viewer.loggedIn ? prices.find(({ level_id }) => level_id === viewer.levelId) : retail;
-  return {
-    own: own?.price ?? 0,
-    ownOld: own?.old_price ?? 0,
-    retail: retail?.price ?? 0,
-    retailOld: retail?.old_price ?? 0,
-  };
+  return levelPricesOf(own, retail);
 }
 
 type AvailabilityPart = Pick<Product, 'avail_info' | 'cities_avail' | 'delivery'>;

@@ -21,6 +21,7 @@ describeOnBothStores('a promo code under attack', (dialect) => {
       { id: 2, prices: { 1: [33_333, null] }, stock: { 1: 1000 } },
       { id: 3, prices: { 1: [50_000, 70_000] }, stock: { 1: 1000 } },
       { id: 4, prices: {}, stock: { 1: 1000 } },
+      { id: 5, prices: { 1: [70_000, 100_000], 2: [85_000, null] }, stock: { 1: 1000 } },
     ]);
   });
   afterEach(() => shop.close());
@@ -231,6 +232,16 @@ describeOnBothStores('a promo code under attack', (dialect) => {
       line.promo_discount,
     ]);
     expect(Object.fromEntries(off)).toEqual({ 1: 1_000, 2: 3_333, 3: 0 });
+  });
+
+  it('takes nothing off a sale that is below the level of a customer', async () => {
+    await shop.addPromo({ code: 'TEN' });
+    const shopperId = await buyerWith('TEN', { 5: 1 });
+    const context = shop.contextOf(shopperId, NOW);
+    const viewer = { ...context.viewer, levelId: 2, loggedIn: true };
+    const read = await readPlan(shop.store.db, { ...context, viewer });
+    expect(read.plan.order.map(({ sum }) => sum)).toEqual([70_000]);
+    expect(read.plan.promo?.discount ?? 0).toBe(0);
   });
 
   it('follows a price that has changed meanwhile', async () => {

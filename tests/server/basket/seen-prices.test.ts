@@ -134,4 +134,30 @@ describe('what has changed in a basket', () => {
     browser.jar.set('city_id', '90');
     expect(await changes(browser)).toBeNull();
   });
+
+  it('is not that a sale is for a customer too', async () => {
+    const { store, catalog } = shop.deps;
+    await transaction(store, async (tx) => {
+      const retail = tx.selectFrom('price_levels').select('id').where('code', '=', 'retail');
+      await tx
+        .updateTable('prices')
+        .set((eb) => ({ old_price: eb('price', '*', 2) }))
+        .where('product_id', '=', product)
+        .where('level_id', '=', retail)
+        .execute();
+      await tx
+        .updateTable('prices')
+        .set((eb) => ({ price: eb('price', '*', 2), old_price: null }))
+        .where('product_id', '=', product)
+        .where('level_id', '!=', retail)
+        .execute();
+      await touch(tx);
+    });
+    await catalog.poll();
+    const phone = await customer('wholesale');
+    const browser = openBrowser(shop);
+    await browser.add(product);
+    await logIn(browser, phone);
+    expect(await changes(browser)).toBeNull();
+  });
 });

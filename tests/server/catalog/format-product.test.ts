@@ -38,6 +38,22 @@ describe('shownPrices', () => {
     ['customer: own old alone', true, { own: 80, ownOld: 90 }, 80, 90],
     ['customer: level without price', true, { retail: 100 }, 100, null],
     ['customer: dearer than retail', true, { retail: 100, own: 120 }, 120, null],
+    ['customer: a sale below the level', true, { retail: 70, retailOld: 100, own: 85 }, 70, 100],
+    [
+      'customer: a sale below the sale of the level',
+      true,
+      { retail: 70, retailOld: 100, own: 85, ownOld: 90 },
+      70,
+      100,
+    ],
+    ['customer: a sale above the level', true, { retail: 90, retailOld: 100, own: 85 }, 85, 100],
+    [
+      'customer: a level above the regular price, in a sale',
+      true,
+      { retail: 70, retailOld: 100, own: 120 },
+      120,
+      null,
+    ],
     ['customer: nothing', true, {}, null, null],
   ])('%s', (_, loggedIn, facts, price, retailPrice) => {
     expect(shownPrices({ ...prices, ...facts }, loggedIn)).toEqual({ price, retailPrice });
