@@ -44,16 +44,25 @@ export const freeIn = ({ stock }: TestProduct, cityId: number) =>
   (STORAGES[cityId] ?? []).reduce((sum, storage) => sum + (stock?.[storage] ?? 0), 0);
 
 export function naivePrice({ prices }: TestProduct, { loggedIn, levelId }: CatalogViewer) {
+  const retail = prices?.[1];
   const own = loggedIn ? prices?.[levelId ?? 1] : undefined;
-  return own?.[0] ?? prices?.[1]?.[0] ?? null;
+  return (isSaleBelow(retail, own) ? retail : (own ?? retail))?.[0] ?? null;
 }
+
+type Price = NonNullable<TestProduct['prices']>[number];
+
+/** A sale is for everybody, unless the level is above what the price was before. */
+const isSaleBelow = (retail: Price, own: Price): boolean =>
+  Boolean(own && retail && retail[0] < own[0] && own[0] <= (retail[1] ?? 0));
 
 function naiveDiscount(product: TestProduct, viewer: CatalogViewer): number {
   const price = naivePrice(product, viewer);
   const [retail = 0, retailOld = null] = product.prices?.[1] ?? [];
   const level = [1, 2].includes(viewer.levelId ?? 1) ? (viewer.levelId ?? 1) : 1;
   const ownOld = product.prices?.[level]?.[1] ?? null;
-  const old = viewer.loggedIn ? Math.max(retail, ownOld ?? retailOld ?? 0) : (retailOld ?? 0);
+  const isOwn =
+    viewer.loggedIn && !isSaleBelow(product.prices?.[1], product.prices?.[viewer.levelId ?? 1]);
+  const old = isOwn ? Math.max(retail, ownOld ?? retailOld ?? 0) : (retailOld ?? 0);
   return price !== null && old > price ? Math.floor(((old - price) * 100) / old) : 0;
 }
 
