@@ -18,7 +18,7 @@ export async function restorePostgres(dump, databaseUrl, force) {
     env,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  // What psql says on its end is told below; it may end before all was sent.
+  // Words of psql on its end are told below; it may end before all was sent.
   database.stdin.on('error', () => {});
   const restored = endOf(database);
   database.stdin.write(`begin;\n${force ? readSql('empty.sql') : ''}`);

@@ -28,7 +28,7 @@ type CheckoutCalls = Pick<ShopCalls, keyof typeof checkoutCalls>;
 /** The calls of the steps from a basket to an order. */
 export function createCheckoutCalls(given: CheckoutCallDeps): CheckoutCalls {
   const { callers, findCatalogViewer, now, steadyNow } = given;
-  // Whoever asks too often can order still, at the prices of the shop's own tables.
+  // Beyond the limit a buyer can order still, at the prices of the shop's own tables.
   const network = { what: 'checkout', beyond: 'own', steadyNow } as const;
   const rates = rememberRates(given.rates, { now, keptMs: QUOTES_KEPT_MS, network });
   const deps = { ...given, rates };

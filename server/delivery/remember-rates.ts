@@ -42,7 +42,7 @@ interface NetworkQuestions {
 }
 
 /**
- * What the carrier said to the same question; others are asked only so often, and beyond that the shop's
+ * Remembered answers of the carrier to the same question; others are asked only so often, and beyond that the shop's
  * own rates stand alone. These are never remembered: the desk may have changed them since.
  */
 export function rememberRates(

@@ -15,7 +15,7 @@ export async function tellOfNewPhone(tx: Tx, { customer, now }: NewPhone): Promi
   if (parsePhone(phone) === null) return;
   const payload = { customerId: id, phone, at: now };
   const sms = { kind: 'phone-changed-sms', payload };
-  // Whoever signs in now can change the address before the letter goes.
+  // The address of now: the new number could change it before the letter goes.
   const letter = { kind: 'phone-changed', payload: { ...payload, to: email } };
   const told = email === '' ? [sms] : [sms, letter];
   const messages = told.map((each) => ({ ...each, key: `${each.kind} ${id} ${now}` }));

@@ -7,7 +7,7 @@ import { DELIVERY_KINDS, orderNumber, statusTitle } from '../../../shared/order.
 import { CHANGEABLE } from '../../orders/change-lines.ts';
 import { type FormerLine, restoreDelivery, restoreLines } from '../../orders/restore-order.ts';
 import { canReturn, returnOrder } from '../../orders/return-order.ts';
-import { setWaived } from '../../orders/waive-returned.ts';
+import { restoreWaived } from '../../orders/waive-returned.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Flag } from '../../platform/store/tables/flag.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -75,7 +75,7 @@ async function restore(tx: Tx, id: string, fields: Fields | null, now: Millis): 
   const [price, byManager] = [delivery_price as number, delivery_by_manager as Flag];
   await restoreDelivery(tx, { orderId, way, price, byManager, now });
   // After the sums that it depends on.
-  if (typeof waived === 'number') await setWaived(tx, orderId, waived);
+  if (typeof waived === 'number') await restoreWaived(tx, orderId, waived);
   const names = Object.keys(plain);
   if (names.length === 0) return;
   await tx

@@ -92,7 +92,7 @@ async function listShared(tx: Tx, nodeId: number): Promise<Map<number, number[]>
   return new Map([...byStorage].map(([id, found]) => [id, found.map(({ node_id }) => node_id)]));
 }
 
-/** Those of these orders that a node has as they are; one that is told of none counts them in its rests. */
+/** Orders, of these, that a node has as they are; one that is told of none counts them in its rests. */
 async function listTaken(
   tx: Tx,
   ids: readonly number[],
