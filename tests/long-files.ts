@@ -3,7 +3,6 @@ export const longFiles: ReadonlyMap<string, number> = new Map([
   ['analytics.spec.ts', 337],
   ['cards.spec.ts', 307],
   ['catalog.test.ts', 328],
-  ['content.test.ts', 620],
   ['contract-over-http.test.ts', 321],
   ['desk-routes.ts', 301],
   ['documents.test.ts', 308],
