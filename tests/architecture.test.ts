@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FragmentHeader, PartId } from '../shared/page-parts.ts';
 import { longFiles } from './long-files.ts';
@@ -230,7 +230,7 @@ describe('the habits', () => {
         file,
         lines: readFileSync(join(root, file), 'utf8').split('\n').length - 1,
       }))
-      .filter(({ file, lines }) => lines > (longFiles.get(basename(file)) ?? MOST_LINES));
+      .filter(({ file, lines }) => lines > (longFiles.get(file) ?? MOST_LINES));
     expect(long).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { loadTokenSecret } from '../../server/identity/load-token-secret.ts';
 import { createTokens } from '../../server/identity/tokens.ts';
-import { hiddenFields } from '../helpers/read-forms.ts';
 import { addCustomer } from '../helpers/shoppers.ts';
 import { findPart } from './find-part.ts';
 import { expectLater, listAsked, openUntil } from './later.ts';
 import { openShopStore } from './open-shop-store.ts';
+import { placeOrder } from './place-order.ts';
 import { test } from './test.ts';
 
 interface Call {
@@ -272,61 +272,3 @@ async function logIn(): Promise<string> {
   await store.close();
   return token;
 }
-
-/** A guest's order of one product; gives its address. */
-async function placeOrder(page: Page, origin: string, payment = 'on_delivery'): Promise<string> {
-  const headers = { Origin: origin };
-  const post = async (path: string, form: Record<string, string>) => {
-    const answer = await page.request.post(path, { headers, form, maxRedirects: 0 });
-    return answer.headers()['location'] ?? '';
-  };
-  const line = await page.locator('main .order button').first().getAttribute('formaction');
-  await post(String(line).split('#')[0] ?? '', { quantity: '1' });
-  const who = {
-    name: 'Анна Белова',
-    phone: `+7928${String(Date.now() % 10_000_000).padStart(7, '0')}`,
-    email: 'anna@example.ru',
-  };
-  await post('/order', { step: 'recipient', ...who, consent: 'yes' });
-  const delivery = await (await page.request.get('/order?step=delivery')).text();
-  const point = /value="(pickup-\d+)"/.exec(delivery)?.[1] ?? '';
-  await post('/order', { step: 'delivery', delivery: point });
-  await post('/order', { step: 'payment', payment });
-  const last = await (await page.request.get('/order?step=confirm')).text();
-  const placed = await post('/order', hiddenFields(last));
-  // Orders paid at once need no proof.
-  if (!placed.endsWith('/order/phone')) return placed;
-  const proof = await (await page.request.get('/order/phone')).text();
-  const code = /Ваш код:[^\d]*(\d{6})/.exec(proof)?.[1] ?? '';
-  const { by: _by, ...fields } = hiddenFields(proof);
-  return post('/order/phone', { ...fields, code });
-}
-
-test('what the browser measured is told when the page is left', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const send = navigator.sendBeacon.bind(navigator);
-    navigator.sendBeacon = (url, data) => {
-      localStorage.setItem('told', `${url} ${data}`);
-      return send(url, data);
-    };
-    const listen = document.addEventListener.bind(document);
-    document.addEventListener = (...args: Parameters<typeof listen>) => {
-      listen(...args);
-      if (args[0] === 'visibilitychange') localStorage.setItem('watched', 'yes');
-    };
-  });
-  await page.clock.install();
-  await page.goto('/news/');
-  const watched = () => page.evaluate(() => localStorage.getItem('watched'));
-  await expectLater(page, watched).toBe('yes');
-  await page.goto('/cookies');
-  const [url, report = '{}'] =
-    (await page.evaluate(() => localStorage.getItem('told')))?.split(' ') ?? [];
-  expect(url).toBe('/rum');
-  expect(JSON.parse(report)).toMatchObject({
-    route: '/news',
-    vitals: { lcp: expect.any(Number), cls: expect.any(Number) },
-  });
-});

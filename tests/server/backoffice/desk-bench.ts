@@ -63,3 +63,23 @@ export const doneOf = (location: string | undefined) =>
 
 /** Field of a form that happens once, as a page would show it anew. */
 export const once = () => ({ [DeskField.FormKey]: randomUUID() });
+
+/** A job of an import to keep changes with. */
+export async function addImportJob({ shop, as }: DeskBench): Promise<number> {
+  const row = await shop.deps.store.writer
+    .insertInto('desk_jobs')
+    .values({
+      kind: 'import',
+      staff_id: as('owner').staffId,
+      title: 'Загрузка',
+      input: '{}',
+      state: 'done',
+      total: 0,
+      batch_id: null,
+      created_at: shop.clock.now,
+      ended_at: shop.clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

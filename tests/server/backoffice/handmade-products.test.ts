@@ -12,7 +12,7 @@ import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { openBrowser } from '../checkout/buy.ts';
 import { commercemlImport, goods, prices, yml } from '../doors/exchange/feeds.ts';
-import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+import { addImportJob, type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
 import type { Form } from './desk-visitor.ts';
 
 describeOnBothStores('goods made by hand at the desk', (dialect) => {
@@ -210,7 +210,7 @@ describeOnBothStores('goods made by hand at the desk', (dialect) => {
         { id: 'h1', name: 'Печь из загрузки', price: first, inner },
         { id: 'h2', name: 'Другая печь' },
       ]);
-    const job = await addJob();
+    const job = await addImportJob(bench);
     const report = await importText(feed('700'), job);
     expect(report).toMatchObject({ created: 1, changed: 1 });
     expect(report.notes.first.map(({ text }) => text).join()).toContain('заведённый вручную');
@@ -292,24 +292,4 @@ describeOnBothStores('goods made by hand at the desk', (dialect) => {
     expect((await importText(yml(offers))).created).toBe(2);
     for (const { id } of [one, two, away]) expect((await row(id)).external_id).toBeNull();
   });
-
-  /** A job of an import to keep changes with. */
-  async function addJob(): Promise<number> {
-    const row = await bench.shop.deps.store.writer
-      .insertInto('desk_jobs')
-      .values({
-        kind: 'import',
-        staff_id: bench.as('owner').staffId,
-        title: 'Загрузка',
-        input: '{}',
-        state: 'done',
-        total: 0,
-        batch_id: null,
-        created_at: bench.shop.clock.now,
-        ended_at: bench.shop.clock.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return row.id;
-  }
 });

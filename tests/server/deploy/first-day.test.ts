@@ -9,14 +9,15 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { yml } from '../doors/exchange/feeds.ts';
 import { waitUntil } from '../processes/shop-process.ts';
-import { createStandIn, makeRepository, type StandIn } from './server-stand-in.ts';
+import { createStandIn, type StandIn } from './server-stand-in.ts';
+import { makeRepository } from './source-repository.ts';
+import { openVisitor } from './stand-in-visitor.ts';
 import { type Cluster, clusterEnv, startCluster } from './start-cluster.ts';
 
 // Builds the shop from a clone, as the document says.
@@ -82,69 +83,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  text: string;
-}
-
-/** A visitor of https://marmit.example behind nginx, with cookies. */
-function openVisitor() {
-  const jar = new Map<string, string>();
-  const ask = (
-    path: string,
-    {
-      method = 'GET',
-      body = '',
-      headers = {},
-    }: { method?: string; body?: string | Buffer; headers?: Record<string, string> } = {},
-  ) =>
-    new Promise<Answer>((resolve, reject) => {
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-      const sent = request(
-        {
-          host: '127.0.0.1',
-          port,
-          path,
-          method,
-          rejectUnauthorized: false,
-          servername: 'marmit.example',
-          agent: false,
-          headers: {
-            Host: 'marmit.example',
-            ...(cookie && { Cookie: cookie }),
-            ...(method === 'POST' && {
-              'Content-Length': String(Buffer.byteLength(body)),
-              'Sec-Fetch-Site': 'same-origin',
-            }),
-            ...headers,
-          },
-        },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () => {
-            for (const line of response.headers['set-cookie'] ?? []) {
-              const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-              jar.set(name, value);
-            }
-            const { statusCode: status = 0, headers } = response;
-            resolve({ status, headers, text: Buffer.concat(chunks).toString() });
-          });
-        },
-      );
-      sent.on('error', reject);
-      sent.end(body);
-    });
-  const form = (path: string, fields: Record<string, string>) =>
-    ask(path, {
-      method: 'POST',
-      body: new URLSearchParams(fields).toString(),
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    });
-  return { ask, form };
-}
-
 const settings = (name: string) =>
   new RegExp(`^${name}=(.*)$`, 'm').exec(
     readFileSync(server.path('/etc/marmit/shop.env'), 'utf8'),
@@ -189,7 +127,7 @@ it('is opened by a file, and takes the goods', async () => {
 it('starts its processes and nginx, and shows the firm and its goods', async () => {
   await server.run(`cd /srv/marmit/current\n${blockWith('systemctl reload nginx')}`);
   expect(server.said('marmit@3000')).toContain('Магазин открыт: https://marmit.example');
-  const { ask } = openVisitor();
+  const { ask } = openVisitor(port);
   await waitUntil('nginx answers', 10_000, async () => {
     return (await ask('/').catch(() => null))?.status === 200;
   });
@@ -204,7 +142,7 @@ it('starts its processes and nginx, and shows the firm and its goods', async () 
 });
 
 it('lets its people in by the name of the desk, past nothing that is kept', async () => {
-  const { ask } = openVisitor();
+  const { ask } = openVisitor(port);
   const desk = { Host: 'upravlenie.marmit.example' };
   const door = await ask('/login', { headers: desk });
   expect([door.status, door.headers['x-cache'], door.headers['cache-control']]).toEqual([
@@ -229,7 +167,7 @@ it('lets its people in by the name of the desk, past nothing that is kept', asyn
 });
 
 it('takes its first order', async () => {
-  const { ask, form } = openVisitor();
+  const { ask, form } = openVisitor(port);
   const found = (await ask(`/search/${encodeURIComponent('нож')}`)).text;
   const [, code = ''] = /href="\/goods\/([^"]+)"/.exec(found) ?? [];
   const page = (await ask(`/goods/${code}`)).text;
@@ -260,7 +198,7 @@ it('exchanges with 1C behind nginx, in parts larger than pages may be', async ()
   await server.run(`cd /srv/marmit/current\n${blockWith('exchange-node-command')}`, {
     EXCHANGE_PASSWORD: password,
   });
-  const { ask } = openVisitor();
+  const { ask } = openVisitor(port);
   const headers = { Authorization: `Basic ${Buffer.from(`ut:${password}`).toString('base64')}` };
   const entered = await ask('/1c/exchange?type=catalog&mode=checkauth', { headers });
   const [word, cookie = '', value = ''] = entered.text.split('\n');
@@ -291,7 +229,7 @@ it('copies its data, and has them again after they are lost', async () => {
   await server.run(`set -a && . /etc/marmit/shop.env && set +a\n${restore}`);
   const lines = `psql -At "$DATABASE" -c 'select count(*) from order_lines'`;
   expect((await server.run(lines, { DATABASE: databaseUrl })).trim()).toBe('1');
-  expect((await openVisitor().ask('/')).status).toBe(200);
+  expect((await openVisitor(port).ask('/')).status).toBe(200);
 });
 
 it('asked systemd for nothing that has no unit', () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -9,9 +9,10 @@ import {
 } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ask } from '../processes/ask.ts';
 import { waitUntil } from '../processes/shop-process.ts';
+import { readUnit } from './read-unit.ts';
 
 /**
  * A server of Debian as docs/deploy means it, in a folder: its paths lie below the folder, its ports are
@@ -270,29 +271,6 @@ include ${folder}/etc/nginx/conf.d/*.conf; }\n`,
   };
 }
 
-interface Unit {
-  command: string;
-  env: Record<string, string>;
-  cwd: string;
-}
-
-/** Settings of a unit that decide how its process runs; those that guard it need systemd. */
-function readUnit(text: string, instance: string, here: (text: string) => string): Unit {
-  const lines = text.replaceAll('%i', instance).split('\n');
-  const values = (name: string) =>
-    lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
-  const env: Record<string, string> = {};
-  const take = (pair: string) => {
-    const [, name = '', value = ''] = /^([A-Z_]+)=(.*)$/.exec(pair) ?? [];
-    if (name) env[name] = value;
-  };
-  for (const pairs of values('Environment')) for (const pair of pairs.split(' ')) take(pair);
-  for (const file of values('EnvironmentFile')) {
-    for (const pair of here(readFileSync(file, 'utf8')).split('\n')) take(pair);
-  }
-  return { command: values('ExecStart')[0] ?? '', env, cwd: values('WorkingDirectory')[0] ?? '' };
-}
-
 /** The properties that decide what runs where; the user needs systemd. */
 const SYSTEMD_RUN = `while [ "\${1#--}" != "$1" ]; do
   case "$1" in
@@ -303,28 +281,3 @@ const SYSTEMD_RUN = `while [ "\${1#--}" != "$1" ]; do
   shift
 done
 exec "$@"`;
-
-/** A repository of the sources as they are now, for those who clone it. */
-export function makeRepository(root: string, folder: string): string {
-  const git = (...words: string[]) => {
-    const made = spawnSync('git', words, { cwd: folder, encoding: 'utf8' });
-    if (made.status !== 0) throw new Error(`git ${words.join(' ')}: ${made.stderr}`);
-  };
-  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-    cwd: root,
-    encoding: 'utf8',
-  }).stdout.split('\0');
-  mkdirSync(folder, { recursive: true });
-  for (const name of listed) {
-    const from = join(root, name);
-    if (!name || !existsSync(from) || /^(?:tests|docs\/screenshots)\//.test(name)) continue;
-    const to = join(folder, name);
-    mkdirSync(dirname(to), { recursive: true });
-    writeFileSync(to, readFileSync(from));
-    if (name.endsWith('marmit-run')) chmodSync(to, 0o755);
-  }
-  git('init', '-q');
-  git('add', '-A');
-  git('-c', 'user.name=shop', '-c', 'user.email=shop@localhost', 'commit', '-qm', 'Sources');
-  return folder;
-}

@@ -12,18 +12,14 @@ import {
   plainLines,
   unitText,
 } from '../../../server/documents/document-text.ts';
-import { makePaymentCode } from '../../../server/documents/payment-code.ts';
 import { renderBooklet } from '../../../server/documents/render-booklet.ts';
 import { renderInvoice } from '../../../server/documents/render-invoice.ts';
 import { renderOffer } from '../../../server/documents/render-offer.ts';
 import { paperTotal } from '../../../shared/paper.ts';
 import { readPdf } from './read-pdf.ts';
-import { line, orderOf, seller } from './sample-order.ts';
+import { line, orderOf, PAYMENT_CODE } from './sample-order.ts';
 
 fc.configureGlobal({ seed: 437 });
-
-const CODE =
-  'ST00012|Name=ООО «Мармит»|PersonalAcc=40702810138250123017|BankName=ПАО Сбербанк, г. Москва|BIC=044525225|CorrespAcc=30101810400000000225';
 
 describe('an invoice', () => {
   it('states seller, bank, buyer, lines, VAT, the sum in words and its term', async () => {
@@ -79,7 +75,7 @@ describe('an invoice', () => {
     const order = orderOf([line(0), line(1)]);
     const [page] = await readPdf(await renderInvoice(order), { looks: true });
     expect(page?.code).toBe(
-      `${CODE}|Sum=302150|Purpose=Оплата по счёту № 100245 от 20.11.2026 за товары. В т.ч. НДС 22% - 544.86 руб.|PayeeINN=7700000009|KPP=770001001`,
+      `${PAYMENT_CODE}|Sum=302150|Purpose=Оплата по счёту № 100245 от 20.11.2026 за товары. В т.ч. НДС 22% - 544.86 руб.|PayeeINN=7700000009|KPP=770001001`,
     );
   });
 
@@ -181,62 +177,6 @@ describe('a commercial offer', () => {
 
   it('is not made without lines', () => {
     expect(() => renderOffer({ ...offer, lines: [] })).toThrow(InvalidDocumentError);
-  });
-});
-
-describe('the text of the payment code', () => {
-  const bank = seller.bank;
-
-  it('chooses another separator when a value holds the usual one', () => {
-    const code = makePaymentCode({ ...seller, name: 'ООО «А|Б»' }, 100, 'Заказ #1');
-    expect(code.startsWith('ST00012~Name=ООО «А|Б»~PersonalAcc=')).toBe(true);
-    expect(code).toContain('~Purpose=Заказ #1~');
-  });
-
-  it('leaves out what is empty', () => {
-    const code = makePaymentCode({ ...seller, kpp: null }, 100, ' ');
-    expect(code).toBe(`${CODE}|Sum=100|PayeeINN=7700000009`);
-  });
-
-  it.each([
-    ['account', { account: '4070281013825012301' }],
-    ['BIK', { bik: '04452522X' }],
-    ['correspondent account', { correspondentAccount: '' }],
-  ])('is not made with a wrong %s', (_name, more) => {
-    const wrong = { ...seller, bank: { ...bank, ...more } };
-    expect(() => makePaymentCode(wrong, 100, 'x')).toThrow(InvalidDocumentError);
-  });
-
-  it('keeps the lengths of the standard whatever the texts are', () => {
-    const text = fc.string({
-      unit: fc.constantFrom('а', 'Ж', 'b', ' ', '|', '\n', '«'),
-      maxLength: 400,
-    });
-    fc.assert(
-      fc.property(text, text, text, (name, bankName, purpose) => {
-        const code = makePaymentCode(
-          { ...seller, name: `О${name}`, bank: { ...bank, bankName: `Б${bankName}` } },
-          100,
-          purpose,
-        );
-        const separator = code.charAt(7);
-        const pairs = code.slice(8).split(separator);
-        const values = new Map(pairs.map((pair) => pair.split(/=(.*)/s) as [string, string]));
-        expect(pairs.slice(0, 5).map((pair) => pair.split('=')[0])).toEqual([
-          'Name',
-          'PersonalAcc',
-          'BankName',
-          'BIC',
-          'CorrespAcc',
-        ]);
-        expect(Buffer.byteLength(pairs.slice(0, 5).join(separator))).toBeLessThanOrEqual(300);
-        expect(values.get('BankName')?.length).toBeLessThanOrEqual(45);
-        expect(values.get('Purpose')?.length ?? 0).toBeLessThanOrEqual(210);
-        expect([...values.values()].every((value) => value !== '' && !/[\n\r]/.test(value))).toBe(
-          true,
-        );
-      }),
-    );
   });
 });
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { endHolds } from '../../../server/orders/end-holds.ts';
@@ -10,7 +9,6 @@ import { recordBankPayment } from '../../../server/orders/record-bank-payment.ts
 import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { moveBankMoney, returnByBank } from '../../../server/orders/return-by-bank.ts';
 import { reviewOrder } from '../../../server/orders/review-order.ts';
-import { up } from '../../../server/platform/store/migrations/0022-holds.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import type { PaymentKind } from '../../../shared/order.ts';
@@ -257,46 +255,5 @@ describeOnBothStores('what an order holds', (dialect) => {
     expect(await find(id)).toMatchObject({ status: 'assembling', needs_decision: 1 });
     const told = (await listPaymentTasks(shop.store.db)).filter(({ order_id }) => order_id === id);
     expect(told.map(({ kind }) => kind)).toEqual(['money-gone']);
-  });
-
-  it('has an end or a reason: the store refuses anything else', async () => {
-    const id = await place();
-    const wrong = [{ ends_at: null }, { why: 'money' }, { why: 'whim' }] as const;
-    for (const change of wrong) {
-      const forced = shop.store.writer
-        .updateTable('order_allocations')
-        .set(change as { ends_at: null })
-        .where('order_id', '=', id)
-        .execute();
-      await expect(forced).rejects.toThrow(/constraint/i);
-    }
-  });
-
-  it('gets an end where an older version gave none', async () => {
-    const { writer } = shop.store;
-    const open = await place({ payment: 'on_delivery' });
-    const paid = await place();
-    await pay(paid, 40_000);
-    for (const statement of [
-      'drop index orders_proven_phone',
-      'alter table orders drop column proven_phone',
-      'alter table orders drop column review',
-      'drop table shopper_phones',
-      'create table old_units as select order_id, product_id, storage_id, quantity from order_allocations',
-      'drop table order_allocations',
-      'alter table old_units rename to order_allocations',
-    ]) {
-      await sql.raw(statement).execute(writer);
-    }
-    await up(writer as never, dialect);
-    const holdOf = (id: number) =>
-      writer
-        .selectFrom('order_allocations')
-        .select(['why', 'ends_at'])
-        .where('order_id', '=', id)
-        .executeTakeFirstOrThrow();
-    expect(await holdOf(paid)).toEqual({ why: 'money', ends_at: null });
-    const { why, ends_at } = await holdOf(open);
-    expect([why, Number(ends_at) > Date.now()]).toEqual(['term', true]);
   });
 });

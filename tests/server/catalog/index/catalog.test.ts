@@ -1,25 +1,22 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { catalogTree, listBrands } from '../../../../server/catalog/category-tree.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { catalogTree } from '../../../../server/catalog/category-tree.ts';
 import { findListing } from '../../../../server/catalog/find-listing.ts';
 import { type Catalog, createCatalog } from '../../../../server/catalog/index/catalog.ts';
 import type { CatalogChange } from '../../../../server/catalog/index/catalog-change.ts';
-import type { CatalogIndex } from '../../../../server/catalog/index/catalog-index.ts';
-import { buildIndex, draftIndex } from '../../../../server/catalog/index/draft-index.ts';
+import { buildIndex } from '../../../../server/catalog/index/draft-index.ts';
 import { type ListingQuery, listProducts } from '../../../../server/catalog/index/list-products.ts';
 import type { Scope } from '../../../../server/catalog/index/listing-scope.ts';
-import { doAtOnce } from '../../../../server/platform/slices.ts';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { bumpSequence, transaction } from '../../../../server/platform/store/transaction.ts';
 import { findProducts } from '../../../../server/search/find-products.ts';
-import { API_SORTS, listingSchema } from '../../../../shared/contract/listing.ts';
+import { listingSchema } from '../../../../shared/contract/listing.ts';
 import { EMPTY_FILTER } from '../../../../shared/filter.ts';
 import { createTestStore, describeOnBothStores } from '../../../helpers/with-store.ts';
+import { appearance } from './appearance.ts';
 import {
   brand,
   category,
-  KAZAN,
   MOSCOW,
   parameter,
   productRows,
@@ -27,7 +24,6 @@ import {
   type TestProduct,
 } from './catalog-rows.ts';
 import { writeProducts, writeReference } from './fill-store.ts';
-import { randomCatalog, randomProduct } from './random-catalog.ts';
 
 const GUEST = { cityId: MOSCOW.id, levelId: null, loggedIn: false };
 const query: Omit<ListingQuery, 'seed'> = {
@@ -38,105 +34,6 @@ const query: Omit<ListingQuery, 'seed'> = {
   viewer: GUEST,
 };
 const silent = { info: () => {}, error: () => {} };
-
-/** All that pages can see of an index. */
-function appearance(index: CatalogIndex) {
-  const scopes: Scope[] = [
-    { kind: 'sale' },
-    ...[1, 2, 3].map((brandId): Scope => ({ kind: 'brand', brandId })),
-    ...[10, 11, 12, 13].flatMap((categoryId): Scope[] => [
-      { kind: 'category', categoryId },
-      { kind: 'category', categoryId, sale: true },
-    ]),
-    findProducts(index, 'товар'),
-    findProducts(index, 'tovar-7'),
-  ];
-  return {
-    tree: catalogTree(index),
-    brands: listBrands(index),
-    listings: scopes.flatMap((scope) =>
-      API_SORTS.flatMap((sort) =>
-        [MOSCOW.id, KAZAN.id].map((cityId) =>
-          listProducts(index, scope, { ...query, sort, viewer: { ...GUEST, cityId }, seed: 3 }),
-        ),
-      ),
-    ),
-  };
-}
-
-describe('draftIndex', () => {
-  const reference = referenceRows();
-
-  it('gives after any changes what a new build gives', () => {
-    const changes = fc.array(
-      fc.uniqueArray(randomProduct, { selector: ({ id }) => id, maxLength: 8 }),
-      { maxLength: 4 },
-    );
-    fc.assert(
-      fc.property(randomCatalog, changes, ({ reference, products }, steps) => {
-        const now = new Map(products.map((product) => [product.id, product]));
-        let index = buildIndex(reference, [productRows(products)]);
-        for (const step of steps) {
-          const known = step.map((product) => ({ ...product, categoryId: null }));
-          const draft = draftIndex(index, reference);
-          draft.put(productRows(known));
-          index = doAtOnce(draft.finish());
-          for (const product of known) now.set(product.id, product);
-        }
-        const rebuilt = buildIndex(reference, [productRows([...now.values()])]);
-        expect(appearance(index)).toEqual(appearance(rebuilt));
-      }),
-      { numRuns: 60, seed: 20261120 },
-    );
-  });
-
-  it('leaves the version that others are reading as it was', () => {
-    fc.assert(
-      fc.property(randomCatalog, fc.array(randomProduct), ({ reference, products }, changes) => {
-        const index = buildIndex(reference, [productRows(products)]);
-        const before = structuredClone(index.columns);
-        const draft = draftIndex(index, reference);
-        for (const change of changes) draft.put(productRows([{ ...change, categoryId: null }]));
-        doAtOnce(draft.finish());
-        expect(index.columns).toEqual(before);
-      }),
-      { numRuns: 60, seed: 20261120 },
-    );
-  });
-
-  it('knows only its own products, whatever was made over it', () => {
-    const index = buildIndex(reference, [productRows([{ id: 1 }])]);
-    const over = (ids: number[]) => {
-      const draft = draftIndex(index, reference);
-      draft.put(productRows(ids.map((id) => ({ id }))));
-      return doAtOnce(draft.finish());
-    };
-    const [thrownAway, next] = [over([5, 6]), over([6, 7])];
-    const found = [index, thrownAway, next].map(({ ordinals }) =>
-      [1, 5, 6, 7].filter((id) => ordinals.find(id) !== undefined),
-    );
-    expect([found[0], found[2]]).toEqual([[1], [1, 6, 7]]);
-  });
-
-  it('forgets a draft that was not finished', () => {
-    const reference = referenceRows({ categories: [category(10)] });
-    const index = buildIndex(reference, [productRows([{ id: 1, categoryId: 10 }])]);
-    draftIndex(index, reference).put(productRows([{ id: 5, categoryId: 10 }]));
-    const draft = draftIndex(index, reference);
-    draft.put(
-      productRows([
-        { id: 4, categoryId: 10 },
-        { id: 5, categoryId: 10 },
-      ]),
-    );
-    const listing = listProducts(
-      doAtOnce(draft.finish()),
-      { kind: 'category', categoryId: 10 },
-      { ...query, seed: 1 },
-    );
-    expect(listing).toMatchObject({ ids: [1, 4, 5] });
-  });
-});
 
 describeOnBothStores('createCatalog', (dialect) => {
   let store: Store;

@@ -1,131 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadConfig } from '../../../../server/config/config.ts';
 import { setPrices } from '../../../../server/currency/set-prices.ts';
 import { seedDemo } from '../../../../server/demo/seed-demo.ts';
-import { runExport } from '../../../../server/doors/exchange/full-feed/run-export.ts';
 import { noteOwnerValues } from '../../../../server/opening/owner-values.ts';
-import type { Schema } from '../../../../server/platform/store/schema.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { setRest } from '../../../../server/stock/set-rests.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
+import { expectRoundTrip, exportShop, NOW, showTables } from './feed-round-trip.ts';
+import { hasSamples, sample } from './sample-feeds.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
-
-const NOW = Date.parse('2026-11-20T12:00:00+03:00');
-const { company } = loadConfig({ NODE_ENV: 'test' });
-
-async function exportShop(shop: TestShop, name: string, ...flags: string[]): Promise<string> {
-  const path = join(shop.folder, name);
-  const options = { store: shop.store, dataDir: shop.dataDir, siteUrl: 'https://shop.example' };
-  const out = { write: () => {} };
-  const argv = [path, ...flags];
-  const firm = { company, givenCompany: { name: 'Мармит', legalName: 'ООО «Мармит»' } };
-  expect(await runExport({ ...options, ...firm, argv, out, now: () => NOW })).toBe(0);
-  return path;
-}
-
-/** Tables of the catalogue with what stands for each id, so that those of two shops can be compared. */
-async function showTables({ store: { db } }: TestShop): Promise<Record<string, unknown[]>> {
-  const all = async <Table extends keyof Schema>(
-    table: Table,
-  ): Promise<Record<string, unknown>[]> =>
-    (await db.selectFrom(table).selectAll().execute()) as never;
-  const name = async (table: keyof Schema, naming: (row: Record<string, unknown>) => string) =>
-    new Map((await all(table)).map((row) => [row['id'], naming(row)]));
-  const product = await name('products', ({ code }) => String(code));
-  const level = await name('price_levels', ({ code }) => String(code));
-  const parameter = await name('parameters', ({ code }) => String(code));
-  const brand = await name('brands', (row) => String(row['url_rewrite_code']));
-  const storage = await name('storages', ({ title, address }) => `${title} ${address}`);
-  const sections = new Map((await all('categories')).map((row) => [row['id'], row]));
-  const pathOf = (id: unknown): string => {
-    const row = sections.get(id);
-    return row ? `${pathOf(row['parent_id'])}/${row['slug']}` : '';
-  };
-  const names: Record<string, (id: unknown) => unknown> = {
-    product_id: (id) => product.get(id),
-    level_id: (id) => level.get(id),
-    parameter_id: (id) => parameter.get(id),
-    brand_id: (id) => brand.get(id) ?? null,
-    storage_id: (id) => storage.get(id),
-    category_id: pathOf,
-    parent_id: pathOf,
-  };
-  /** Columns in which two shops differ: ids, when a row was written, and who told of stock last. */
-  const own = new Set(['id', 'updated_at', 'changed_seq', 'told', 'told_at', 'told_kind']);
-  const show = async (table: keyof Schema) => {
-    const rows = (await all(table)).map((row) =>
-      Object.fromEntries(
-        Object.entries(row)
-          .filter(([column]) => !own.has(column))
-          .map(([column, value]) => [column, names[column]?.(value) ?? value]),
-      ),
-    );
-    return rows.map((row) => JSON.stringify(row)).toSorted();
-  };
-  /** Places in a list are what their order says: from 0 or from 1. */
-  const showList = async (table: 'product_photos' | 'product_documents') => {
-    const rows = (await db.selectFrom(table).selectAll().orderBy('position').execute()) as {
-      product_id: number;
-    }[];
-    return [...Map.groupBy(rows, ({ product_id }) => product_id)]
-      .map(([id, list]) => `${product.get(id)} ${list.map(lastValue)}`)
-      .toSorted();
-  };
-  const photos = new Set((await all('product_photos')).map(({ image }) => image));
-  for (const { image } of sections.values()) photos.add(image);
-  for (const { logo } of await all('brands')) photos.add(logo);
-  const images = (await all('images')).filter(({ key }) => photos.has(key));
-  return {
-    images: images.map((row) => JSON.stringify(row)).toSorted(),
-    categories: await show('categories'),
-    brands: await show('brands'),
-    products: await show('products'),
-    product_photos: await showList('product_photos'),
-    parameters: await show('parameters'),
-    product_parameters: await show('product_parameters'),
-    product_packages: await show('product_packages'),
-    price_levels: await show('price_levels'),
-    prices: await show('prices'),
-    foreign_prices: await show('foreign_prices'),
-    storages: await show('storages'),
-    stock: await show('stock'),
-    documents: await show('documents'),
-    product_documents: await showList('product_documents'),
-  };
-}
-
-const lastValue = (row: object) => Object.values(row).at(-1);
-
-/** Names the first rows that differ: all of them fill a screen. */
-async function expectEqualTables(one: TestShop, two: TestShop): Promise<void> {
-  const [first, second] = await Promise.all([showTables(one), showTables(two)]);
-  const different = Object.entries(first).flatMap(([table, rows]) => {
-    const others = second[table] ?? [];
-    const [ownRows, otherRows] = [new Set(rows), new Set(others)];
-    const only = rows.filter((row) => !otherRows.has(row)).slice(0, 3);
-    const missing = others.filter((row) => !ownRows.has(row)).slice(0, 3);
-    return only.length + missing.length > 0 ? [{ table, only, missing }] : [];
-  });
-  expect(different).toEqual([]);
-  expect(first).toEqual(second);
-}
-
-/** Export → empty shop → export. Gives the first file. */
-async function expectRoundTrip(shop: TestShop, other: TestShop): Promise<string> {
-  const first = await exportShop(shop, 'first.xml');
-  const report = await other.importFiles([first]);
-  expect([report.refused.first, report.notes.first]).toEqual([[], []]);
-  await expectEqualTables(other, shop);
-  const sections = await shop.store.db.selectFrom('categories').select('id').execute();
-  expect(report.categoryCount).toBe(sections.length);
-  const second = await exportShop(other, 'second.xml');
-  const text = readFileSync(first, 'utf8');
-  const again = readFileSync(second, 'utf8').replaceAll('second.files/', 'first.files/');
-  expect(again === text).toBe(true);
-  return first;
-}
 
 let shop: TestShop;
 let other: TestShop;
@@ -310,10 +193,7 @@ ${lists}<offers>${offers}</offers></shop></yml_catalog>`,
   });
 });
 
-/** Files that other people's systems wrote; they stand beside the project and are no part of it. */
-const SAMPLES = resolve(import.meta.dirname, '../../../../../shared/samples');
-
-describe.runIf(existsSync(join(SAMPLES, 'expected.json')))('a full feed of real goods', () => {
+describe.runIf(hasSamples)('a full feed of real goods', () => {
   beforeEach(async () => {
     shop = await createTestShop();
     other = await createTestShop();
@@ -328,7 +208,7 @@ describe.runIf(existsSync(join(SAMPLES, 'expected.json')))('a full feed of real 
     ['commerceml/carono-2.07/v8_3B8F_3e.zip'],
     ['commerceml/kits-3.1/import.xml', 'commerceml/kits-3.1/offers.xml'],
   ])('is the same after a round trip: %s', async (...names) => {
-    await shop.importFiles(names.map((name) => join(SAMPLES, name)));
+    await shop.importFiles(names.map(sample));
     expect((await showTables(shop)).products).not.toEqual([]);
     await expectRoundTrip(shop, other);
   });

@@ -1,13 +1,11 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../../../server/platform/http/page.ts';
 import { createPendingParts } from '../../../../server/platform/http/pending-parts.tsx';
 import { SafeHtml } from '../../../../views/layout/raw-html.tsx';
 import { type Front, listen } from '../../reliability/listen.ts';
 import { createMadeUpShop, createPage, type MadeUpShop } from './made-up-shop.tsx';
+import { type Reader, readPieces } from './read-pieces.ts';
 
 let shop: MadeUpShop;
 let front: Front;
@@ -48,26 +46,8 @@ const Broken = () => {
   throw new Error('secret detail');
 };
 
-interface Reader {
-  answer: IncomingMessage;
-  /** Text that has come so far, decoded. */
-  text(): string;
-  ended: Promise<unknown>;
-}
-
-async function read(path = '/', headers: Record<string, string> = {}): Promise<Reader> {
-  const asked = request({ port: front.port, path, headers: { Host: 'localhost', ...headers } });
-  asked.end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  const encoding = answer.headers['content-encoding'];
-  const decoder = encoding === 'br' ? createBrotliDecompress() : createGunzip();
-  const body = encoding ? answer.pipe(decoder) : answer;
-  let text = '';
-  body.setEncoding('utf8').on('data', (piece: string) => {
-    text += piece;
-  });
-  return { answer, text: () => text, ended: once(body, 'end') };
-}
+const read = (path = '/', headers: Record<string, string> = {}) =>
+  readPieces(front.port, path, headers);
 const sees = (reader: Reader, text: string) =>
   vi.waitFor(() => expect(reader.text()).toContain(text));
 const errors = () => shop.logLines.filter(({ level }) => level === 'error');
