@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFiles } from '../../../server/doors/exchange/imports/import-files.ts';
@@ -7,10 +5,8 @@ import type { CatalogNode } from '../../../shared/contract/catalog.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { hasSamples, sample } from '../../helpers/samples.ts';
 import { expectNoInlineCode } from '../platform/http/expect-no-inline-code.ts';
-
-const samples = join(import.meta.dirname, '../../../../shared/samples');
-if (!existsSync(samples)) console.log(`Без настоящих выгрузок: нет ${samples}`);
 
 const feeds = [
   ['a heating shop (YML, windows-1251)', ['yml/bitrix_otoplenie_97734_cp1251.xml']],
@@ -21,13 +17,13 @@ const feeds = [
   ],
 ] as const;
 
-describe.runIf(existsSync(samples)).each(feeds)('%s in an empty shop', (_name, files) => {
+describe.runIf(hasSamples).each(feeds)('%s in an empty shop', (_name, files) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await createTestShop({ DEMO_PRODUCTS: '0' });
     const { store, config, catalog } = shop.deps;
     await importFiles({
-      paths: files.map((file) => join(samples, file)),
+      paths: files.map(sample),
       store,
       dataDir: config.dataDir,
       now: () => shop.clock.now,

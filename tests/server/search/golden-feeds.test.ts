@@ -1,28 +1,25 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFiles } from '../../../server/doors/exchange/imports/import-files.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
+import { hasSamples, sample } from '../../helpers/samples.ts';
 import { createTestStore } from '../../helpers/with-store.ts';
 import { goldenFeeds } from './golden-feeds.ts';
 import { judgeGolden } from './judge-golden.ts';
 import { openSearchedShop } from './open-searched-shop.ts';
 
-/** Feeds of other people's shops; they stand beside the project and are no part of it. */
-const SAMPLES = resolve(import.meta.dirname, '../../../../shared/samples/yml');
-const present = existsSync(SAMPLES);
-if (!present) console.log('Left out: the search of real feeds (no ../shared/samples)');
 const WANTED_SHARE = 0.95;
 
-describe.runIf(present).each(Object.entries(goldenFeeds))('the search of %s', (file, lines) => {
+describe.runIf(hasSamples).each(Object.entries(goldenFeeds))('the search of %s', (file, lines) => {
   let store: Store;
   let folder: string;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'marmit-feed-'));
     store = await createTestStore();
-    const paths = [join(SAMPLES, file)];
+    const paths = [sample(`yml/${file}`)];
     await importFiles({ paths, store, dataDir: folder, tempDir: folder, now: () => 0 });
   });
   afterAll(async () => {

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readCrawledHost } from '../../../../server/doors/crawlers/crawled-host.ts';
@@ -8,18 +6,12 @@ import { noteProductChanges } from '../../../../server/platform/store/product-ch
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import type { FeedOffer, FeedPart } from '../../../../shared/contract/crawler-calls.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { hasSamples, sample } from '../../../helpers/samples.ts';
 import { createTestShop as createImportShop } from '../exchange/test-shop.ts';
 import { findOrdinaryProduct, writeProduct } from './write-product.ts';
 import { findSchemaFaults } from './xml-faults.ts';
 
 const SPB = { cityId: 2, country: 'ru', rate: 643, token: null };
-/** A schema that others wrote after Yandex's own, beside the project where there is one. */
-const OTHERS_SCHEMA = resolve(
-  import.meta.dirname,
-  '../../../../../shared/samples/yml-schema/shops_2026.xsd',
-);
-const present = existsSync(OTHERS_SCHEMA);
-if (!present) console.log('Left out: the feed by the schema of others (no ../shared/samples)');
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -49,11 +41,11 @@ it('is valid', async () => {
   expect(await findSchemaFaults(feed, 'yml.xsd')).toEqual([]);
 });
 
-it.runIf(present)('is valid by a schema that others wrote', async () => {
+it.runIf(hasSamples)('is valid by a schema that others wrote', async () => {
   const feed = await readFeed();
   // Conditions are newer than that schema.
   const older = feed.replaceAll(/<condition .*?<\/condition>/gs, '');
-  expect(await findSchemaFaults(older, OTHERS_SCHEMA)).toEqual([]);
+  expect(await findSchemaFaults(older, sample('yml-schema/shops_2026.xsd'))).toEqual([]);
 });
 
 it('offers what guests of the city can buy, for their prices', async () => {

@@ -5,9 +5,9 @@ import { seedDemo } from '../../../../server/demo/seed-demo.ts';
 import { noteOwnerValues } from '../../../../server/opening/owner-values.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { setRest } from '../../../../server/stock/set-rests.ts';
+import { hasSamples, sample } from '../../../helpers/samples.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { expectRoundTrip, exportShop, NOW, showTables } from './feed-round-trip.ts';
-import { hasSamples, sample } from './sample-feeds.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 
 let shop: TestShop;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hasSamples, sample } from './sample-feeds.ts';
+import { hasSamples, sample } from '../../../helpers/samples.ts';
 import {
   expectSecondTimeChangesNothing,
   importAsForetold,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expected, hasSamples, sample } from './sample-feeds.ts';
+import { expected, hasSamples, sample } from '../../../helpers/samples.ts';
 import {
   expectSecondTimeChangesNothing,
   importAsForetold,
@@ -7,9 +7,6 @@ import {
   sumByLevel,
 } from './sample-imports.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
-
-if (!hasSamples)
-  console.log('Left out: tests over real feeds (no ../shared/samples beside the project)');
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ExchangeNode } from '../../../../../server/doors/exchange/nodes/exchange-node.ts';
 import {
@@ -11,15 +10,12 @@ import {
   orderDocument,
   ordersXml,
 } from '../../../../../server/doors/exchange/orders/order-document.ts';
+import { hasSamples, sample } from '../../../../helpers/samples.ts';
 import { findSchemaFaults } from '../../crawlers/xml-faults.ts';
 import { FIRM_ORDER, PERSON_ORDER } from './document-sample.ts';
 
 const AT = Date.parse('2026-11-20T14:00:00+03:00');
 const SITE = 'https://marmit.example';
-/** Schemas of 1C's own; the folder is beside the project, not in it. */
-const SCHEMAS = join(import.meta.dirname, '../../../../../../shared/samples/commerceml-xsd');
-const present = existsSync(SCHEMAS);
-if (!present) console.log('Left out: orders by the schemas of 1C (no ../shared/samples)');
 
 const nodeOf = (profile: Profile, settings: object = {}): ExchangeNode => ({
   id: 1,
@@ -55,13 +51,13 @@ describe('the document of an order', () => {
   });
 
   it
-    .runIf(present)
+    .runIf(hasSamples)
     .each(
       PROFILES.flatMap((profile) =>
         ['207', '208', '209', '210'].map((version) => [profile, version] as const),
       ),
     )('of %s is valid by the schema %s of 1C', async (profile, version) => {
-    const schema = join(SCHEMAS, `cml${version}.xsd`);
+    const schema = sample(`commerceml-xsd/cml${version}.xsd`);
     const xsd = readFileSync(schema, 'utf8');
     const [, namespace] = /targetNamespace="([^"]+)"/.exec(xsd) ?? [];
     // Containers are of the program's own protocol 3.1; the schemas know what is in them.
