@@ -5,14 +5,17 @@ import { BUY, centreOf, clickAt, FIELD, FILLED, OPTION } from './controls.mjs';
 import { waitForIdle, withSlowPage } from './open-slow-page.mjs';
 
 const WAIT_MS = 8000;
+/** «В корзину» of the floor. */
+const FLOOR_BUY = '.card-buy button';
 const TYPED = 'шкаф';
 
 /** Actions of people the moment they see the page, before its script may be there. */
-export async function measureEarly({ browser, listing, rounds, report }) {
-  const [taps, filters, kept] = [[], [], []];
+export async function measureEarly({ browser, listing, floor, rounds, report }) {
+  const [taps, least, filters, kept] = [[], [], [], []];
   for (let round = 0; round < rounds; round += 1) {
     report(`  ранние действия, круг ${round + 1} из ${rounds}`);
-    taps.push(await tapEarly(browser, listing));
+    taps.push(await tapEarly(browser, listing, BUY));
+    least.push(await tapEarly(browser, floor.sellingUrl, FLOOR_BUY));
     filters.push(await filterEarly(browser, listing));
     kept.push(await typeEarly(browser, listing));
   }
@@ -26,17 +29,18 @@ export async function measureEarly({ browser, listing, rounds, report }) {
     });
   return [
     row('раннее «В корзину» → корзина полна', 'мс', taps, TARGETS.earlyTapMs),
+    row('то же на странице с наименьшим скриптом', 'мс', least, null),
     row('ранний фильтр → список другой', 'мс', filters, null),
     row('рано набранное в поиске цело (1 — да)', '', kept, { atLeast: 1 }),
   ];
 }
 
 /** Milliseconds from the tap to the count in the header, whichever page shows it. */
-function tapEarly(browser, url) {
+function tapEarly(browser, url, control) {
   return withSlowPage(browser, {}, async (page) => {
     await page.addInitScript(noteTimes, FILLED);
-    await open(page, url, BUY);
-    const { x, y } = await centreOf(page, BUY);
+    await open(page, url, control);
+    const { x, y } = await centreOf(page, control);
     await page.touchscreen.tap(x, y);
     return elapsed(page);
   });
