@@ -102,6 +102,9 @@ const shuffleUnsorted = (input: ListingInput): ListingInput =>
 
 const trailOf = ({ breadcrumbs, title }: CategoryDetails) => catalogTrail(breadcrumbs, title);
 
+/** Path of the category as written, without the slash that an address may end with. */
 function categoryPath({ params }: PageRequest): string {
-  return [params.category ?? [], params.catalog ?? []].flat().join('/');
+  const segments = [params.category ?? [], params.catalog ?? []].flat();
+  if (segments.at(-1) === '') segments.pop();
+  return segments.join('/');
 }

@@ -114,9 +114,14 @@ describe('every page', () => {
   });
 
   it('is found from a link with a slash and without one', async () => {
-    for (const path of ['/catalog/', '/news', '/about', '/catalog/sale', '/contacts', '/map/']) {
+    const deep = [deepest(firstCategory()), deepest(tree()[0] as CatalogNode)].map(
+      ({ fullUrl }) => `${links.catalogNode(fullUrl)}/`,
+    );
+    const others = ['/catalog/', '/news', '/about', '/catalog/sale', '/contacts', '/map/'];
+    for (const path of [...others, ...deep]) {
       expect([path, (await get(path)).status]).toEqual([path, 200]);
     }
+    expect((await get(`${deep[0]}/`)).status).toBe(404);
   });
 });
 
@@ -226,75 +231,5 @@ describe('a change in the store', () => {
     expect(text).toContain(`"price":"${((price + 12_300) / 100).toFixed(2)}"`);
     const results = shop.logLines.slice(before).map(({ cache }) => cache);
     expect(results).toEqual(['miss', 'hit']);
-  });
-});
-
-describe('another currency', () => {
-  it('is told beside the roubles that are charged [S1.32]', async () => {
-    const path = links.catalogNode(firstCategory().fullUrl);
-    const { text } = await get(path, { Cookie: 'rate_id=840' });
-    expect(text).toMatch(/≈\s[\d\s]+,\d\d\s\$/);
-    expect(text).toMatch(/\d\s₽/);
-    expect((await get(path)).text).not.toContain('≈');
-  });
-});
-
-describe('the city', () => {
-  const kazan = () =>
-    shop.deps.reference
-      .get('cities')
-      .flatMap(({ cities }) => cities)
-      .find(({ title }) => title === 'Казань')!;
-
-  it('is chosen by a form and changes titles and texts of the same page [S1.31, S4.29, S4.31]', async () => {
-    const path = links.catalogNode(firstCategory().fullUrl);
-    const answer = await supertest(shop.listener)
-      .post('/city')
-      .set({ Host: 'localhost', Origin: 'http://localhost' })
-      .type('form')
-      .send({ city_id: kazan().id, return_to: path });
-    expect([answer.status, answer.headers['location']]).toEqual([303, path]);
-    const cookie = String(answer.headers['set-cookie']);
-    expect(cookie).toMatch(/city_id=\d+; Max-Age=2592000; Path=\/;.*HttpOnly; SameSite=Lax/);
-    const chosen = (answer.headers['set-cookie'] as unknown as string[])
-      .map((line) => line.split(';')[0])
-      .join('; ');
-    const { text } = await get(path, { Cookie: chosen });
-    expect(text).toMatch(/<h1[^>]*>[^<]* в.Казани<\/h1>/);
-    expect(text).toMatch(/<title>[^<]*Казани/);
-  });
-
-  it.each([
-    ['another host', { return_to: '//evil.example/x' }, 303, '/'],
-    ['another scheme', { return_to: 'https://evil.example' }, 303, '/'],
-  ])('never leads to %s', async (_name, change, status, location) => {
-    const answer = await supertest(shop.listener)
-      .post('/city')
-      .set({ Host: 'localhost', Origin: 'http://localhost' })
-      .type('form')
-      .send({ city_id: kazan().id, ...change });
-    expect([answer.status, answer.headers['location']]).toEqual([status, location]);
-  });
-
-  it.each([{ city_id: '999999' }, { city_id: 'x' }, { rate_id: '1' }, { city_id: '-1' }])(
-    'refuses %j',
-    async (body) => {
-      const answer = await supertest(shop.listener)
-        .post('/city')
-        .set({ Host: 'localhost', Origin: 'http://localhost' })
-        .type('form')
-        .send(body);
-      expect(answer.status).toBe(400);
-      expect(answer.headers['set-cookie']).toBeUndefined();
-    },
-  );
-
-  it('is refused from another site', async () => {
-    const answer = await supertest(shop.listener)
-      .post('/city')
-      .set({ Host: 'localhost', Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })
-      .type('form')
-      .send({ city_id: kazan().id });
-    expect(answer.status).toBe(403);
   });
 });
