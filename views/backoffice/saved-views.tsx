@@ -4,9 +4,12 @@ import * as desk from '../../shared/desk-routes.ts';
 import { DeskForm } from './desk-form.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 
-/** Query of an address, without its mark. */
-export const queryOf = (url: string): string =>
-  url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+/** Query of an address; the work that was just done there is no part of what is looked for. */
+export function queryOf(url: string): string {
+  const query = new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+  query.delete('done');
+  return query.toString();
+}
 
 /** Parts of a list's address that tell of the moment, not of what is looked for. */
 const MOMENTARY = new Set(['done', 'page', 'before']);

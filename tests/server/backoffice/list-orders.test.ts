@@ -100,4 +100,17 @@ describeOnBothStores('the list of orders', (dialect) => {
     const next = /href="([^"?]+)[^"]*" data-key="\]"/.exec(text)?.[1];
     expect(next).toBe(desk.order(first));
   });
+
+  it('links orders without the work that was just done on the list', async () => {
+    const id = ids.at(-1) ?? 0;
+    const { headers } = await bench.as('sales').post(desk.ordersBulk(), {
+      act: 'take',
+      ids: [String(id)],
+      return_to: desk.orders({ state: 'all' }),
+    });
+    const list = await bench.as('sales').get(headers['location'] ?? '');
+    expect(list.text).toContain('Отменить');
+    const link = new RegExp(`href="(${desk.order(id)}[^"]*)"`).exec(list.text)?.[1];
+    expect(link).toBe(`${desk.order(id)}?list=${encodeURIComponent('state=all')}`);
+  });
 });
