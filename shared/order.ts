@@ -97,6 +97,13 @@ export const ACTIVE_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(isA
 export const isOrderStatus = (text: string): text is OrderStatus =>
   (ORDER_STATUSES as readonly string[]).includes(text);
 
+/** Whether a request still waits for its offer or for the buyer's word. */
+export const isQuoteOpen = (status: string): boolean => status === 'new' || status === 'offered';
+
+/** Whether something is still to be done about an order or a request. */
+export const isOngoing = (status: string): boolean =>
+  isOrderStatus(status) ? isActive(status) : isQuoteOpen(status);
+
 export interface PaymentFacts {
   status: string;
   payment_percent: number;

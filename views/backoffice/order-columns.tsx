@@ -1,7 +1,7 @@
 import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { type OrderStatus, statusTitles } from '../../shared/order.ts';
+import { isOngoing, type OrderStatus, statusTitles } from '../../shared/order.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { ageOf } from './desk-form.tsx';
 import type { TableList } from './desk-list.tsx';
@@ -86,7 +86,9 @@ export const orderList: TableList<ListedOrder, OrderContext> = {
     {
       key: 'age',
       title: 'Ждёт',
-      cell: ({ createdAt }, { now }) => <td className="desk-age">{ageOf(createdAt, now)}</td>,
+      cell: ({ createdAt, status }, { now }) => (
+        <td className="desk-age">{isOngoing(status) && ageOf(createdAt, now)}</td>
+      ),
     },
     {
       key: 'buyer',

@@ -1,7 +1,7 @@
 import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
-import { isActive, isOrderStatus, statusTitle, statusTitles } from '../../shared/order.ts';
+import { isOngoing, isQuoteOpen, statusTitle, statusTitles } from '../../shared/order.ts';
 import { formatClock, formatDay } from '../../shared/ru/dates.ts';
 import { CardPart, type ShownCard } from './card-part.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
@@ -72,7 +72,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
         <span className={`badge desk-status-${order.status}`}>{statusTitles[order.status]}</span>
         <span className="muted">
           {formatDay(order.created_at)} {formatClock(order.created_at)}
-          {isOpen(order.status) && `, ждёт ${ageOf(order.created_at, now)}`}
+          {isOngoing(order.status) && `, ждёт ${ageOf(order.created_at, now)}`}
         </span>
         <Around around={around} isQuote={order.kind === 'request'} />
       </div>
@@ -86,17 +86,19 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
       />
       <div className="desk-columns">
         <div className="desk-wide">
-          {order.kind === 'request' && mayRole(me.role, 'quotes.change') && isQuoteOpen(order) && (
-            <QuoteForm
-              quote={order}
-              usual={props.usual}
-              substitutes={props.substitutes}
-              branches={props.branches}
-              refused={refused}
-              url={url}
-              now={now}
-            />
-          )}
+          {order.kind === 'request' &&
+            mayRole(me.role, 'quotes.change') &&
+            isQuoteOpen(order.status) && (
+              <QuoteForm
+                quote={order}
+                usual={props.usual}
+                substitutes={props.substitutes}
+                branches={props.branches}
+                refused={refused}
+                url={url}
+                now={now}
+              />
+            )}
           {order.kind === 'request' && <OfferPart order={order} revisions={props.revisions} />}
           <OrderLinesForm
             order={order}
@@ -162,10 +164,6 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
     </>
   );
 }
-
-const isQuoteOpen = ({ status }: Order) => status === 'new' || status === 'offered';
-
-const isOpen = (status: string) => !isOrderStatus(status) || isActive(status);
 
 interface AroundProps extends Pick<OrderDeskPageProps, 'around'> {
   isQuote: boolean;

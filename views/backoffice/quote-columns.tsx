@@ -1,7 +1,7 @@
 import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { type QuoteStatus, statusTitles } from '../../shared/order.ts';
+import { isOngoing, type QuoteStatus, statusTitles } from '../../shared/order.ts';
 import { formatTerm } from '../../shared/ru/dates.ts';
 import { ageOf } from './desk-form.tsx';
 import type { TableList } from './desk-list.tsx';
@@ -54,7 +54,9 @@ export const quoteList: TableList<ListedQuote, QuoteContext> = {
     {
       key: 'age',
       title: 'Ждёт',
-      cell: ({ createdAt }, { now }) => <td className="desk-age">{ageOf(createdAt, now)}</td>,
+      cell: ({ createdAt, status }, { now }) => (
+        <td className="desk-age">{isOngoing(status) && ageOf(createdAt, now)}</td>
+      ),
     },
     {
       key: 'buyer',
