@@ -6,8 +6,13 @@ import { type Nginx, startNginx } from './start-nginx.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A shop that answers everything at once. */
-const shop: Server = createServer((req, res) => req.resume().once('end', () => res.end('ok')));
+/** A shop that answers everything at once, in its own words where the path ends with a number. */
+const shop: Server = createServer((req, res) =>
+  req.resume().once('end', () => {
+    res.statusCode = Number(/\d{3}$/.exec(req.url ?? '')?.[0] ?? 200);
+    res.end('ok');
+  }),
+);
 let nginx: Nginx;
 
 beforeAll(async () => {
@@ -56,4 +61,30 @@ it('tells a program that asks too much so that it understands', async () => {
     'content-type': expect.stringContaining('application/problem+json'),
   });
   expect(JSON.parse(text ?? '')).toMatchObject({ status: 429, code: 'too_many' });
+});
+
+const MEBIBYTE = 1024 * 1024;
+it.each([
+  ['a body', { path: '/basket/lines', form: { a: 'a'.repeat(MEBIBYTE) } }, 413, 'Слишком много'],
+  ['an address', { path: `/${'a'.repeat(9000)}` }, 414, 'Адрес слишком длинный'],
+  ['cookies', { path: '/', headers: { Cookie: 'a'.repeat(9000) } }, 400, 'файлы cookie'],
+  ['no address', { path: 'x' }, 400, 'Адрес набран с ошибкой'],
+  ['a method', { path: '/', method: 'TRACE' }, 405, 'не удалось обработать'],
+  ['a page of errors', { path: '/errors/413.html' }, 404, 'не удалось обработать'],
+])('refuses %s that it does not pass on in words of the shop', async (_, asked, status, words) => {
+  const { headers, ...answer } = await get(asked.path, asked);
+  expect(answer).toEqual({ status, text: expect.stringContaining(words) });
+  expect(headers).toMatchObject({ 'content-type': 'text/html', 'cache-control': 'no-store' });
+  expect(headers).not.toHaveProperty('retry-after');
+});
+
+it('refuses a call of a program that is too large so that it understands', async () => {
+  const body = 'a'.repeat(MEBIBYTE + 1);
+  const { headers, ...answer } = await get('/api/v1/none', { method: 'POST', body });
+  expect(headers['content-type']).toContain('application/problem+json');
+  expect(JSON.parse(answer.text)).toMatchObject({ status: 413, code: 'too_large' });
+});
+
+it.each([400, 404, 405, 413, 500])('passes on what the shop says with %i', async (status) => {
+  expect(await get(`/says/${status}`, {})).toMatchObject({ status, text: 'ok' });
 });
