@@ -105,6 +105,25 @@ test.describe('notices', () => {
     await expect(page.locator('[data-close-notice]')).toBeHidden();
     await context.close();
   });
+
+  test('leave the question about the city free on a phone without a script', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+      storageState: { cookies: [], origins: [] },
+    });
+    const page = await context.newPage();
+    await page.goto(LISTING);
+    await page.locator('main .order button').first().click();
+    const notice = await notices(page).boundingBox();
+    const question = await page.locator('.city-ask').boundingBox();
+    expect(notice!.y).toBeGreaterThanOrEqual(question!.y + question!.height);
+    await notices(page).getByRole('link').first().click({ trial: true });
+    await page.getByRole('button', { name: 'Да, верно' }).click({ trial: true });
+    await context.close();
+  });
 });
 
 test('an error that no script catches shows nothing [S8.18]', async ({ page }) => {

@@ -41,6 +41,7 @@ function NoticeBox({ notice }: { notice: Notice }) {
           className="icon-button notice-close"
           aria-label="Закрыть сообщение"
           data-close-notice
+          data-js-only
         >
           <Icon name="x" />
         </button>
