@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type CheckoutStep, isCheckoutStep, stepTitles } from '../../shared/checkout.ts';
 import { callBackTime } from '../../shared/contact-hours.ts';
+import type { BasketDetails } from '../../shared/contract/basket-details.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { PartId } from '../../shared/page-parts.ts';
@@ -31,7 +32,9 @@ export async function loadOrderPage(
   const right = rightStep(found, step);
   if (right !== step)
     return { kind: 'redirect', status: 303, location: links.order({ step: right }) };
-  const shown = { checkout: found, step: right };
+  const { viewer } = pageViewer(deps, visitor);
+  const basket = await deps.shop.basketDetails(viewer, {});
+  const shown = { checkout: found, step: right, basket };
   return right === 'delivery'
     ? deliveryPage(deps, visitor, shown)
     : orderPage(deps, visitor, shown);
@@ -75,6 +78,8 @@ export function rightStep({ steps, open }: Checkout, step: CheckoutStep | undefi
 interface ShownStep extends FormState {
   checkout: Checkout;
   step: CheckoutStep;
+  /** The basket, whose changes are told before the steps. */
+  basket?: BasketDetails;
   /** Contents in the place of the step's form. */
   open?: ReactNode;
   changes?: readonly PlanChange[];
@@ -86,7 +91,7 @@ interface ShownStep extends FormState {
 
 export function orderPage(deps: PageDeps, visitor: Visitor, shown: ShownStep): Page {
   const { checkout, step, changes = null, values = {}, errors = {}, proof = null } = shown;
-  const { firmNote = null, open } = shown;
+  const { firmNote = null, open, basket = null } = shown;
   const { loggedIn } = pageViewer(deps, visitor);
   const isWrong = Object.keys(errors).length > 0 || changes !== null;
   const heading = proof ? 'Код из СМС' : stepTitles[step];
@@ -95,7 +100,7 @@ export function orderPage(deps: PageDeps, visitor: Visitor, shown: ShownStep): P
   const form = { values, errors, firmNote };
   const hasPersonalPrices = deps.reference.get('siteParts').has_personal_prices;
   const known = { loggedIn, hasPersonalPrices, callBack };
-  const props = { checkout, step, changes, ...form, ...known, title, proof, open };
+  const props = { checkout, step, changes, ...form, ...known, title, proof, open, basket };
   return {
     ...frame(deps, title),
     body: <CheckoutPage {...props} />,

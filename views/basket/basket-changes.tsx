@@ -12,8 +12,14 @@ import { Icon } from '../../shared/ui/icon.tsx';
 /** Number of lines with a text of their own; more are named together. */
 const SHOWN = 8;
 
+interface BasketChangesProps {
+  details: Pick<BasketDetails, 'groups' | 'gone'>;
+  /** Another page that shows them; the basket without. */
+  returnTo?: string;
+}
+
 /** Differences from the buyer's last look, until «Понятно». */
-export function BasketChanges({ details: { groups, gone } }: { details: BasketDetails }) {
+export function BasketChanges({ details: { groups, gone }, returnTo }: BasketChangesProps) {
   const changed = groups
     .flatMap(({ items }) => items)
     .flatMap((line) => (line.change ? [{ ...line, change: line.change }] : []));
@@ -28,8 +34,9 @@ export function BasketChanges({ details: { groups, gone } }: { details: BasketDe
       className="panel basket-ask basket-flagged"
       method="post"
       action={links.basketReview()}
-      data-swap={BASKET_PARTS}
+      data-swap={returnTo === undefined ? BASKET_PARTS : undefined}
     >
+      {returnTo !== undefined && <input type="hidden" name="return_to" value={returnTo} />}
       <Icon name="info" />
       <div>
         <strong>Что изменилось с&nbsp;прошлого раза</strong>

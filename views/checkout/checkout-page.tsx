@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { type CheckoutStep, stepTitles } from '../../shared/checkout.ts';
+import type { BasketDetails } from '../../shared/contract/basket-details.ts';
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, GOODS, type PluralForms, plural } from '../../shared/ru/plural.ts';
+import { BasketChanges } from '../basket/basket-changes.tsx';
 import type { FormState } from '../forms/form-parts.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
 import { OrderSums } from '../orders/order-sums.tsx';
@@ -32,13 +34,17 @@ export interface CheckoutProps extends FormState {
   title: string;
   /** The open step, where it comes after the page around it. */
   open?: ReactNode;
+  /** The basket as it was found; null: a sent step has told of it. */
+  basket: BasketDetails | null;
 }
 
 /** The order in steps: finished ones fold, one is open. */
 export function CheckoutPage(props: CheckoutProps) {
+  const { basket, step } = props;
   return (
     <div className="container">
       <h1>Оформление заказа</h1>
+      {basket && <BasketChanges details={basket} returnTo={links.order({ step })} />}
       <CheckoutSteps {...props} />
     </div>
   );

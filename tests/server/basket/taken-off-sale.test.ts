@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
 import { writeProduct } from '../doors/crawlers/write-product.ts';
@@ -41,6 +42,32 @@ describeOnBothStores('goods taken off sale', (dialect) => {
     expect(basketCount(text)).toBe('1');
     await browser.post('/basket/review', {});
     expect((await browser.get('/basket')).text).not.toContain('больше не продаётся');
+    await putBack();
+  });
+
+  it('are named by an order that is opened without the basket, and what became dearer', async () => {
+    const browser = openBrowser(shop);
+    await browser.add(gone.id);
+    await browser.add(kept.id);
+    await browser.prepare();
+    expect((await browser.get('/order?step=confirm')).text).not.toContain('Что изменилось');
+    await shop.deps.store.writer
+      .updateTable('basket_lines')
+      .set({ price: 100 })
+      .where('product_id', '=', kept.id)
+      .execute();
+    await takeOff();
+    for (const step of ['recipient', 'confirm']) {
+      const { text } = await browser.get(`/order?step=${step}`);
+      expect(await findHtmlFaults(text)).toEqual([]);
+      const [told = ''] = /<form[^>]*action="\/basket\/review".*?<\/form>/s.exec(text) ?? [];
+      expect(told).toContain(`${gone.title}: больше не продаётся`);
+      expect(told).toContain(`${kept.title}: подорожал`);
+    }
+    const back = '/order?step=confirm';
+    const seen = await browser.post('/basket/review', { return_to: back });
+    expect(seen.headers['location']).toBe(back);
+    expect((await browser.get(back)).text).not.toContain('Что изменилось');
     await putBack();
   });
 
