@@ -64,7 +64,7 @@ it('tells a program that asks too much so that it understands', async () => {
 });
 
 const MEBIBYTE = 1024 * 1024;
-it.each([
+it.each<[string, Omit<Question, 'port'>, number, string]>([
   ['a body', { path: '/basket/lines', form: { a: 'a'.repeat(MEBIBYTE) } }, 413, 'Слишком много'],
   ['an address', { path: `/${'a'.repeat(9000)}` }, 414, 'Адрес слишком длинный'],
   ['cookies', { path: '/', headers: { Cookie: 'a'.repeat(9000) } }, 400, 'файлы cookie'],
