@@ -1,5 +1,6 @@
 import { PartId } from '../../shared/page-parts.ts';
 import { SPRITE_URL } from '../../shared/ui/sprite-url.ts';
+import { openModal } from '../runtime/open-modal.ts';
 import { FILTER_DISCARDED, FILTER_SHOWN } from './filter-events.ts';
 
 /** Width from which the panel stands beside the list (views/catalog/listing.css). */
@@ -12,7 +13,7 @@ export function openDrawer(toggle: HTMLDetailsElement): void {
   const drawer = createDrawer();
   toggle.after(drawer);
   drawer.append(root);
-  drawer.showModal();
+  openModal(drawer);
   // The island comes with the drawer, not with the first touch inside.
   root.dispatchEvent(new Event('pointerover', { bubbles: true }));
 

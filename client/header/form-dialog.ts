@@ -1,6 +1,7 @@
 import { SPRITE_URL } from '../../shared/ui/sprite-url.ts';
 import { PartEvent } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
+import { openModal } from '../runtime/open-modal.ts';
 
 /** Links with `data-dialog` open the form that they lead to over the page; popovers become modal. */
 export function start(): void {
@@ -62,7 +63,7 @@ function showDialog(link: HTMLElement, form: Element): void {
     if (target === dialog && isOutside && !isFilled(dialog)) dialog.close();
   });
   document.body.append(dialog);
-  dialog.showModal();
+  openModal(dialog);
   form.querySelector<HTMLElement>('input:not([type=hidden]), select')?.focus();
   form.dispatchEvent(new CustomEvent(PartEvent.Mount, { bubbles: true }));
 }

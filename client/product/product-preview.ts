@@ -1,4 +1,5 @@
 import { scrollToSlide } from '../behaviors/scroll-to-slide.ts';
+import { openModal } from '../runtime/open-modal.ts';
 import { zoomable } from './product-zoom.ts';
 
 /** The photos over the whole window, one at a time: by swipe, buttons and arrows; each can be enlarged. */
@@ -57,7 +58,7 @@ export function openPreview(photos: readonly HTMLAnchorElement[], from: number):
     dialog.remove();
   });
   document.body.append(dialog);
-  dialog.showModal();
+  openModal(dialog);
   scrollToSlide(row, from, 'instant');
   note();
 }

@@ -34,9 +34,14 @@ test.describe('on a phone', () => {
     await expect(show).toHaveText(new RegExp(`Показать ${count}.товар`));
     await expectAccessible(page, 'dialog[open]');
     await expect(page).toHaveURL(CATEGORY);
+    // Outside of the drawer neither is read out.
+    const places = page.locator('#status, #notices');
+    await expect(drawer(page).locator(places)).toHaveCount(2);
+    await expect(drawer(page).locator('#status')).toContainText(count ?? '');
 
     await drawer(page).getByRole('button', { name: 'Закрыть фильтры' }).tap();
     await expect(drawer(page)).toBeHidden();
+    await expect(places).toHaveCount(2);
     await expect(opener(page)).toBeFocused();
     await expect(page).toHaveURL(CATEGORY);
     await expect(page.locator('#filter input:checked')).toHaveCount(0);
