@@ -138,11 +138,12 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
       );
       return {};
     },
-    quickOrder: async (viewer, { text, mark, chosen }) =>
+    quickOrder: async (viewer, { text, mark, chosen, key }) =>
       quickOrder(catalog, {
         ...(await asking(viewer)),
         text,
         mark,
+        key,
         chosen: new Map(chosen.map(({ place, id }) => [place, id])),
       }),
     basketOffer: async (viewer, { client: { address } }) => {

@@ -19,6 +19,7 @@ import { CITY_CONFIRMED_COOKIE, CITY_COOKIE } from '../platform/http/cookies.ts'
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { basketFragments, showBasketPage } from './load-basket-page.tsx';
+import type { QuickOrdered } from './quick-order.ts';
 
 const meantSchema = z.union([z.literal('all'), z.enum(BASKET_GROUPS), idSchema]);
 const marksSchema = z.union([z.object({ check: meantSchema }), z.object({ uncheck: meantSchema })]);
@@ -153,11 +154,15 @@ const pastedSchema = z
 /** Mark of the lines that the field was filled with. */
 const markSchema = z.string().max(40).nullable().default(null);
 
+/** Key of the form, absent from pages of a former version. */
+const keySchema = z.string().min(1).max(40).nullable().default(null);
+
 /** POST /basket/quick-order: a pasted list, and choices for lines of the one before. */
 export async function orderByList(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const fields = (request.body ?? {}) as Record<string, unknown>;
   const text = parse(pastedSchema, fields['lines']);
   const mark = parse(markSchema, fields['mark']);
+  const key = parse(keySchema, fields['key']);
   if (text.length > MAX_QUICK_TEXT) return refuseList(deps, request, { typed: text, mark });
   const chosen = Object.entries(fields).flatMap(([name, value]) => {
     const place = CHOICE.exec(name)?.[1];
@@ -168,6 +173,7 @@ export async function orderByList(deps: PageDeps, request: ActionRequest): Promi
     const ordered = await deps.shop.quickOrder(viewer, {
       text,
       mark,
+      key,
       chosen: chosen.map((each) => ({ ...each, id: each.id === 'none' ? null : each.id })),
     });
     return { notice: quickNotice(ordered) };
@@ -186,7 +192,7 @@ async function refuseList(
   return { kind: 'refused', page };
 }
 
-function quickNotice({ added, left }: { added: number; left: number }): Notice {
+function quickNotice({ added, left, repeated }: QuickOrdered): Notice {
   const rest = left > 0 ? `Осталось разобрать: ${countOf(left, LINES)}` : undefined;
   const common = { id: 'basket', ...(rest && { description: rest }) };
   if (added === 0) {
@@ -195,7 +201,7 @@ function quickNotice({ added, left }: { added: number; left: number }): Notice {
   }
   return createNotice({
     ...common,
-    title: `${plural(added, ADDED)} ${countOf(added, LINES)}`,
+    title: `${repeated ? 'Этот список уже в\u00a0корзине:' : plural(added, ADDED)} ${countOf(added, LINES)}`,
     icon: 'shopping-cart',
     color: 'success',
   });

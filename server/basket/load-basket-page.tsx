@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ReactNode } from 'react';
 import type { BasketDetails } from '../../shared/contract/basket-details.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
@@ -14,6 +15,9 @@ import type { Visitor } from '../platform/http/visitor.ts';
 
 /** Time after which the city is asked about again (S4.12, S9.31). */
 const CITY_ASKED_MS = DAY_MS;
+
+/** Bytes of the key of a form. */
+const KEY_BYTES = 12;
 
 /** Visitor of a basket, and the viewer, who may just have become a shopper. */
 interface BasketVisitor {
@@ -68,7 +72,9 @@ function showParts(props: BasketPageProps): Record<string, ReactNode> {
     [PartId.Basket]: <BasketBody {...props} />,
     [PartId.BasketHead]: <BasketHead {...props} />,
     [PartId.BasketSide]: <BasketSide {...props} />,
-    [PartId.QuickOrder]: <QuickOrder {...props.details} refused={props.refusedList} />,
+    [PartId.QuickOrder]: (
+      <QuickOrder {...props.details} formKey={props.formKey} refused={props.refusedList} />
+    ),
   };
 }
 
@@ -85,6 +91,7 @@ async function readBasketPage(
     city,
     cityConfirmed,
     favorites,
+    formKey: randomBytes(KEY_BYTES).toString('base64url'),
     asksCity: askedAt === null || deps.now() - askedAt >= CITY_ASKED_MS,
     user: shopper?.user ?? null,
     company: deps.company,

@@ -25,6 +25,7 @@ import {
   resolveQuickLines,
 } from './resolve-quick-lines.ts';
 import { type SeenBy, seenBy } from './seen-prices.ts';
+import { findSent, noteSent } from './sent-lists.ts';
 
 export interface QuickOrder {
   shopperId: number;
@@ -35,6 +36,8 @@ export interface QuickOrder {
   mark: string | null;
   /** Products chosen for lines that were left before, by the place of the line; null: given up. */
   chosen: ReadonlyMap<number, number | null>;
+  /** Key of the form; null: it has none. */
+  key: string | null;
   now: Millis;
 }
 
@@ -43,6 +46,8 @@ export interface QuickOrdered {
   added: number;
   /** Lines that wait for a choice or were not found. */
   left: number;
+  /** The form had been taken already; nothing was added now. */
+  repeated: boolean;
 }
 
 /** Leftovers of a shopper: all of them are shown, the last of long lists as one. */
@@ -58,13 +63,16 @@ const storedSchema = z.array(quickLeftoverSchema.extend({ choices: z.array(z.int
 /**
  * Puts all lines of a pasted list that are found, and the choices made for earlier ones, into the
  * basket in one transaction. What is not found is kept with its reason, and so is what there is no room
- * for: nothing that was pasted is lost.
+ * for: nothing that was pasted is lost. A form that was taken already adds nothing.
  */
 export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<QuickOrdered> {
-  const { shopperId, viewer, text, mark, now } = order;
+  const { shopperId, viewer, text, mark, key, now } = order;
   const { store } = catalog;
   const by = seenBy(catalog, viewer);
   const before = await findQuickLeftovers(store.db, shopperId);
+  const form = { shopperId, key: key && sealForm(key, order), now };
+  const sent = await findSent(store.db, form);
+  if (sent) return { ...sent, left: countPasted(before), repeated: true };
   const isOwn = mark === markLeftovers(before);
   // Places of a form that shows other lines mean others.
   const chosen = mark === null || isOwn ? order.chosen : new Map<number, number | null>();
@@ -80,6 +88,11 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
     (await formatProducts(catalog, ids, viewer)).map((product) => [product.id, product]),
   );
   return shopperTransaction(store, shopperId, async (tx) => {
+    const sentMeanwhile = await findSent(tx, form);
+    if (sentMeanwhile) {
+      const left = countPasted(await findQuickLeftovers(tx, shopperId));
+      return { ...sentMeanwhile, left, repeated: true };
+    }
     const refused: OpenLine[] = [];
     for (const line of wanted) {
       const reason = await tryToAdd(tx, {
@@ -94,7 +107,9 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
     }
     const left = [...kept, ...refused, ...open];
     await saveLeftovers(tx, { shopperId, lines: left, now });
-    return { added: wanted.length - refused.length, left: countPasted(left) };
+    const added = wanted.length - refused.length;
+    await noteSent(tx, form, added);
+    return { added, left: countPasted(left), repeated: false };
   });
 }
 
@@ -103,6 +118,12 @@ export const markLeftovers = (lines: readonly OpenLine[]): string =>
   lines.length === 0
     ? ''
     : createHash('sha256').update(JSON.stringify(lines)).digest('base64url').slice(0, MARK);
+
+/** Name of a form with all that it says: what was changed in its page before it is sent again is another. */
+const sealForm = (key: string, { text, mark, chosen }: QuickOrder): string =>
+  createHash('sha256')
+    .update(JSON.stringify([key, text, mark, ...chosen]))
+    .digest('base64url');
 
 /** @throws CallError when the field could not hold all lines that may be left. */
 function requireRoom(kept: readonly OpenLine[], text: string): void {

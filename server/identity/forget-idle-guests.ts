@@ -11,6 +11,7 @@ const BY_TOKEN = [
   'basket_lines',
   'removed_lines',
   'quick_leftovers',
+  'sent_lists',
   'order_drafts',
   'shopper_phones',
   'shopper_promos',

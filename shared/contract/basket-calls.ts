@@ -138,12 +138,16 @@ export const basketCalls = {
         .array(z.object({ place: z.int().min(0).max(10_000), id: idSchema.nullable() }))
         .max(500)
         .default([]),
+      /** Key of the form: a basket takes the same that comes with it once. Null: each time. */
+      key: z.string().min(1).max(40).nullable().default(null),
     }),
     output: z.object({
       /** Lines that are in the basket now. */
       added: z.int().nonnegative(),
       /** Lines that wait for a choice or were not found. */
       left: z.int().nonnegative(),
+      /** The basket had taken this form already. */
+      repeated: z.boolean().default(false),
     }),
     failure: 'Ошибка выполнения запроса быстрого заказа',
     /** Units are added. */

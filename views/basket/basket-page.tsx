@@ -28,6 +28,8 @@ export interface BasketPageProps {
   menu: readonly CatalogNode[];
   /** Some customers have prices of their own. */
   hasPersonalPrices: boolean;
+  /** Key of the form of pasted lists. */
+  formKey: string;
   /** A promo code that was not taken. */
   refusedPromo?: RefusedPromo | null;
   /** A pasted list that was not taken. */
@@ -43,7 +45,7 @@ export function BasketPage(props: BasketPageProps) {
       <div className="checkout">
         <div className="basket-main">
           <BasketBody {...props} />
-          <QuickOrder {...props.details} refused={props.refusedList} />
+          <QuickOrder {...props.details} formKey={props.formKey} refused={props.refusedList} />
         </div>
         <BasketSide {...props} />
       </div>

@@ -19,6 +19,8 @@ export interface RefusedList {
 }
 
 interface QuickOrderProps extends Pick<BasketDetails, 'leftovers' | 'leftovers_mark'> {
+  /** Key of the form, of this page alone: sent twice, it counts once. */
+  formKey: string;
   refused?: RefusedList | null | undefined;
 }
 
@@ -26,7 +28,8 @@ const LINES: PluralForms = ['строку', 'строки', 'строк'];
 const MORE_LINES: PluralForms = ['строка', 'строки', 'строк'];
 
 /** A pasted list of articles and quantities; what was not found stays in the field with its reason. */
-export function QuickOrder({ leftovers, leftovers_mark: mark, refused = null }: QuickOrderProps) {
+export function QuickOrder(props: QuickOrderProps) {
+  const { leftovers, leftovers_mark: mark, formKey, refused = null } = props;
   const unfound = leftovers.filter(({ choices }) => choices.length === 0);
   const pasted = countPasted(leftovers);
   const hasChoices = unfound.length < leftovers.length;
@@ -47,6 +50,7 @@ export function QuickOrder({ leftovers, leftovers_mark: mark, refused = null }: 
         action={`${links.basketQuickOrder()}#${PartId.QuickOrder}`}
         data-swap={`${BASKET_PARTS},${PartId.QuickOrder}`}
       >
+        <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="mark" value={(refused ? refused.mark : mark) ?? undefined} />
         {leftovers.length > 0 && (
           <p role="status">

@@ -60,6 +60,13 @@ export const personalPlaces: readonly PersonalPlace[] = [
     erased: 'delete',
   },
   {
+    table: 'sent_lists',
+    title: 'отправленные списки',
+    whose: ofShopper,
+    shows: ['added', 'sent_at'],
+    erased: 'delete',
+  },
+  {
     table: 'order_drafts',
     title: 'начатый заказ',
     whose: ofShopper,

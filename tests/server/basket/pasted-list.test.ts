@@ -48,6 +48,32 @@ describe('a pasted list', () => {
     expect((await agent.get('/basket')).text).not.toContain('Осталось разобрать');
   });
 
+  it('counts once in a form that is sent again and at once, and each time in a new one', async () => {
+    const agent = request.agent(shop.listener);
+    const { inStock, supply } = samples;
+    await send(agent, '/basket/lines', { product_id: supply.id, amount: 1 });
+    const readForm = async () => {
+      const { text } = await agent.get('/basket');
+      const [, key] = /name="key" value="([^"]+)"/.exec(text) ?? [];
+      return { key, mark: '', lines: `${inStock.code} 3` };
+    };
+    const amount = async () => {
+      const row = rowOf((await agent.get('/basket')).text, inStock.id);
+      return /name="amount"[^>]*value="(\d+)"/.exec(row)?.[1];
+    };
+    const form = await readForm();
+    await Promise.all([1, 2, 3].map(() => send(agent, '/basket/quick-order', form)));
+    expect(await amount()).toBe('3');
+    await send(agent, '/basket/quick-order', form).expect(303);
+    const page = plain((await agent.get('/basket')).text);
+    expect(page).toContain('Этот список уже в корзине: 1 строка');
+    expect(await amount()).toBe('3');
+    await send(agent, '/basket/quick-order', await readForm());
+    expect(await amount()).toBe('6');
+    await send(agent, '/basket/quick-order', { ...form, lines: `${inStock.code} 1` });
+    expect(await amount()).toBe('7');
+  });
+
   it('offers what is alike, adds what was chosen, and lets go of the rest', async () => {
     const agent = request.agent(shop.listener);
     const words = samples.inStock.title.split(' ').slice(0, 2).join(' ');

@@ -44,6 +44,16 @@ export interface QuickLeftoverTable {
   updated_at: number;
 }
 
+/** A pasted list that a basket has taken. */
+export interface SentListTable {
+  shopper_id: number;
+  /** Name of its form with all that it says. */
+  key: string;
+  /** Lines of it that came into the basket. */
+  added: number;
+  sent_at: number;
+}
+
 /** The order that a shopper is making. */
 export interface OrderDraftTable {
   shopper_id: number;
@@ -59,5 +69,6 @@ export interface BasketTables {
   basket_lines: BasketLineTable;
   removed_lines: RemovedLineTable;
   quick_leftovers: QuickLeftoverTable;
+  sent_lists: SentListTable;
   order_drafts: OrderDraftTable;
 }
