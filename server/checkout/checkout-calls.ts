@@ -9,7 +9,7 @@ import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 import { provePhone } from '../login/proven-phone.ts';
 import { keepCheckout } from './keep-checkout.ts';
 import { placeCheckout } from './place-checkout.ts';
-import { type CheckoutDeps, readCheckout, type Shopper } from './read-checkout.ts';
+import { type CheckoutDeps, QUOTE_MS, readCheckout, type Shopper } from './read-checkout.ts';
 import { saveDelivery, savePayment, saveRecipient } from './save-steps.ts';
 
 /** Time in which a step of the checkout asks a carrier once, and then finds its own choice again. */
@@ -30,7 +30,8 @@ export function createCheckoutCalls(given: CheckoutCallDeps): CheckoutCalls {
   const { callers, findCatalogViewer, now, steadyNow } = given;
   // Beyond the limit a buyer can order still, at the prices of the shop's own tables.
   const network = { what: 'checkout', beyond: 'own', steadyNow } as const;
-  const rates = rememberRates(given.rates, { now, keptMs: QUOTES_KEPT_MS, network });
+  const times = { keptMs: QUOTES_KEPT_MS, promisedMs: QUOTE_MS };
+  const rates = rememberRates(given.rates, { now, ...times, network });
   const deps = { ...given, rates };
 
   /** @throws CallError without a good token. */

@@ -36,7 +36,7 @@ export interface Shopper {
 }
 
 /** Time that a price of delivery is good for. */
-const QUOTE_MS = 30 * MINUTE_MS;
+export const QUOTE_MS = 30 * MINUTE_MS;
 
 /** The order that is being made, with everything that its pages and its placing need. */
 export interface OpenCheckout {

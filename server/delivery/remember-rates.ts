@@ -28,6 +28,8 @@ interface Remembering {
   now: () => Millis;
   /** Time that an answer is given again for. */
   keptMs?: Millis;
+  /** Time for which the last price stands in for a carrier that says nothing; absent: none. */
+  promisedMs?: Millis;
   /** New questions of one network in ten minutes; absent: as many as of all together. */
   network?: NetworkQuestions;
 }
@@ -47,12 +49,15 @@ interface NetworkQuestions {
  */
 export function rememberRates(
   rates: DeliveryRates,
-  { now, keptMs = KEPT_MS, network }: Remembering,
+  { now, keptMs = KEPT_MS, promisedMs = 0, network }: Remembering,
 ): RememberedRates {
   const mayAskFrom = network
     ? createNetworkLimit({ ...network, max: MAX_OF_NETWORK, windowMs: 10 * MINUTE_MS })
     : () => true;
   const kept = new LRUCache<string, { at: number; carried: Promise<readonly DeliveryOption[]> }>({
+    max: MAX_KEPT,
+  });
+  const told = new LRUCache<string, { at: number; ways: readonly DeliveryOption[] }>({
     max: MAX_KEPT,
   });
   let minute = 0;
@@ -63,6 +68,18 @@ export function rememberRates(
     if (current !== minute) asked = 0;
     minute = current;
     return ++asked <= MAX_NEW;
+  }
+
+  /** Ways of the carrier; while it is silent those that it has told of the same parcel, as long as promised. */
+  async function askOrStand(request: DeliveryRequest, key: string) {
+    const at = now();
+    const ways = await rates.quoteCarrier(request);
+    if (ways.length > 0) {
+      told.set(key, { at, ways });
+      return ways;
+    }
+    const before = told.get(key);
+    return before && at - before.at < promisedMs ? before.ways : ways;
   }
 
   /** Ways of the carrier, as it said them last. @throws CallError too_many */
@@ -78,7 +95,7 @@ export function rememberRates(
     }
     // An older answer of a carrier is better than none.
     if (!mayAsk()) return known?.carried ?? [];
-    const carried = rates.quoteCarrier(request);
+    const carried = askOrStand(request, key);
     kept.set(key, { at: now(), carried });
     carried.catch(() => kept.delete(key));
     return carried;

@@ -5,6 +5,7 @@ import type {
   DeliveryOption,
   DeliveryRequest,
 } from '../../../server/integrations/delivery/delivery-rates.ts';
+import { MINUTE_MS } from '../../../shared/millis.ts';
 import { type AttackShop, createAttackShop } from '../orders/attack-shop.ts';
 
 let attack: AttackShop;
@@ -19,6 +20,7 @@ const transport = { id: 'transport', title: '', price: 100, days: null, note: nu
 async function openScene() {
   const { deps, clock } = attack.shop;
   const asked: DeliveryRequest[] = [];
+  const carrier = { isSilent: false };
   const calls = createCheckoutCalls({
     ...deps,
     findCatalogViewer: createCatalogViewers(deps.catalog, deps.callers),
@@ -29,7 +31,7 @@ async function openScene() {
       quoteWith: async (_request, carried) => [transport, ...carried],
       quoteCarrier: async (request): Promise<DeliveryOption[]> => {
         asked.push(request);
-        return [{ ...transport, id: 'cdek-door' }];
+        return carrier.isSilent ? [] : [{ ...transport, id: 'cdek-door' }];
       },
     },
   });
@@ -42,7 +44,7 @@ async function openScene() {
     const open = await calls.checkout(viewer, { step: 'delivery', client: client(address) });
     return open?.deliveries.map(({ id }) => id) ?? [];
   };
-  return { asked, choose, list };
+  return { asked, carrier, choose, clock, list };
 }
 const client = (address: string) => ({ address, user_agent: '' });
 
@@ -62,4 +64,19 @@ it('asks a carrier once for what one step shows and keeps', async () => {
   await choose('cdek-door', '', '203.0.113.8');
   await list('203.0.113.8');
   expect(asked).toHaveLength(1);
+});
+
+it('keeps what a carrier has told for half an hour while it is silent', async () => {
+  const { carrier, choose, clock, list } = await openScene();
+  const address = '203.0.113.9';
+  expect(await list(address)).toContain('cdek-door');
+  carrier.isSilent = true;
+  const { now } = clock;
+  clock.now = now + 29 * MINUTE_MS;
+  await choose('cdek-door', '', address);
+  expect(await list(address)).toContain('cdek-door');
+  clock.now = now + 31 * MINUTE_MS;
+  expect(await list(address)).not.toContain('cdek-door');
+  await expect(choose('cdek-door', '', address)).rejects.toMatchObject({ code: 'conflict' });
+  clock.now = now;
 });
