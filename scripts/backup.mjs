@@ -15,6 +15,7 @@ import {
   countRows,
   FILE_FOLDERS,
   hidePassword,
+  markCopy,
   readSettings,
   requireTool,
 } from './backup/shop-data.mjs';
@@ -36,11 +37,23 @@ if (!target || target.startsWith('-')) {
   process.exit(2);
 }
 try {
-  const folder = await makeBackup(resolve(target), readSettings());
+  const begunAt = new Date();
+  const settings = readSettings();
+  const folder = await makeBackup(resolve(target), settings);
   console.log(`Копия готова: ${folder}`);
+  leaveMark(settings.dataDir, begunAt);
 } catch (error) {
   console.error(`Копия не сделана: ${error.message}`);
   process.exit(1);
+}
+
+/** The copy is whole also where the data folder may only be read. */
+function leaveMark(dataDir, begunAt) {
+  try {
+    markCopy(dataDir, begunAt);
+  } catch (error) {
+    console.error(`Магазин о копии не узнает, отметка не записана: ${error.message}`);
+  }
 }
 
 /** The folder appears under its name when it is complete. */

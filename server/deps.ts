@@ -36,6 +36,7 @@ import type { AddressedOrder, InvoiceDeps } from './orders/order-invoice.ts';
 import { PAYMENT_MESSAGES } from './payments/deliver-payments.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
 import type { ReadyCheck } from './platform/admin/admin-app.ts';
+import { addCopyGauge } from './platform/copies/watch-copies.ts';
 import { createPageMaterials } from './platform/http/page-materials.ts';
 import { createSite } from './platform/http/site.ts';
 import { createImageHandler } from './platform/images/image-handler.ts';
@@ -212,6 +213,7 @@ export async function openShop(
     });
   const { store, reference, catalog, metrics, leases, log, now } = deps;
   const others = [PUSH_KIND, WEBHOOK_KIND, INDEXNOW_KIND];
+  await addCopyGauge(deps);
   addOutboxGauges(deps, { money: PAYMENT_MESSAGES, others });
   metrics.addGauge({
     name: 'exchange_silent_nodes',

@@ -1,8 +1,21 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Folders of DATA_DIR that hold what cannot be made anew. */
 export const FILE_FOLDERS = ['images', 'documents'];
+
+/** File in DATA_DIR whose time is that of the newest whole copy: `server/platform/copies/last-copy.ts` too. */
+const MARK = ['backup', 'last'];
+
+/** Leaves a mark for the shop that a whole copy was begun at a time. */
+export function markCopy(dataDir, begunAt) {
+  const file = join(dataDir, ...MARK);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '');
+  utimesSync(file, begunAt, begunAt);
+}
 
 /** Refusal to put a copy back under programs that go on writing. */
 export const IN_USE = 'базой пользуются: остановите магазин вместе с сокетами и другие его команды';

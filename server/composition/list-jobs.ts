@@ -26,6 +26,7 @@ import { numberOrderChanges } from '../orders/order-changes.ts';
 import { createPaymentDeliverers } from '../payments/deliver-payments.ts';
 import { takesOnline } from '../payments/payment-deps.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
+import { copyJobs } from '../platform/copies/watch-copies.ts';
 import type { Job } from '../platform/jobs/start-jobs.ts';
 import { forgetOldLimits } from '../platform/limits/take-limits.ts';
 import { type Deliver, runOutbox } from '../platform/outbox/run-outbox.ts';
@@ -77,6 +78,7 @@ export function listJobs(deps: Deps): Job[] {
     ...listOrderJobs({ ...deps, deliver: listDeliverers(deps) }),
     ...listCrawlerJobs(deps),
     ...purgeJobs(deps),
+    ...copyJobs(deps),
     ...webhookJobs(deps),
     ...pushJobs(deps),
     ...exchangeJobs({ ...deps, dataDir: config.dataDir, worker: deps.exchangeWorker }),

@@ -103,6 +103,11 @@ export const shopVariables = {
     ),
   TRUST_PROXY: integer(0, 10).prefault('0').describe('сколько прокси стоит перед магазином'),
   DATA_DIR: text.prefault('./data').describe('папка данных: база SQLite, картинки'),
+  BACKUP_MAX_HOURS: integer(0, 8760)
+    .prefault('30')
+    .describe(
+      'старше скольких часов последняя копия данных, чтобы об этом сказать; 0 — за копиями следят не здесь',
+    ),
   DATABASE_URL: databaseAddress
     .optional()
     .describe('PostgreSQL (postgres://…); без неё данные в SQLite'),

@@ -2,8 +2,9 @@ import { DeskField, ENDS_BY_ITSELF, formatWaiting } from '../../shared/backoffic
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { OpeningStep } from '../../shared/opening.ts';
+import { formatFullMoment } from '../../shared/ru/dates.ts';
 import { countOf, ORDERS } from '../../shared/ru/plural.ts';
-import { ageOf, DeskForm } from './desk-form.tsx';
+import { ageOf, agoOf, DeskForm } from './desk-form.tsx';
 import { MissingPart } from './missing-part.tsx';
 
 interface Waiting {
@@ -16,9 +17,17 @@ interface Waiting {
   staff: string | null;
 }
 
+interface DataCopy {
+  /** Null: none was ever made. */
+  madeAt: number | null;
+  isLate: boolean;
+}
+
 interface TodayPageProps {
   /** Steps that the shop lacks to open, for those who can take them. */
   missing: readonly OpeningStep[];
+  /** Newest copy of the data, for those who can look after it. */
+  copy: DataCopy | null;
   queues: readonly {
     key: string;
     title: string;
@@ -34,12 +43,14 @@ interface TodayPageProps {
   mayTake: boolean;
 }
 
-export function TodayPage({ missing, queues, sales, url, now, mayTake }: TodayPageProps) {
+export function TodayPage(props: TodayPageProps) {
+  const { missing, copy, queues, sales, url, now, mayTake } = props;
   const full = queues.filter(({ count }) => count > 0);
   const empty = queues.filter(({ count }) => count === 0);
   return (
     <>
       <MissingPart missing={missing} />
+      {copy?.isLate && <CopyLine copy={copy} now={now} />}
       {sales && (
         <p className="desk-sales">
           <strong>{formatPrice(sales.sum)}</strong> за сегодня, {countOf(sales.orders, ORDERS)},
@@ -107,7 +118,27 @@ export function TodayPage({ missing, queues, sales, url, now, mayTake }: TodayPa
       {empty.length > 0 && (
         <p className="muted">Пусто: {empty.map(({ title }) => title).join(' · ')}.</p>
       )}
+      {copy && !copy.isLate && <CopyLine copy={copy} now={now} />}
     </>
+  );
+}
+
+/** A warning where the copy is late, one line for the calm otherwise. */
+function CopyLine({ copy: { madeAt, isLate }, now }: { copy: DataCopy; now: number }) {
+  if (madeAt === null) {
+    return (
+      <p className="muted">
+        Копий данных магазин пока не видел: их делает <code>npm run backup</code>, каждую ночь —
+        таймер marmit-backup.
+      </p>
+    );
+  }
+  const made = `${formatFullMoment(madeAt)}, ${agoOf(madeAt, now)}`;
+  if (!isLate) return <p className="muted">Копия данных: {made}.</p>;
+  return (
+    <p className="desk-said desk-refused">
+      Копия данных устарела: последняя — {made}. На сервере: systemctl status marmit-backup
+    </p>
   );
 }
 

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { fillStore } from '../../../server/demo/fill-store.ts';
+import { findLastCopy } from '../../../server/platform/copies/last-copy.ts';
 import { createLeases } from '../../../server/platform/jobs/leases.ts';
 import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -138,7 +139,7 @@ describe('a copy of SQLite', () => {
       ? spawnSync('unshare', words, { env, encoding: 'utf8' })
       : run('backup.mjs', [copies], { DATA_DIR: from() });
     if (!isRoot) chmodSync(from(), 0o700);
-    expect([made.status, made.stderr]).toEqual([0, '']);
+    expect([made.status, made.stderr]).toEqual([0, expect.stringContaining('Магазин о копии не')]);
     const [name = ''] = readdirSync(copies);
     expect(run('restore.mjs', [join(copies, name)], { DATA_DIR: to() }).status).toBe(0);
     const again = await openStore({ file: join(to(), 'shop.db') });
@@ -166,6 +167,18 @@ describe('a copy of SQLite', () => {
     const again = await openStore({ file: join(copy, 'shop.db') });
     expect(await counts(again)).toEqual(before);
     await again.close();
+  });
+
+  it('leaves the time of its beginning where the shop looks for it', async () => {
+    const store = await openStore({ file: join(from(), 'shop.db') });
+    await store.close();
+    const copying = { dataDir: from(), backupMaxHours: 30 };
+    expect(await findLastCopy(copying, Date.now())).toEqual({ madeAt: null, isLate: false });
+    const begun = Date.now();
+    expect(run('backup.mjs', [join(folder, 'copies')], { DATA_DIR: from() }).status).toBe(0);
+    const copy = await findLastCopy(copying, Date.now());
+    expect(copy?.madeAt).toBeGreaterThanOrEqual(begun);
+    expect(copy?.madeAt).toBeLessThanOrEqual(Date.now());
   });
 
   it('is not made of nothing, nor from a folder without a copy', () => {
@@ -205,6 +218,8 @@ describe('a copy of PostgreSQL', () => {
     expect([made.status, made.stderr]).toEqual([0, '']);
     const said = readFileSync(noted, 'utf8');
     expect(said).toContain('--dbname=postgres://shop@db:5432/shop with hun#ter2');
+    // The mark of a copy needs no store, so it is the same for both.
+    expect(existsSync(join(folder, 'data', 'backup', 'last'))).toBe(true);
   });
 
   it('restores to the same counts, or says which program is missing or too old', async () => {

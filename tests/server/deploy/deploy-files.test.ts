@@ -9,8 +9,12 @@ import { createMetrics } from '../../../server/platform/metrics/metrics.ts';
 const deploy = join(import.meta.dirname, '../../../docs/deploy');
 const read = (...path: string[]) => readFileSync(join(deploy, ...path), 'utf8');
 
-/** Added where the shop opens its store (server/platform/outbox/outbox-gauges.ts). */
-const GAUGES = ['outbox_oldest_message_seconds', 'outbox_oldest_payment_seconds'];
+/** Added where the shop opens its store (outbox-gauges.ts, watch-copies.ts of the platform). */
+const GAUGES = [
+  'outbox_oldest_message_seconds',
+  'outbox_oldest_payment_seconds',
+  'data_copy_age_seconds',
+];
 
 async function knownMetrics(): Promise<Set<string>> {
   const metrics = createMetrics({ withProcess: true });
@@ -31,7 +35,7 @@ async function knownMetrics(): Promise<Set<string>> {
 /** Words of an expression that are metrics: our families, Node's and the process's. */
 const metricsOf = (text: string) =>
   text.match(
-    /\b(?:http|ssr|cache|job|outbox|nodejs|process|rum|csp|browser|upstream|cdn)_\w+(?=[{[) ])/g,
+    /\b(?:http|ssr|cache|job|outbox|data|nodejs|process|rum|csp|browser|upstream|cdn)_\w+(?=[{[) ])/g,
   ) ?? [];
 
 describe('monitoring', () => {
@@ -43,11 +47,11 @@ describe('monitoring', () => {
     expect([...asked].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('has twelve alerts, each with what to do', () => {
+  it('has thirteen alerts, each with what to do', () => {
     const alerts = [...read('monitoring', 'alerts.yml').matchAll(/- alert: (\w+)/g)].map(
       ([, name]) => name,
     );
-    expect(alerts).toHaveLength(12);
+    expect(alerts).toHaveLength(13);
     const headings = [...read('runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
     expect(headings).toEqual(expect.arrayContaining(alerts));
   });
