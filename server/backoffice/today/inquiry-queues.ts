@@ -2,9 +2,6 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { formatPhone } from '../../../shared/ru/phone.ts';
 import { createQueue } from './queue.ts';
 
-/** Calls and forms looked through, the last ones: nothing but a card says that one is done. */
-const LATEST = 2_000;
-
 const callerOf = (name: string, phone: string) => `${name}, ${formatPhone(phone)}`;
 
 /** Calls, questions and forms of visitors. */
@@ -15,13 +12,12 @@ export const inquiryQueues = [
     right: 'inquiries.see',
     link: desk.inquiries({ kind: 'callback' }),
     entity: 'callback',
-    id: 'latest.id',
+    id: 'callbacks.id',
     rows: (db) =>
       db
-        .selectFrom((eb) =>
-          eb.selectFrom('callbacks').selectAll().orderBy('id', 'desc').limit(LATEST).as('latest'),
-        )
+        .selectFrom('callbacks')
         .select(['id', 'name', 'phone', 'comment', 'asked_at as since'])
+        .where('desk_done_at', 'is', null)
         .orderBy('id'),
     tell: ({ id, name, phone, comment }) => ({
       title: callerOf(name, phone),
@@ -54,13 +50,12 @@ export const inquiryQueues = [
     right: 'inquiries.see',
     link: desk.inquiries(),
     entity: 'inquiry',
-    id: 'latest.id',
+    id: 'inquiries.id',
     rows: (db) =>
       db
-        .selectFrom((eb) =>
-          eb.selectFrom('inquiries').selectAll().orderBy('id', 'desc').limit(LATEST).as('latest'),
-        )
+        .selectFrom('inquiries')
         .select(['id', 'kind', 'name', 'phone', 'asked_at as since'])
+        .where('desk_done_at', 'is', null)
         .orderBy('id'),
     tell: ({ id, kind, name, phone }) => ({
       title: callerOf(name, phone),

@@ -93,6 +93,7 @@ import * as longTasks from './migrations/0323-long-tasks.ts';
 import * as belowPrice from './migrations/0324-below-price.ts';
 import * as basesOfDrafts from './migrations/0325-bases-of-drafts.ts';
 import * as sentLists from './migrations/0328-sent-lists.ts';
+import * as closedInquiries from './migrations/0330-closed-inquiries.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -191,6 +192,7 @@ const migrations = {
   '0324-below-price': belowPrice,
   '0325-bases-of-drafts': basesOfDrafts,
   '0328-sent-lists': sentLists,
+  '0330-closed-inquiries': closedInquiries,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

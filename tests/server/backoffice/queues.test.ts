@@ -105,18 +105,18 @@ describeOnBothStores('the queues of the day', (dialect) => {
     expect(told('Борис')).toContain('оплата при получении');
   });
 
-  it('find an old call behind hundreds that are done', async () => {
+  it('find old calls behind thousands that are done, and those whose «Готово» was taken back', async () => {
     const { now } = bench.shop.clock;
     const calls = await transaction(bench.shop.deps.store, (tx) =>
       tx
         .insertInto('callbacks')
         .values(
-          Array.from({ length: 300 }, (_, at) => ({
+          Array.from({ length: 2_100 }, (_, at) => ({
             name: `Звонок ${at}`,
             phone: '+79990000000',
             comment: '',
             city_id: 90,
-            asked_at: now - 1000 + at,
+            asked_at: now - 5000 + at,
           })),
         )
         .returning('id')
@@ -126,6 +126,13 @@ describeOnBothStores('the queues of the day', (dialect) => {
     await writeCards('callback', ids.slice(2), { done_at: now });
     const { count, first } = await queue('callbacks');
     expect([count, first.map(({ id }) => Number(id))]).toEqual([2, ids.slice(0, 2)]);
+    await transaction(bench.shop.deps.store, async (tx) => {
+      const cards = () => tx.updateTable('desk_cards').where('entity', '=', 'callback');
+      await cards().set({ done_at: null }).where('entity_id', '=', String(ids[2])).execute();
+      const gone = tx.deleteFrom('desk_cards').where('entity', '=', 'callback');
+      await gone.where('entity_id', '=', String(ids[3])).execute();
+    });
+    expect(await firstIds('callbacks')).toEqual(ids.slice(0, 4));
   });
 
   it('begin with who has waited longest, and say since when', async () => {

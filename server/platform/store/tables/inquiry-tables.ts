@@ -8,6 +8,8 @@ export interface CallbackTable {
   comment: string;
   city_id: number;
   asked_at: number;
+  /** When its card closed it; follows the card by itself. */
+  desk_done_at: Generated<number | null>;
 }
 
 /** A project or a dealer's contract that was asked for. */
@@ -23,6 +25,8 @@ export interface InquiryTable {
   details: string;
   city_id: number;
   asked_at: number;
+  /** When its card closed it; follows the card by itself. */
+  desk_done_at: Generated<number | null>;
 }
 
 /** Mailing by double opt-in. */
