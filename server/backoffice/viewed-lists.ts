@@ -15,9 +15,9 @@ import { listProductIds, readProductFilters } from './goods/list-goods.ts';
 import { countInquiries, readInquiryFilters } from './inquiries/inquiry-keys.ts';
 import { moneyLists, readMoneyFilters } from './money/list-money.ts';
 import { listOrderIds, readOrderFilters } from './orders/list-orders.ts';
+import { countQuotes, readQuoteFilters } from './orders/quote-keys.ts';
 import { listPrices, readPriceFilters } from './prices/list-prices.ts';
 import { listLevels } from './prices/price-levels.ts';
-import { countQuotes, readQuoteFilters } from './quotes/list-quotes.ts';
 import { countHolds, readHoldFilters } from './stock/list-holds.ts';
 import { listStock, readStockFilters } from './stock/list-stock.ts';
 

@@ -4,6 +4,7 @@ import { levelTitles } from '../../shared/price-level.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { agoOf } from './desk-form.tsx';
 import type { TableList } from './desk-list.tsx';
+import { cardAddress } from './neighbours-part.tsx';
 import { tradeColumns } from './shared-columns.tsx';
 
 export interface ListedCustomer {
@@ -20,7 +21,7 @@ export interface ListedCustomer {
 }
 
 /** The list of customers. */
-export const customerList: TableList<ListedCustomer, { now: number }> = {
+export const customerList: TableList<ListedCustomer, { now: number; query: string }> = {
   name: 'customers',
   sorts: [
     ['last', 'недавние'],
@@ -32,9 +33,9 @@ export const customerList: TableList<ListedCustomer, { now: number }> = {
       key: 'name',
       title: 'Имя',
       isFixed: true,
-      cell: ({ id, name, erasureAskedAt }) => (
+      cell: ({ id, name, erasureAskedAt }, { query }) => (
         <td className="desk-buyer">
-          <a href={desk.customer(id)} data-open="">
+          <a href={cardAddress(desk.customer(id), query)} data-open="">
             {name}
           </a>
           {erasureAskedAt !== null && <span className="badge">просит удалить</span>}

@@ -19,6 +19,7 @@ import { CustomerPhonePart, type MergedAccount, type ShownPhone } from './custom
 import { CustomerTraces, type ShownTraces } from './customer-traces.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { FirmState } from './firm-state.tsx';
+import { type Neighbours, NeighboursPart } from './neighbours-part.tsx';
 import { NotesPart } from './notes-part.tsx';
 import { OrderList, type ShownOrder } from './order-list.tsx';
 
@@ -73,6 +74,7 @@ interface CustomerDeskPageProps extends BuyerCard {
   byEmail: readonly ShownByEmail[];
   merged: readonly MergedAccount[];
   newPhone: ShownPhone | null;
+  around: Neighbours;
 }
 
 /** A customer on one screen: who it is, what they bought and have in hand, and what the shop knows. */
@@ -160,16 +162,21 @@ export function CustomerDeskPage(props: CustomerDeskPageProps) {
   );
 }
 
-function Head({ customer, levelGiver, merged }: CustomerDeskPageProps) {
+function Head({ customer, levelGiver, merged, around }: CustomerDeskPageProps) {
   const { phone, email, role, order_count, turnover, created_at, erased_at, merged_into } =
     customer;
   const others = merged.flatMap((one) => (one.phone === null ? [] : [formatPhone(one.phone)]));
   if (erased_at !== null) {
     return (
-      <p className="desk-said desk-refused">
-        Данные удалены {formatDay(erased_at)} по требованию покупателя. Заказы остались без имени,
-        телефона и адреса: их требует хранить бухгалтерия.
-      </p>
+      <>
+        <div className="desk-order-head">
+          <NeighboursPart around={around} />
+        </div>
+        <p className="desk-said desk-refused">
+          Данные удалены {formatDay(erased_at)} по требованию покупателя. Заказы остались без имени,
+          телефона и адреса: их требует хранить бухгалтерия.
+        </p>
+      </>
     );
   }
   return (
@@ -189,6 +196,7 @@ function Head({ customer, levelGiver, merged }: CustomerDeskPageProps) {
             цены дал: {levelGiver.who ?? 'командная строка'}, {formatDay(levelGiver.at)}
           </span>
         )}
+        <NeighboursPart around={around} />
       </div>
       <p className="muted">
         {countOf(order_count, ORDERS)}, оплачено {formatPrice(turnover)}, с нами с{' '}

@@ -87,7 +87,7 @@ export function CustomersPage(props: CustomersPageProps) {
           list={customerList}
           rows={customers}
           keyOf={({ id }) => id}
-          context={{ now }}
+          context={{ now, query: queryOf(url) }}
           url={url}
           isTight
         />

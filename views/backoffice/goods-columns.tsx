@@ -33,7 +33,8 @@ interface GoodsContext extends Ticks {
 }
 
 const linkOf = ({ id }: ListedProduct, { query }: GoodsContext) =>
-  `${desk.product(id)}${query ? `?list=${encodeURIComponent(query)}` : ''}`;
+  // All goods are a list too, which costs too much to be meant by none.
+  `${desk.product(id)}?list=${encodeURIComponent(query)}`;
 
 /** The list of goods. */
 export const goodsList: TableList<ListedProduct, GoodsContext> = {

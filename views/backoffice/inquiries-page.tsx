@@ -5,7 +5,8 @@ import { formatPhone } from '../../shared/ru/phone.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
 import { type DeskList, ListTabs, ListTools } from './desk-list.tsx';
 import { DeskPages } from './desk-pages.tsx';
-import type { ListFrame } from './saved-views.tsx';
+import { cardAddress } from './neighbours-part.tsx';
+import { type ListFrame, queryOf } from './saved-views.tsx';
 
 interface ShownInquiry {
   kind: string;
@@ -79,7 +80,7 @@ export function InquiriesPage(props: InquiriesPageProps) {
         {inquiries.map((inquiry) => (
           <li key={`${inquiry.entity} ${inquiry.id}`} data-row="">
             <span className="badge">{titles.get(inquiry.kind) ?? inquiry.kind}</span>
-            <a href={inquiry.link} data-open="">
+            <a href={cardAddress(inquiry.link, queryOf(frame.url))} data-open="">
               <strong>{inquiry.name}</strong> {!inquiry.phone && inquiry.email}
               {inquiry.text && <span className="muted"> {inquiry.text.slice(0, 300)}</span>}
             </a>

@@ -6,6 +6,7 @@ import { CardPart, type ShownCard } from './card-part.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf, DeskForm } from './desk-form.tsx';
 import { GuestLink } from './guest-page.tsx';
+import { type Neighbours, NeighboursPart } from './neighbours-part.tsx';
 import { NotesPart, type ShownNote } from './notes-part.tsx';
 import { OrderList, type ShownOrder } from './order-list.tsx';
 import type { Refused } from './refused.ts';
@@ -27,6 +28,7 @@ interface InquiryDeskPageProps {
   /** Who has the same phone; orders are null where they may not be seen. */
   buyer: { customerId: number | null; orders: readonly ShownOrder[] | null };
   city: string;
+  around: Neighbours;
   mayChange: boolean;
   me: { id: number; role: StaffRole };
   refused: Refused | null;
@@ -55,9 +57,7 @@ export function InquiryDeskPage(props: InquiryDeskPageProps) {
         )}
         {isDone && <span className="badge desk-status-completed">закрыто</span>}
         {mayChange && <Acts thing={thing} name={name} isDone={isDone} url={url} />}
-        <nav className="desk-around">
-          <a href={desk.inquiries()}>к очереди</a>
-        </nav>
+        <NeighboursPart around={props.around} title="к очереди" />
       </div>
       <div className="desk-columns">
         <div className="desk-wide">

@@ -6,6 +6,7 @@ import { formatPhone } from '../../shared/ru/phone.ts';
 import { ageOf } from './desk-form.tsx';
 import type { TableList } from './desk-list.tsx';
 import { InlineCell } from './inline-cell.tsx';
+import { cardAddress } from './neighbours-part.tsx';
 import { OptionList } from './option-list.tsx';
 import { type Ticks, tickColumn } from './shared-columns.tsx';
 
@@ -73,10 +74,7 @@ export const orderList: TableList<ListedOrder, OrderContext> = {
       isFixed: true,
       cell: ({ id, number }, { query }) => (
         <td>
-          <a
-            href={`${desk.order(id)}${query ? `?list=${encodeURIComponent(query)}` : ''}`}
-            data-open=""
-          >
+          <a href={cardAddress(desk.order(id), query)} data-open="">
             {number}
           </a>
         </td>

@@ -6,6 +6,7 @@ import { formatClock, formatDay } from '../../shared/ru/dates.ts';
 import { CardPart, type ShownCard } from './card-part.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf } from './desk-form.tsx';
+import { type Neighbours, NeighboursPart } from './neighbours-part.tsx';
 import { NotesPart, type ShownNote } from './notes-part.tsx';
 import { OfferPart, type ShownRevision } from './offer-part.tsx';
 import { OrderBuyerPart, type ShownBuyer } from './order-buyer-part.tsx';
@@ -35,7 +36,7 @@ interface OrderDeskPageProps {
   card: ShownCard | null;
   changes: readonly ShownChange[];
   staff: readonly { id: number; name: string }[];
-  around: { previous: number | null; next: number | null; query: string };
+  around: Neighbours;
   foreign: readonly {
     node: string;
     number: string | null;
@@ -74,7 +75,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
           {formatDay(order.created_at)} {formatClock(order.created_at)}
           {isOngoing(order.status) && `, ждёт ${ageOf(order.created_at, now)}`}
         </span>
-        <Around around={around} isQuote={order.kind === 'request'} />
+        <NeighboursPart around={around} />
       </div>
       <OrderSteps
         orderId={order.id}
@@ -162,31 +163,6 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
         </div>
       </div>
     </>
-  );
-}
-
-interface AroundProps extends Pick<OrderDeskPageProps, 'around'> {
-  isQuote: boolean;
-}
-
-function Around({ around, isQuote }: AroundProps) {
-  const list = isQuote ? desk.quotes() : desk.orders();
-  const at = (id: number) =>
-    `${desk.order(id)}${around.query ? `?list=${encodeURIComponent(around.query)}` : ''}`;
-  return (
-    <nav className="desk-around" aria-label="Соседние заказы">
-      {around.previous !== null && (
-        <a href={at(around.previous)} data-key="[" aria-label="Предыдущий заказ списка">
-          ←
-        </a>
-      )}
-      <a href={`${list}${around.query && !isQuote ? `?${around.query}` : ''}`}>к списку</a>
-      {around.next !== null && (
-        <a href={at(around.next)} data-key="]" aria-label="Следующий заказ списка">
-          →
-        </a>
-      )}
-    </nav>
   );
 }
 

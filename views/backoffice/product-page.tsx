@@ -6,6 +6,7 @@ import { formatCount } from '../../shared/ru/plural.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { DeskForm } from './desk-form.tsx';
+import { type Neighbours, NeighboursPart } from './neighbours-part.tsx';
 import { NotesPart, type ShownNote } from './notes-part.tsx';
 import type { ShownOption } from './option-list.tsx';
 import type { ShownOwner } from './owned-field.tsx';
@@ -33,7 +34,7 @@ interface ProductDeskPageProps {
   brands: readonly ShownOption[];
   notes: readonly ShownNote[];
   changes: readonly ShownChange[];
-  around: { previous: number | null; next: number | null; query: string };
+  around: Neighbours;
   mayChange: boolean;
   /** False: made by hand and known to nobody else. */
   hasOtherOwner: boolean;
@@ -61,7 +62,7 @@ export function ProductDeskPage(props: ProductDeskPageProps) {
             На сайте
           </a>
         )}
-        <Around around={around} />
+        <NeighboursPart around={around} />
       </div>
       {back && (
         <DeskForm action={desk.productOwner(id)} returnTo={url} id={back}>
@@ -163,24 +164,5 @@ function StockPart({ stock }: Pick<ProductDeskPageProps, 'stock'>) {
         </ul>
       )}
     </section>
-  );
-}
-
-function Around({ around }: Pick<ProductDeskPageProps, 'around'>) {
-  const at = (id: number) => `${desk.product(id)}?list=${encodeURIComponent(around.query)}`;
-  return (
-    <nav className="desk-around" aria-label="Соседние товары">
-      {around.previous !== null && (
-        <a href={at(around.previous)} data-key="[" aria-label="Предыдущий товар списка">
-          ←
-        </a>
-      )}
-      <a href={`${desk.products()}${around.query ? `?${around.query}` : ''}`}>к списку</a>
-      {around.next !== null && (
-        <a href={at(around.next)} data-key="]" aria-label="Следующий товар списка">
-          →
-        </a>
-      )}
-    </nav>
   );
 }

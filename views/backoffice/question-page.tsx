@@ -7,6 +7,7 @@ import { CardPart, type ShownCard } from './card-part.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf, DeskForm } from './desk-form.tsx';
 import { GuestLink } from './guest-page.tsx';
+import { type Neighbours, NeighboursPart } from './neighbours-part.tsx';
 import { NotesPart, type ShownNote } from './notes-part.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 import { MarkdownMark, PreviewButton } from './text-preview.tsx';
@@ -38,6 +39,7 @@ interface QuestionDeskPageProps {
   templates: readonly { id: number; title: string; text: string }[];
   /** Answer with a chosen text put to its end; null: none was chosen. */
   begun: string | null;
+  around: Neighbours;
   mayChange: boolean;
   shopUrl: string;
   refused: Refused | null;
@@ -56,6 +58,9 @@ export function QuestionDeskPage(props: QuestionDeskPageProps) {
   return (
     <div className="desk-columns">
       <div className="desk-wide">
+        <div className="desk-order-head">
+          <NeighboursPart around={props.around} title="к очереди" />
+        </div>
         <p className="muted">
           {question.name}
           {question.phone && `, ${formatPhone(question.phone)}`}

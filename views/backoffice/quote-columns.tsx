@@ -6,6 +6,7 @@ import { formatTerm } from '../../shared/ru/dates.ts';
 import { ageOf } from './desk-form.tsx';
 import type { TableList } from './desk-list.tsx';
 import { InlineCell } from './inline-cell.tsx';
+import { cardAddress } from './neighbours-part.tsx';
 import { KEEPERS } from './order-columns.tsx';
 import { type Ticks, tickColumn } from './shared-columns.tsx';
 
@@ -24,6 +25,8 @@ export interface ListedQuote {
 }
 
 interface QuoteContext extends Ticks {
+  /** Filters of the list, which cards pass on. */
+  query: string;
   role: StaffRole;
   now: number;
 }
@@ -43,9 +46,9 @@ export const quoteList: TableList<ListedQuote, QuoteContext> = {
       key: 'number',
       title: '№',
       isFixed: true,
-      cell: ({ id, number }) => (
+      cell: ({ id, number }, { query }) => (
         <td>
-          <a href={desk.order(id)} data-open="">
+          <a href={cardAddress(desk.order(id), query)} data-open="">
             {number}
           </a>
         </td>

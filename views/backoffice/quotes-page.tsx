@@ -6,7 +6,7 @@ import { Keepers } from './order-columns.tsx';
 import { type ListedQuote, quoteList } from './quote-columns.tsx';
 import { QuoteFilters, type QuoteFiltersProps, QuotesBulk } from './quotes-filters.tsx';
 import { refusedOf, tickedIn } from './refused.ts';
-import type { ListFrame } from './saved-views.tsx';
+import { type ListFrame, queryOf } from './saved-views.tsx';
 
 interface QuotesPageProps extends QuoteFiltersProps {
   quotes: readonly ListedQuote[];
@@ -45,7 +45,7 @@ export function QuotesPage(props: QuotesPageProps) {
           list={quoteList}
           rows={quotes}
           keyOf={({ id }) => id}
-          context={{ role, now, ticked: tickedIn(bulk) }}
+          context={{ query: queryOf(url), role, now, ticked: tickedIn(bulk) }}
           url={url}
           isTight
         >

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '../../../shared/contract/shopper.ts';
 import { isPriceLevel, type PriceLevel } from '../../../shared/price-level.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import type { Window } from '../desk/find-neighbours.ts';
 import { listQuery, ROWS_ON_PAGE, readPage } from '../desk/list-page.ts';
 import { meantCustomers } from './find-customers.ts';
 
@@ -67,6 +68,16 @@ export async function listCustomers(
     maxCount: MAX_COUNT,
   });
   return { customers: await withFirms(db, rows), count, pages };
+}
+
+/** Ids of a part of the list, in its order. */
+export async function readCustomerIds(
+  db: Db,
+  filters: CustomerFilters,
+  { offset, limit }: Window,
+): Promise<number[]> {
+  const sorted = sortCustomers(filterCustomers(db, filters), filters).select('id');
+  return (await sorted.limit(limit).offset(offset).execute()).map(({ id }) => id);
 }
 
 /** Count of all customers that the filters find. */

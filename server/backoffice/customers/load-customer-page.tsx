@@ -3,6 +3,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { CustomerDeskPage } from '../../../views/backoffice/customer-page.tsx';
 import { loadThing } from '../desk/cards.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { findNeighbours } from '../desk/find-neighbours.ts';
 import { readId } from '../desk/form-fields.ts';
 import { findWaitingPhone } from './change-phone.ts';
 import {
@@ -16,12 +17,13 @@ import {
   listPersonalEvents,
   listTracesOf,
 } from './find-customer.ts';
+import { readCustomerFilters, readCustomerIds } from './list-customers.ts';
 import { listFoundByEmail } from './whose-rows.ts';
 
 export const customerPage: DeskPageRoute = {
   path: desk.customer.path,
   right: 'customers.see',
-  async load(deps, { params, staff, refused, url, now }) {
+  async load(deps, { params, query, staff, refused, url, now }) {
     const { store, catalog } = deps;
     const { db } = store;
     const customer = await findCustomer(db, readId(params['id']));
@@ -32,22 +34,40 @@ export const customerPage: DeskPageRoute = {
       return { kind: 'redirect', location: desk.customer(merged_into) };
     }
     const thing = { entity: 'customer', entityId: String(id) };
-    const [orders, firms, basket, traces, doubles, levelGiver, events, byEmail, merged, known] =
-      await Promise.all([
-        listOrdersOf(db, id),
-        listFirmsOf(db, id),
-        listBasketOf(catalog, customer),
-        listTracesOf(store, customer, now),
-        listDoublesOf(db, customer),
-        findLevelGiver(db, id),
-        listPersonalEvents(db, id),
-        mayRole(staff.role, 'customers.export') ? listFoundByEmail(db, customer) : [],
-        listMergedInto(db, id),
-        loadThing(db, thing, staff),
-      ]);
+    const [
+      orders,
+      firms,
+      basket,
+      traces,
+      doubles,
+      levelGiver,
+      events,
+      byEmail,
+      merged,
+      known,
+      around,
+    ] = await Promise.all([
+      listOrdersOf(db, id),
+      listFirmsOf(db, id),
+      listBasketOf(catalog, customer),
+      listTracesOf(store, customer, now),
+      listDoublesOf(db, customer),
+      findLevelGiver(db, id),
+      listPersonalEvents(db, id),
+      mayRole(staff.role, 'customers.export') ? listFoundByEmail(db, customer) : [],
+      listMergedInto(db, id),
+      loadThing(db, thing, staff),
+      findNeighbours({
+        query: query.get('list') ?? '',
+        address: desk.customers(),
+        read: (list, window) => readCustomerIds(db, readCustomerFilters(list), window),
+        isThis: (other) => other === id,
+        addressOf: (other) => desk.customer(other),
+      }),
+    ]);
     const newPhone = await findWaitingPhone(deps, { customerId: id, staffId: staff.id, now });
     const card = { customer, orders, firms, basket, events };
-    const near = { newPhone, traces, doubles, levelGiver, merged, byEmail, ...known };
+    const near = { newPhone, traces, doubles, levelGiver, merged, byEmail, around, ...known };
     const body = (
       <CustomerDeskPage {...card} {...near} me={staff} refused={refused} url={url} now={now} />
     );

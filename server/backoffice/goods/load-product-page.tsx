@@ -8,6 +8,7 @@ import type { StoredProduct } from '../../doors/exchange/saving/stored-product.t
 import type { Db } from '../../platform/store/open-store.ts';
 import { loadThing } from '../desk/cards.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { findNeighbours } from '../desk/find-neighbours.ts';
 import { fieldsOf, fieldTitles, type ProductField } from '../entities/product-fields.ts';
 import { listLinkedGoods } from '../entities/product-links.ts';
 import { findStored } from './get-product.ts';
@@ -47,7 +48,7 @@ export const productPage: DeskPageRoute = {
       readListed(db, [row.id]),
       listStock(db, row.id),
       loadThing(db, thing, request.staff),
-      findNeighbours(catalog, row.id, request.query),
+      findAround(catalog, row.id, request.query),
       listCategoryOptions(db),
       listBrandOptions(db),
       selectUnclaimed(db).select('products.id').where('products.id', '=', row.id).execute(),
@@ -167,16 +168,13 @@ const listStock = (db: Db, productId: number) =>
     .limit(30)
     .execute();
 
-/** The goods before and after in the list that one came from. */
-async function findNeighbours(catalog: Catalog, id: number, query: URLSearchParams) {
-  const given = query.get('list');
-  if (given === null) return { previous: null, next: null, query: '' };
-  const list = new URLSearchParams(given);
-  const ids = await listProductIds(catalog, readProductFilters(list));
-  const at = ids.indexOf(id);
-  return {
-    previous: at > 0 ? (ids[at - 1] ?? null) : null,
-    next: at >= 0 ? (ids[at + 1] ?? null) : null,
-    query: list.toString(),
-  };
-}
+/** Goods around one in the list that one came from. */
+const findAround = (catalog: Catalog, id: number, query: URLSearchParams) =>
+  findNeighbours({
+    query: query.get('list'),
+    address: desk.products(),
+    read: async (list, { offset, limit }) =>
+      (await listProductIds(catalog, readProductFilters(list))).slice(offset, offset + limit),
+    isThis: (other) => other === id,
+    addressOf: (other) => desk.product(other),
+  });

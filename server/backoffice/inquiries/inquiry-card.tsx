@@ -7,6 +7,7 @@ import { findIdsByPhone } from '../customers/find-customers.ts';
 import { loadThing } from '../desk/cards.ts';
 import type { DeskPageRoute, DeskRequest } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { findAround } from './find-around.ts';
 import { findCallback, findForm, inquiryTitles, type ToldInquiry } from './list-inquiries.ts';
 
 /** A call that somebody waits for. */
@@ -29,12 +30,13 @@ async function loadCard(db: Db, inquiry: ToldInquiry | null, request: DeskReques
   if (!inquiry) return null;
   const { staff, url, now } = request;
   const { entity, id, phone } = inquiry;
-  const [parts, changes, buyer, city] = await Promise.all([
+  const [parts, changes, buyer, city, around] = await Promise.all([
     loadThing(db, { entity, entityId: String(id) }, staff),
     // Its own row never changes: its history is that of its card.
     listChanges(db, { entity: 'card', entityId: `${entity} ${id}`, me: staff, limit: 20 }),
     findBuyer(db, phone, staff.role),
     db.selectFrom('cities').select('title').where('id', '=', inquiry.cityId).executeTakeFirst(),
+    findAround(db, inquiry, request),
   ]);
   const title = `${inquiryTitles[inquiry.kind]}: ${inquiry.name}`;
   const body = (
@@ -44,6 +46,7 @@ async function loadCard(db: Db, inquiry: ToldInquiry | null, request: DeskReques
       changes={changes}
       buyer={buyer}
       city={city?.title ?? ''}
+      around={around}
       mayChange={mayRole(staff.role, 'inquiries.change')}
       me={staff}
       refused={request.refused}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import type { Window } from '../desk/find-neighbours.ts';
 import { listQuery, MAX_COUNT, type ReadPage, ROWS_ON_PAGE, readKeys } from '../desk/list-page.ts';
 
 export const INQUIRY_KINDS = ['callback', 'question', 'planning', 'dealer'] as const;
@@ -48,10 +49,26 @@ export function readInquiryKeys(
   asker: Asker,
 ): Promise<ReadPage<InquiryKey>> {
   const most = Math.max(MAX_COUNT, filters.page * ROWS_ON_PAGE);
+  return readKeys(db, orderedKeys(db, filters, { asker, most }), filters.page);
+}
+
+/** Keys of a part of the list, in its order. */
+export const readSomeKeys = (
+  db: Db,
+  filters: InquiryFilters,
+  { offset, limit, ...asker }: Asker & Window,
+): Promise<InquiryKey[]> =>
+  orderedKeys(db, filters, { asker, most: offset + limit })
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+function orderedKeys(db: Db, filters: InquiryFilters, asked: { asker: Asker; most: number }) {
   const order = isOldestFirst(filters.state) ? 'asc' : 'desc';
-  const keys = selectKeys(db, filters, { asker, most });
-  const ordered = keys.orderBy('asked_at', order).orderBy('entity').orderBy('id', order);
-  return readKeys(db, ordered, filters.page);
+  return selectKeys(db, filters, asked)
+    .orderBy('asked_at', order)
+    .orderBy('entity')
+    .orderBy('id', order);
 }
 
 /** Things that the filters find, counted up to so many. */

@@ -11,6 +11,7 @@ import { mergeEdit } from '../changes/merge-edit.ts';
 import { loadThing } from '../desk/cards.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { linesField, readId } from '../desk/form-fields.ts';
+import { findAround } from './find-around.ts';
 
 /** A question with the stock of the product that it is about. */
 export const questionPage: DeskPageRoute = {
@@ -25,17 +26,19 @@ export const questionPage: DeskPageRoute = {
       .executeTakeFirst();
     if (!question) return null;
     const thing = { entity: 'question', entityId: String(question.id) };
-    const [product, parts, earlier, templates] = await Promise.all([
+    const [product, parts, earlier, templates, around] = await Promise.all([
       question.product_id === null ? null : findProduct(db, question.product_id),
       loadThing(db, thing, request.staff),
       listEarlier(db, question.product_id, question.id),
       db.selectFrom('answer_templates').selectAll().orderBy('position').orderBy('id').execute(),
+      findAround(db, { entity: 'question', id: question.id }, request),
     ]);
     const chosen = templates.find(({ id }) => id === readId(request.query.get('template') ?? ''));
     const body = (
       <QuestionDeskPage
         question={question}
         product={product}
+        around={around}
         {...parts}
         me={request.staff}
         earlier={earlier}

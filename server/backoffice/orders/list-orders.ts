@@ -93,11 +93,12 @@ export async function countOrders(db: Db, filters: OrderFilters, me: number): Pr
 export async function listOrderIds(
   db: Db,
   filters: OrderFilters,
-  { me, limit }: { me: number; limit: number },
+  { me, limit, offset = 0 }: { me: number; limit: number; offset?: number },
 ): Promise<number[]> {
   const rows = await sortOrders(filterOrders(db, filters, me), filters.sort)
     .select('orders.id')
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -8,9 +8,9 @@ import { listRevisions } from '../../orders/offer-revisions.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import { findCard, loadThing } from '../desk/cards.ts';
-import type { DeskPageRoute } from '../desk/desk-page.ts';
+import type { DeskPageRoute, DeskRequest } from '../desk/desk-page.ts';
+import { findNeighbours } from '../desk/find-neighbours.ts';
 import { readId } from '../desk/form-fields.ts';
-import { MAX_COUNT, ROWS_ON_PAGE } from '../desk/list-page.ts';
 import { listOrderLetters } from '../letters/list-order-letters.ts';
 import { listBranches } from './delivery-way.ts';
 import { listOrderEvents } from './list-order-events.ts';
@@ -18,6 +18,7 @@ import { listOrderIds, readOrderFilters } from './list-orders.ts';
 import { listSubstitutes } from './list-substitutes.ts';
 import { nextSteps } from './next-steps.ts';
 import { editableDetails } from './order-details.ts';
+import { readQuoteFilters, readQuoteIds } from './quote-keys.ts';
 
 export const orderPage: DeskPageRoute = {
   path: desk.order.path,
@@ -40,7 +41,7 @@ export const orderPage: DeskPageRoute = {
         listOrderLetters(db, order.id),
         findBuyer(db, order),
         loadThing(db, thing, request.staff),
-        findNeighbours(db, order.id, { query: request.query, me: request.staff.id }),
+        findAround(db, order, request),
         listForeign(db, order.id),
         editableDetails(db, order.id),
         listOrderEvents(db, order.id),
@@ -248,30 +249,23 @@ async function findBuyer(
   };
 }
 
-export interface Neighbours {
-  previous: number | null;
-  next: number | null;
-  /** Query of the list that both are from; '' when none. */
-  query: string;
-}
-
-/** The orders before and after in the list that one came from. */
-async function findNeighbours(
+/** Orders, or quote requests, around one in the list that one came from. */
+function findAround(
   db: Db,
-  id: number,
-  { query, me }: { query: URLSearchParams; me: number },
-): Promise<Neighbours> {
-  const list = new URLSearchParams(query.get('list') ?? '');
-  const filters = readOrderFilters(list);
-  // Page that one came from, and the next pages that one goes through.
-  const limit = Math.min(filters.page * ROWS_ON_PAGE, MAX_COUNT) + 500;
-  const ids = await listOrderIds(db, filters, { me, limit });
-  const at = ids.indexOf(id);
-  return {
-    previous: at > 0 ? (ids[at - 1] ?? null) : null,
-    next: at >= 0 ? (ids[at + 1] ?? null) : null,
-    query: list.toString(),
-  };
+  { id, kind }: { id: number; kind: string },
+  { query, staff }: Pick<DeskRequest, 'query' | 'staff'>,
+) {
+  const isQuote = kind === 'request';
+  return findNeighbours({
+    query: query.get('list') ?? '',
+    address: isQuote ? desk.quotes() : desk.orders(),
+    read: (list, window) =>
+      isQuote
+        ? readQuoteIds(db, readQuoteFilters(list), window)
+        : listOrderIds(db, readOrderFilters(list), { me: staff.id, ...window }),
+    isThis: (other) => other === id,
+    addressOf: (other) => desk.order(other),
+  });
 }
 
 export interface ForeignOrder {

@@ -3,7 +3,8 @@ import { QuotesPage } from '../../../views/backoffice/quotes-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readFrame } from '../desk/read-frame.ts';
 import { listStaff } from '../identity/list-staff.ts';
-import { listQuotes, readQuoteFilters } from './list-quotes.ts';
+import { readQuoteFilters } from '../orders/quote-keys.ts';
+import { listQuotes } from './list-quotes.ts';
 
 export const quotesPage: DeskPageRoute = {
   path: desk.quotes.path,

@@ -8,7 +8,7 @@ import { findCard, setCard } from '../desk/cards.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { chosenFields } from '../desk/form-fields.ts';
 import { recallKeepers, requireUntaken } from '../desk/shown-rows.ts';
-import { listQuoteIds, readQuoteFilters } from './list-quotes.ts';
+import { listQuoteIds, readQuoteFilters } from '../orders/quote-keys.ts';
 
 /** Requests of one change; more are told to be narrowed down. */
 const MOST = 500;

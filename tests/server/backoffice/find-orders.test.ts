@@ -6,7 +6,8 @@ import {
   listOrders,
   readOrderFilters,
 } from '../../../server/backoffice/orders/list-orders.ts';
-import { listQuotes, readQuoteFilters } from '../../../server/backoffice/quotes/list-quotes.ts';
+import { readQuoteFilters } from '../../../server/backoffice/orders/quote-keys.ts';
+import { listQuotes } from '../../../server/backoffice/quotes/list-quotes.ts';
 import { findSteps, listQuestions } from '../../helpers/sqlite-questions.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { addManyOrders } from './add-many-orders.ts';

@@ -51,7 +51,7 @@ describeOnBothStores('people', (dialect) => {
     const rich = await newCustomer(bench);
     await orderOf(rich.id, { paid_sum: 900_000_00 });
     const list = await bench.as('viewer').get(desk.customers({ sort: 'turnover' }));
-    const links = [...list.text.matchAll(/href="\/customers\/(\d+)"/g)].map(([, one]) =>
+    const links = [...list.text.matchAll(/href="\/customers\/(\d+)[?"]/g)].map(([, one]) =>
       Number(one),
     );
     expect(links[0]).toBe(rich.id);
