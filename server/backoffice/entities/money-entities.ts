@@ -1,7 +1,8 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { orderNumber } from '../../../shared/order.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import type { Entity } from './entity.ts';
+import { type Entity, type FieldValue, tellFields } from './entity.ts';
 import { tableEntity } from './table-entity.ts';
 
 /** An order whose decision is taken back asks for one again. */
@@ -61,6 +62,14 @@ const restoreStatement: Entity['restore'] = async (tx, id, fields, now) => {
 
 const right = 'money.change';
 
+const stateTitles: Readonly<Record<string, string>> = {
+  waiting: 'ждёт',
+  recorded: 'учтён',
+  left: 'не заказ',
+};
+const tellState = (value: FieldValue) => stateTitles[String(value)] ?? '—';
+const tellOrder = (value: FieldValue) => (typeof value === 'number' ? orderNumber(value) : '—');
+
 /** Things of the room of money. */
 export const moneyEntities = {
   payment: tableEntity({
@@ -92,14 +101,17 @@ export const moneyEntities = {
     undo: { columns: ['removed_at'], restore: restoreStatement },
     link: (id) => desk.statement(id),
   }),
-  bank_document: tableEntity({
-    title: 'Документ банка',
-    right,
-    table: 'bank_documents',
-    fields: { state: 'Состояние', order_id: 'Заказ', payment_id: 'Платёж', decided_at: 'Когда' },
-    undo: { columns: ['state', 'decided_at'], stays: 'Документы банка не удаляют' },
-    link: () => desk.money({ show: 'statements' }),
-  }),
+  bank_document: {
+    ...tableEntity({
+      title: 'Документ банка',
+      right,
+      table: 'bank_documents',
+      fields: { state: 'Состояние', order_id: 'Заказ', payment_id: 'Платёж', decided_at: 'Когда' },
+      undo: { columns: ['state', 'decided_at'], stays: 'Документы банка не удаляют' },
+      link: () => desk.money({ show: 'statements' }),
+    }),
+    tell: tellFields({ state: tellState, order_id: tellOrder }),
+  },
   receipt: tableEntity({
     title: 'Чек',
     right,

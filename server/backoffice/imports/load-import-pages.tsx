@@ -1,8 +1,10 @@
 import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { HistoryPart } from '../../../views/backoffice/history-part.tsx';
 import { ImportJobPage } from '../../../views/backoffice/import-job-page.tsx';
 import { ImportsPage } from '../../../views/backoffice/imports-page.tsx';
 import { findImport, listImports } from '../../doors/exchange/desk-imports/desk-import.ts';
+import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { listQuery } from '../desk/list-page.ts';
@@ -53,7 +55,18 @@ export const importJobPage: DeskPageRoute = {
   async load({ store }, { params, staff, url }) {
     const job = await findImport(store.db, readId(params['id']));
     if (!job) return null;
-    const body = <ImportJobPage job={job} mayRun={mayRole(staff.role, 'imports.run')} url={url} />;
+    const changes = await listChanges(store.db, {
+      entity: 'import',
+      entityId: String(job.id),
+      me: staff,
+      limit: 20,
+    });
+    const body = (
+      <>
+        <ImportJobPage job={job} mayRun={mayRole(staff.role, 'imports.run')} url={url} />
+        <HistoryPart changes={changes} url={url} />
+      </>
+    );
     return { title: job.title, data: { import: job }, body };
   },
 };

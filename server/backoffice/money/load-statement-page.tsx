@@ -1,7 +1,11 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
+import type { ShownChange } from '../../../views/backoffice/change-list.tsx';
+import { HistoryPart } from '../../../views/backoffice/history-part.tsx';
 import { StatementPage } from '../../../views/backoffice/money/statement-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
+import { listChanges } from '../changes/list-changes.ts';
+import type { Undoer } from '../changes/may-undo.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { listQuery, pagesOf } from '../desk/list-page.ts';
@@ -29,9 +33,10 @@ export const statementPage: DeskPageRoute = {
     const asked = listQuery(request.query);
     const show = asked.choice('show', SHOWN, 'waiting');
     const page = asked.page(1000);
-    const [counts, documents] = await Promise.all([
+    const [counts, documents, changes] = await Promise.all([
       countByState(db, statement.id),
       listDocuments(db, { statementId: statement.id, show, page }),
+      listHistory(db, statement.id, request.staff),
     ]);
     const waiting = documents.filter(({ state }) => state === 'waiting');
     const matches = await matchDocuments(db, waiting);
@@ -48,21 +53,52 @@ export const statementPage: DeskPageRoute = {
       title: `Выписка ${statement.name}`,
       data: { statement: { ...statement, faults }, counts, documents: shown, page, pages },
       body: (
-        <StatementPage
-          statement={{ ...statement, faults }}
-          counts={counts}
-          documents={shown}
-          show={show}
-          page={page}
-          pages={pages}
-          role={request.staff.role}
-          refused={request.refused}
-          url={request.url}
-        />
+        <>
+          <StatementPage
+            statement={{ ...statement, faults }}
+            counts={counts}
+            documents={shown}
+            show={show}
+            page={page}
+            pages={pages}
+            role={request.staff.role}
+            refused={request.refused}
+            url={request.url}
+          />
+          <HistoryPart changes={changes} url={request.url} />
+        </>
       ),
     };
   },
 };
+
+/** Changes on the page. */
+const HISTORY = 20;
+
+/** Who brought the statement and decided about its documents, the last first. */
+async function listHistory(db: Db, statementId: number, me: Undoer): Promise<ShownChange[]> {
+  const decided = await db
+    .selectFrom('changes')
+    .select('entity_id')
+    .where('entity', '=', 'bank_document')
+    .where('entity_id', 'in', (eb) =>
+      eb
+        .selectFrom('bank_statement_lines')
+        .select((line) => line.cast<string>('document_id', 'text').as('id'))
+        .where('statement_id', '=', statementId),
+    )
+    .orderBy('changes.id', 'desc')
+    .limit(HISTORY)
+    .execute();
+  const documents = [...new Set(decided.map(({ entity_id }) => entity_id))];
+  const lists = await Promise.all([
+    listChanges(db, { entity: 'statement', entityId: String(statementId), me, limit: HISTORY }),
+    documents.length === 0
+      ? []
+      : listChanges(db, { entity: 'bank_document', entityId: documents, me, limit: HISTORY }),
+  ]);
+  return lists.flat().toSorted((a, b) => b.batchId - a.batchId);
+}
 
 async function countByState(db: Db, statementId: number) {
   const rows = await db

@@ -42,6 +42,24 @@ describeOnBothStores('a statement', (dialect) => {
     expect([await money.paidOf(order), await money.paidOf(other)]).toEqual([1000_00, 0]);
   });
 
+  it('tells who brought it and who decided about its documents', async () => {
+    const order = await money.invoiced();
+    const { id } = await money.upload([money.one(order), money.one(order, { Сумма: '7.00' })]);
+    const [first, second] = await money.documentsOf(id);
+    await money.record(id, { [`other.${first?.id}`]: orderNumber(order) });
+    await money.record(id, { leave: String(second?.id) });
+    const html = (await money.page(id)).replaceAll('<!-- -->', '');
+    const history = html.slice(html.indexOf('>История<'));
+    expect(history).toContain('Состояние: ждёт → не заказ');
+    expect(history).toContain(`ждёт → учтён; Заказ: — → ${orderNumber(order)}`);
+    const said = [...history.matchAll(/<strong>(accountant[^<]*)<\/strong> <a[^>]*>([^<]+)</g)];
+    expect(said.map(([, , title]) => title)).toEqual([
+      'Выписка учтена',
+      'Выписка учтена',
+      'Выписка «kl.txt»: 2\u00a0документа',
+    ]);
+  });
+
   it.each([
     ['another sum', () => money.invoiced(), { Сумма: '999.99' }],
     ['another firm', () => money.invoiced(), { ПлательщикИНН: '5003052454' }],
