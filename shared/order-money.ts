@@ -22,6 +22,7 @@ export const orderMoneySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('declined'), ...owed, reason: z.string() }),
   /** A payment contradicts the order: a manager looks at it, and nothing more is to be paid. */
   z.object({ kind: z.literal('checking'), ...owed }),
+  /** All is here; `paid` of 0: the order costs nothing. */
   z.object({ kind: z.literal('paid'), paid: kopecks }),
   z.object({ kind: z.literal('overpaid'), paid: kopecks, extra: kopecks, back }),
   /** Part of what was paid for a living order went back, and nothing is owed for it. */
@@ -62,7 +63,7 @@ export function orderMoney(facts: MoneyFacts): OrderMoney {
   const { kind, status, total, paid_sum: paid, returning, returned, waived } = facts;
   if (kind !== 'order') return { kind: 'none' };
   if (status === 'cancelled') return cancelledMoney(facts);
-  if (status === 'review' && paid === 0) return { kind: 'none' };
+  if (status === 'review' && paid === 0 && total > 0) return { kind: 'none' };
   const left = total - paid;
   const back = returning >= -left ? 'by_itself' : 'by_person';
   if (left < 0) return { kind: 'overpaid', paid, extra: -left, back };

@@ -58,9 +58,9 @@ export interface PaidSums {
   waived: Kopecks;
 }
 
-/** Whether an order has been paid and nothing more is owed for it. */
+/** Whether an order has been paid, or costs nothing, and nothing more is owed for it. */
 export const isPaidInFull = ({ paid_sum, total, waived }: PaidSums): boolean =>
-  paid_sum > 0 && paid_sum + waived >= total;
+  total === 0 || (paid_sum > 0 && paid_sum + waived >= total);
 
 /** Where an order goes that is agreed to: to be paid, or to be collected when it is paid or on delivery. */
 export const agreedStatus = (
@@ -68,13 +68,15 @@ export const agreedStatus = (
   isPaid: boolean,
 ): 'confirmed' | 'opened' => (isPaid || paymentKind === 'on_delivery' ? 'confirmed' : 'opened');
 
-/** Whether there is an invoice to pay by: an order has none until it is agreed to, nor a cancelled one. */
+/** Whether there is an invoice to pay by: an order has none until it is agreed to, nor a cancelled or free one. */
 export const hasInvoice = (order: {
   kind: 'order' | 'request';
   payment_kind: string;
   status: string;
+  total: Kopecks;
 }): boolean =>
   order.kind === 'order' &&
+  order.total > 0 &&
   order.payment_kind === 'invoice' &&
   order.status !== 'review' &&
   order.status !== 'cancelled';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
-import { agreedStatus, type PaymentKind } from '../../shared/order.ts';
+import { agreedStatus, isPaidInFull, type PaymentKind } from '../../shared/order.ts';
 import { offerPaymentKinds } from '../../shared/payment-options.ts';
 import { type PaymentWays, WAY_IS_OFF } from '../../shared/payment-ways.ts';
 import { countOrigins, joinParts, lastOn, promisedDay } from '../../shared/supply.ts';
@@ -106,7 +106,7 @@ async function insertOrder(
   { payment, now }: Acceptance,
 ): Promise<PlacedOrder> {
   const { id: quoteId, paid_sum: _paid, needs_decision: _odd, ...facts } = quote;
-  const status = agreedStatus(payment, false);
+  const status = agreedStatus(payment, isPaidInFull({ ...quote, paid_sum: 0 }));
   const code = randomBytes(16).toString('base64url');
   const { id } = await tx
     .insertInto('orders')
@@ -119,7 +119,7 @@ async function insertOrder(
       created_at: now,
       updated_at: now,
       payment_kind: payment,
-      hold_until: holdUntil(payment, now),
+      hold_until: status === 'opened' ? holdUntil(payment, now) : null,
       offered_until: null,
       origin_id: quoteId,
     })
@@ -145,7 +145,8 @@ async function insertLines(tx: Tx, offered: OfferedLines): Promise<void> {
   );
   // A manager has named the prices to this very buyer: that is more than a proof of the phone.
   const hold = termHold({
-    payment,
+    // Agreed to without money, it is kept as one that is paid when it is handed over.
+    payment: order.status === 'confirmed' ? 'on_delivery' : payment,
     isProven: true,
     deliveryOn: quote.delivery_on,
     now,

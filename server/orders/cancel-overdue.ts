@@ -19,6 +19,7 @@ function selectOverdue(db: Db | Tx, now: Millis) {
       .where('kind', '=', 'order')
       .where('status', '=', 'opened')
       .where('paid_sum', '=', 0)
+      .where('total', '>', 0)
       .where('hold_until', '<', now)
       // A manager decides about its money first.
       .where('needs_decision', '=', 0)

@@ -3,7 +3,10 @@ import type { Kopecks } from '../../shared/money.ts';
 import { vatIncluded } from '../../shared/vat.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { settleMoney } from './settle-money.ts';
+import { settleUnpaid } from './settle-unpaid.ts';
 import { limitWaived } from './waive-returned.ts';
+
+const COSTS_AGAIN = 'Заказ больше не бесплатный: он ждёт оплаты';
 
 interface SumChange {
   orderId: number;
@@ -23,7 +26,7 @@ export async function changeSums(tx: Tx, change: SumChange): Promise<void> {
   const { orderId, actor, now } = change;
   const order = await tx
     .selectFrom('orders')
-    .select(['goods_sum', 'delivery_price', 'vat_percent'])
+    .select(['goods_sum', 'delivery_price', 'vat_percent', 'total'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const { goods = order.goods_sum, delivery = order.delivery_price } = change;
@@ -45,6 +48,7 @@ export async function changeSums(tx: Tx, change: SumChange): Promise<void> {
     .execute();
   await limitWaived(tx, orderId);
   await settleMoney(tx, { orderId, actor, byItself: false, now });
+  if (order.total === 0) await settleUnpaid(tx, { orderId, actor, note: COSTS_AGAIN, now });
 }
 
 /** Sums of an order's lines: without what was taken off each of them, and of their tax. */

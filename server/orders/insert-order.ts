@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
-import { agreedStatus, type OrderStatus, type QuoteStatus } from '../../shared/order.ts';
+import type { Kopecks } from '../../shared/money.ts';
+import {
+  agreedStatus,
+  isPaidInFull,
+  type OrderStatus,
+  type QuoteStatus,
+} from '../../shared/order.ts';
 import { type OrderPlan, orderSums, type PlannedLine } from '../../shared/order-plan.ts';
 import { countOrigins, lastOn } from '../../shared/supply.ts';
 import { planWeight } from '../catalog/plan-weight.ts';
@@ -27,10 +33,13 @@ export interface NewOrder {
   reasons: readonly Reason[] | null;
 }
 
-function firstStatus({ form, kind, reasons }: NewOrder): OrderStatus | QuoteStatus {
+function firstStatus(
+  { form, kind, reasons }: NewOrder,
+  { total }: { total: Kopecks },
+): OrderStatus | QuoteStatus {
   if (kind === 'request') return 'new';
   if (reasons) return 'review';
-  return agreedStatus(form.payment, false);
+  return agreedStatus(form.payment, isPaidInFull({ total, paid_sum: 0, waived: 0 }));
 }
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
@@ -46,7 +55,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
   }
   const sums = orderSums(lines, delivery?.price ?? 0, plan.vatPercent);
   const promo = isOrder ? await usedPromo(tx, context.shopperId, plan.promo) : NO_PROMO;
-  const status = firstStatus(order);
+  const status = firstStatus(order, sums);
   const code = randomBytes(16).toString('base64url');
   const { id } = await tx
     .insertInto('orders')

@@ -1,8 +1,12 @@
 import type { Millis } from '../../shared/millis.ts';
 import { isPaidInFull } from '../../shared/order.ts';
 import type { Tx } from '../platform/store/transaction.ts';
+import { endPayments } from './end-payments.ts';
 import { moveOrderIn } from './move-order.ts';
 import { returnExtra } from './return-extra.ts';
+
+/** Note of the step of an order that its price of nothing has confirmed. */
+export const NOTHING_TO_PAY = 'Платить ничего не нужно';
 
 interface SettledMoney {
   orderId: number;
@@ -25,8 +29,10 @@ export async function settleMoney(
     .select(['status', 'total', 'paid_sum', 'waived'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
+  if (order.total === 0) await endPayments(tx, { orderId, reason: NOTHING_TO_PAY, now });
   if (order.status === 'opened' && isPaidInFull(order)) {
-    await moveOrderIn(tx, { orderId, to: 'confirmed', actor, note: 'Оплачен', now });
+    const note = order.paid_sum > 0 ? 'Оплачен' : NOTHING_TO_PAY;
+    await moveOrderIn(tx, { orderId, to: 'confirmed', actor, note, now });
   }
   await returnExtra(tx, { orderId, byItself, now });
 }

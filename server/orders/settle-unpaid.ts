@@ -6,11 +6,14 @@ import { addPaymentTask } from './add-payment-task.ts';
 import { changeHold, holdUntil } from './hold.ts';
 import { noteMove } from './move-order.ts';
 import { settleHold, usualHold } from './settle-hold.ts';
+import { NOTHING_TO_PAY } from './settle-money.ts';
 import { forgetWaived } from './waive-returned.ts';
 
 interface UnpaidOrder {
   orderId: number;
   actor: string;
+  /** For the history and the buyer; absent: its money is here no more. */
+  note?: string;
   now: Millis;
 }
 
@@ -27,11 +30,11 @@ export async function settleUnpaid(tx: Tx, unpaid: UnpaidOrder): Promise<void> {
   const { orderId, now } = unpaid;
   const order = await tx
     .selectFrom('orders')
-    .select(['status', 'payment_kind', 'paid_sum', 'delivery_on', 'led_by'])
+    .select(['status', 'payment_kind', 'paid_sum', 'total', 'delivery_on', 'led_by'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const { status, payment_kind, paid_sum, led_by } = order;
-  if (paid_sum > 0) return;
+  const { status, payment_kind, paid_sum, total, led_by } = order;
+  if (paid_sum > 0 || total === 0) return;
   // Goods that have left may have come back with the money.
   if (status !== 'shipped' && status !== 'completed') await forgetWaived(tx, orderId);
   // An order led elsewhere holds just what it was made with.
@@ -46,11 +49,11 @@ export async function settleUnpaid(tx: Tx, unpaid: UnpaidOrder): Promise<void> {
   }
 }
 
-/** True when money was there as the order became confirmed; else a person has confirmed it without. */
+/** True when money was there as the order became confirmed, or its price was nothing; else a person has confirmed it without. */
 async function isByMoney(tx: Tx, orderId: number): Promise<boolean> {
   const events = await tx
     .selectFrom('order_events')
-    .select(['status', 'at'])
+    .select(['status', 'at', 'note'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
@@ -58,6 +61,7 @@ async function isByMoney(tx: Tx, orderId: number): Promise<boolean> {
     ({ status }, index) => status === 'confirmed' && events[index - 1]?.status !== 'confirmed',
   );
   if (!step) return false;
+  if (step.note === NOTHING_TO_PAY) return true;
   const payment = await tx
     .selectFrom('payments')
     .select('id')
@@ -71,11 +75,11 @@ async function isByMoney(tx: Tx, orderId: number): Promise<boolean> {
 type OrderRow = Pick<Selectable<OrderTable>, 'payment_kind' | 'paid_sum' | 'delivery_on'>;
 
 async function reopen(tx: Tx, unpaid: UnpaidOrder, order: OrderRow): Promise<void> {
-  const { orderId, actor, now } = unpaid;
+  const { orderId, actor, note = NOTE, now } = unpaid;
   await tx.updateTable('orders').set({ status: 'opened' }).where('id', '=', orderId).execute();
   await giveTerm(tx, unpaid, order);
   await settleHold(tx, { orderId, from: 'confirmed', to: 'opened', actor, order, now });
-  await noteMove(tx, { orderId, to: 'opened', actor, note: NOTE, now });
+  await noteMove(tx, { orderId, to: 'opened', actor, note, now });
 }
 
 async function giveTerm(

@@ -60,6 +60,7 @@ type Came = Exclude<
 function cameText(money: Came): MoneyText {
   switch (money.kind) {
     case 'paid':
+      if (money.paid === 0) return say('closed', 'Платить ничего не нужно', 'Заказ бесплатный.');
       return say('paid', 'Заказ оплачен', `Получили ${formatPrice(money.paid)}.`);
     case 'overpaid':
       return say(

@@ -67,7 +67,9 @@ function confirmedStep(money: OrderMoney, held: string): string {
     }
     case 'paid':
     case 'overpaid':
-      return 'Оплата получена, заказ подтверждён.';
+      return money.paid > 0
+        ? 'Оплата получена, заказ подтверждён.'
+        : 'Заказ подтверждён, платить ничего не нужно.';
     default:
       return 'Заказ подтверждён.';
   }

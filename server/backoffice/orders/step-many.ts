@@ -76,7 +76,7 @@ export async function mailInvoice(
 ): Promise<void> {
   const order = await change.tx
     .selectFrom('orders')
-    .select(['kind', 'status', 'payment_kind', 'email'])
+    .select(['kind', 'status', 'payment_kind', 'total', 'email'])
     .where('id', '=', orderId)
     .where('kind', '=', 'order')
     .executeTakeFirst();
