@@ -11,6 +11,10 @@ export interface Owner {
   /** Addresses that the person has typed and nobody has proved. */
   emails: readonly string[];
   orders: readonly number[];
+  /** Shoppers without an account who have ordered with no other phone. */
+  guests: readonly number[];
+  /** Shoppers without an account in whose draft a phone of theirs stands. */
+  drafters: readonly number[];
 }
 
 /** Columns of rows that only an e-mail connects with a person. */
@@ -28,7 +32,10 @@ export interface PersonalPlace {
   /** In the copy that a person gets. */
   title: string;
   /** Columns of which any tells whose the row is. */
-  whose: readonly (readonly [column: string, of: 'ids' | 'phones' | 'orders'])[];
+  whose: readonly (readonly [
+    column: string,
+    of: 'ids' | 'phones' | 'orders' | 'guests' | 'drafters',
+  ])[];
   /** Column with the time of a row, where a phone tells whose it is: a number gets another owner. */
   at?: string;
   /** E-mail that anybody may have typed: rows found by it alone are theirs when the staff say so. */
@@ -42,6 +49,9 @@ export interface PersonalPlace {
   erased: 'delete' | 'keep' | 'within' | Readonly<Record<string, string | number | null>>;
 }
 
-export const ofShopper = [['shopper_id', 'ids']] as const;
+export const ofShopper = [
+  ['shopper_id', 'ids'],
+  ['shopper_id', 'guests'],
+] as const;
 export const ofCustomer = [['customer_id', 'ids']] as const;
 export const ofOrder = [['order_id', 'orders']] as const;

@@ -69,7 +69,7 @@ export const personalPlaces: readonly PersonalPlace[] = [
   {
     table: 'order_drafts',
     title: 'начатый заказ',
-    whose: ofShopper,
+    whose: [...ofShopper, ['shopper_id', 'drafters']],
     shows: ['state', 'updated_at'],
     erased: 'delete',
   },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { contains } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { CustomerRow } from './find-customer.ts';
@@ -6,8 +7,10 @@ import { listFormerPhones, phonesOf } from './former-phones.ts';
 import type { Owner, PersonalPlace } from './personal-place.ts';
 import { personalPlaces } from './personal-places.ts';
 
+type Marks = Omit<Owner, 'orders' | 'guests' | 'drafters'>;
+
 /** Marks of a person's accounts: themselves, their proven phones and typed e-mails. */
-async function findMarks(tx: Tx | Db, { id: own }: CustomerRow): Promise<Omit<Owner, 'orders'>> {
+async function findMarks(tx: Tx | Db, { id: own }: CustomerRow): Promise<Marks> {
   const accounts = await (tx as Tx)
     .selectFrom('customers')
     .select(['id', 'phone', 'email'])
@@ -30,7 +33,8 @@ export interface Contacts {
 /** All by which rows of somebody without an account are known. */
 export async function findGuest(tx: Tx | Db, { phone, email }: Contacts): Promise<Owner> {
   const emails = email ? [...new Set([email, email.toLowerCase()])] : [];
-  if (!phone) return { ids: [], phones: [], emails, orders: [], former: [] };
+  const marks = { ids: [], phones: phone ? [phone] : [], emails, former: [] };
+  if (!phone) return { ...marks, orders: [], guests: [], drafters: [] };
   const orders = await (tx as Tx)
     .selectFrom('orders')
     .leftJoin('customers', 'customers.id', 'orders.shopper_id')
@@ -39,7 +43,7 @@ export async function findGuest(tx: Tx | Db, { phone, email }: Contacts): Promis
     .where('orders.phone', '=', phone)
     .orderBy('orders.id')
     .execute();
-  return { ids: [], phones: [phone], emails, orders: orders.map(({ id }) => id), former: [] };
+  return withGuests(tx, { ...marks, orders: orders.map(({ id }) => id) });
 }
 
 /** All by which rows of a person are known. Orders of guests with the same phone are theirs too. */
@@ -63,7 +67,54 @@ export async function findOwner(tx: Tx | Db, customer: CustomerRow): Promise<Own
     )
     .orderBy('orders.id')
     .execute();
-  return { ...marks, orders: orders.map(({ id }) => id) };
+  return withGuests(tx, { ...marks, orders: orders.map(({ id }) => id) });
+}
+
+/** Adds the guests behind a person's orders and phones; one who orders for others too is theirs in part. */
+async function withGuests(db: Tx | Db, owner: Omit<Owner, 'guests' | 'drafters'>): Promise<Owner> {
+  const guests = await listOwnGuests(db as Tx, owner.orders);
+  return { ...owner, guests, drafters: await listDrafters(db as Tx, owner) };
+}
+
+/** Guests whose orders are all among these. */
+async function listOwnGuests(tx: Tx, orders: readonly number[]): Promise<number[]> {
+  if (orders.length === 0) return [];
+  const ordered = await tx
+    .selectFrom('orders')
+    .leftJoin('customers', 'customers.id', 'orders.shopper_id')
+    .select('shopper_id')
+    .distinct()
+    .where('customers.id', 'is', null)
+    .where('orders.id', 'in', [...orders])
+    .execute();
+  if (ordered.length === 0) return [];
+  const ids = ordered.map(({ shopper_id }) => shopper_id);
+  const others = await tx
+    .selectFrom('orders')
+    .select('shopper_id')
+    .where('shopper_id', 'in', ids)
+    .where('id', 'not in', [...orders])
+    .where('phone', '!=', '')
+    .execute();
+  const shared = new Set(others.map(({ shopper_id }) => shopper_id));
+  return ids.filter((id) => !shared.has(id));
+}
+
+/** Guests whose draft names a phone. */
+async function listDrafters(tx: Tx, numbers: Pick<Owner, 'phones' | 'former'>): Promise<number[]> {
+  const found = new Set<number>();
+  for (const { phone, until } of phonesOf(numbers)) {
+    const drafts = await tx
+      .selectFrom('order_drafts')
+      .leftJoin('customers', 'customers.id', 'shopper_id')
+      .select('shopper_id')
+      .where('customers.id', 'is', null)
+      .where('order_drafts.updated_at', '<=', until)
+      .where(contains(tx, 'state', JSON.stringify(phone)))
+      .execute();
+    for (const { shopper_id } of drafts) found.add(shopper_id);
+  }
+  return [...found];
 }
 
 /** Rows that the staff hold for the person's among those found by e-mail alone: `inquiries 12`. */
@@ -114,7 +165,12 @@ const MAX_SHOWN = 50;
 
 /** Rows that only a typed e-mail connects with a customer, the last first. */
 export async function listFoundByEmail(db: Db, customer: CustomerRow): Promise<FoundByEmail[]> {
-  return listByEmail(db, { ...(await findMarks(db, customer)), orders: [] });
+  return listByEmail(db, {
+    ...(await findMarks(db, customer)),
+    orders: [],
+    guests: [],
+    drafters: [],
+  });
 }
 
 /** The same by all marks of a person. */

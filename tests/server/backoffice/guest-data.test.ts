@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { addOrder } from '../account/add-order.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
 import { findEverywhere } from './find-everywhere.ts';
 import { newCustomer } from './people-rows.ts';
@@ -14,6 +15,32 @@ describeOnBothStores('personal data of somebody without an account', (dialect) =
   const owner = () => bench.as('owner');
   let order: number;
   let call: number;
+  const rowsOf = async (shopper: number) => {
+    const searches = bench.db.selectFrom('searches').select('text');
+    const drafts = bench.db.selectFrom('order_drafts').select('state');
+    return {
+      searches: await searches.where('shopper_id', '=', shopper).execute(),
+      drafts: await drafts.where('shopper_id', '=', shopper).execute(),
+    };
+  };
+  const shopperOf = async (id: number) => {
+    const orders = bench.db.selectFrom('orders').select('shopper_id').where('id', '=', id);
+    return (await orders.executeTakeFirstOrThrow()).shopper_id;
+  };
+  /** A search and a draft that names the phone. */
+  const leave = (shopper_id: number) =>
+    transaction(bench.shop.deps.store, async (tx) => {
+      const { now } = bench.shop.clock;
+      await tx
+        .insertInto('searches')
+        .values({ shopper_id, text: 'печь', searched_at: now })
+        .execute();
+      const state = JSON.stringify({ recipient: { name: 'Глеб Гостев', phone } });
+      await tx
+        .insertInto('order_drafts')
+        .values({ shopper_id, key: `draft ${shopper_id}`, state, updated_at: now })
+        .execute();
+    });
 
   beforeAll(async () => {
     bench = await openDeskBench(dialect);
@@ -87,6 +114,17 @@ describeOnBothStores('personal data of somebody without an account', (dialect) =
   });
 
   it('are erased for good once nothing is open, and orders stay for the books', async () => {
+    const own = await shopperOf(order);
+    const shared = await shopperOf(
+      await bench.newOrder({ name: 'Глеб Гостев', phone, status: 'completed' }),
+    );
+    await addOrder(
+      bench.shop.deps.store,
+      { shopper_id: shared, created_at: bench.shop.clock.now },
+      { name: 'Чужой Человек', phone: '+79037770004', status: 'completed' },
+    );
+    await leave(own);
+    await leave(shared);
     const erase = (more: object = {}) =>
       owner().post(desk.guestErasure(), {
         ...form,
@@ -107,6 +145,8 @@ describeOnBothStores('personal data of somebody without an account', (dialect) =
     for (const text of ['Гостев', '9037770001', email]) {
       expect([text, await findEverywhere(bench.db, dialect, text)]).toEqual([text, []]);
     }
+    expect(await rowsOf(own)).toEqual({ searches: [], drafts: [] });
+    expect(await rowsOf(shared)).toEqual({ searches: [{ text: 'печь' }], drafts: [] });
     const kept = bench.db.selectFrom('orders').select(['name', 'total']);
     expect(await kept.where('id', '=', order).execute()).toEqual([
       { name: 'Данные удалены', total: 1000_00 },
