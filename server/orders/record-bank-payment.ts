@@ -29,27 +29,6 @@ export async function findBankPayment(
   return row ?? null;
 }
 
-/** True when two papers have one number; 1C writes zeros in front. */
-export const isSameNumber = (a: string, b: string): boolean => bare(a) === bare(b);
-
-const bare = (number: string) => number.replace(/^0+(?=.)/, '');
-
-/** The payment of an order that an accounting system has named with this number and sum; null: none. */
-export async function findNamedPayment(
-  tx: Tx,
-  { orderId, number, amount }: { orderId: number; number: string; amount: Kopecks },
-): Promise<{ id: number; amount: Kopecks; created_at: Millis } | null> {
-  const rows = await tx
-    .selectFrom('exchange_papers')
-    .innerJoin('payments', 'payments.id', 'exchange_papers.payment_id')
-    .select(['payments.id', 'amount', 'created_at', 'number'])
-    .where('exchange_papers.order_id', '=', orderId)
-    .where('provider', '=', 'bank')
-    .where('amount', '=', amount)
-    .execute();
-  return rows.find((row) => isSameNumber(row.number, number)) ?? null;
-}
-
 /**
  * Counts money that came past the site; the caller has looked for its paper before. Gives the row
  * of `payments`.

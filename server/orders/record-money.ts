@@ -3,7 +3,8 @@ import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
-import { findBankPayment, findNamedPayment, recordBankPayment } from './record-bank-payment.ts';
+import { findNamedPayment, handKey, listByHand, listStated } from './paper-number.ts';
+import { recordBankPayment } from './record-bank-payment.ts';
 
 export interface BankMoney {
   orderId: number;
@@ -27,8 +28,7 @@ export async function recordMoney(store: Store, money: BankMoney): Promise<void>
 
 /** The same within a transaction of the caller's. Gives the row of `payments`. */
 export async function recordMoneyIn(tx: Tx, money: BankMoney): Promise<number> {
-  const { orderId, amount } = money;
-  const key = `bank ${orderId} ${money.key}`;
+  const { orderId, amount, key: number } = money;
   const order = await tx
     .selectFrom('orders')
     .select('id')
@@ -36,25 +36,15 @@ export async function recordMoneyIn(tx: Tx, money: BankMoney): Promise<number> {
     .where('kind', '=', 'order')
     .executeTakeFirst();
   if (!order) throw new CallError('not_found', 'Нет такого заказа');
+  const paper = { orderId, number };
+  const counted = [...(await listByHand(tx, paper)), ...(await listStated(tx, paper))];
   const known =
-    (await findBankPayment(tx, key)) ??
-    (await findStated(tx, money)) ??
-    (await findNamedPayment(tx, { orderId, number: money.key, amount }));
+    counted.find((one) => one.amount === amount) ??
+    counted[0] ??
+    (await findNamedPayment(tx, { ...paper, amount }));
   if (known !== null && known.amount !== amount) {
     throw new CallError('conflict', 'Этот документ уже учтён с другой суммой');
   }
   if (known !== null) return known.id;
-  return recordBankPayment(tx, { ...money, key });
-}
-
-/** The payment of a statement's document with this number: by hand it is not counted once more. */
-async function findStated(tx: Tx, { orderId, key }: BankMoney) {
-  const row = await tx
-    .selectFrom('bank_documents')
-    .select(['payment_id as id', 'amount'])
-    .where('order_id', '=', orderId)
-    .where('number', '=', key)
-    .where('state', '=', 'recorded')
-    .executeTakeFirst();
-  return row?.id == null ? null : { id: row.id, amount: row.amount };
+  return recordBankPayment(tx, { ...money, key: handKey(orderId, number) });
 }

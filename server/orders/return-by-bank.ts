@@ -7,6 +7,7 @@ import { orderNumber } from '../../shared/order.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { noteReturned } from './note-returned.ts';
+import { isSameNumber } from './paper-number.ts';
 import { recordBankPayment } from './record-bank-payment.ts';
 import { insertRefund } from './reserve-refund.ts';
 
@@ -82,18 +83,16 @@ const keyOf = (number: string, paymentId: number) => `${PAST_SITE}${paymentId} $
 export const isPastSite = (key: string): boolean => key.startsWith(PAST_SITE);
 
 async function requireNewMoneyPaper(tx: Tx, orderId: number, number: string): Promise<void> {
-  const payments = await tx
-    .selectFrom('payments')
-    .select('id')
+  const refunds = await tx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['payment_id', 'refunds.key', 'refunds.created_at'])
     .where('order_id', '=', orderId)
     .execute();
-  const keys = payments.map(({ id }) => keyOf(number, id));
-  if (keys.length === 0) return;
-  const known = await tx
-    .selectFrom('refunds')
-    .select('created_at')
-    .where('key', 'in', keys)
-    .executeTakeFirst();
+  const known = refunds.find(({ payment_id, key }) => {
+    const start = keyOf('', payment_id);
+    return key.startsWith(start) && isSameNumber(key.slice(start.length), number);
+  });
   if (!known) return;
   const day = formatFullDay(known.created_at);
   throw new CallError('conflict', `Возврат по документу ${number} уже учтён ${day}`);

@@ -1,9 +1,9 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
-import { formatPrice } from '../../../shared/money.ts';
+import { formatPrice, type Kopecks } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { formatFullDay } from '../../../shared/ru/dates.ts';
-import { findNamedPayment } from '../../orders/record-bank-payment.ts';
+import { findNamedPayment, listByHand, listStated } from '../../orders/paper-number.ts';
 import { recordMoneyIn } from '../../orders/record-money.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Change } from '../changes/change-as.ts';
@@ -39,7 +39,7 @@ export async function recordDocument(change: Change, record: RecordedDocument): 
     .executeTakeFirst();
   if (!document || document.aside) throw new CallError('not_found', 'Нет такого документа');
   if (document.state === 'recorded') throw new CallError('conflict', 'Документ уже учтён');
-  await requireNew(tx, { ...document, orderId });
+  await requireNew(tx, document, orderId);
   await change.watch('order', [orderId]);
   await change.watch('bank_document', [documentId]);
   const { number, dated_on, came_on, payer_account, amount } = document;
@@ -54,10 +54,11 @@ export async function recordDocument(change: Change, record: RecordedDocument): 
     .execute();
 }
 
-/** The same paper may have been counted by hand before, or from 1C. */
+/** The same paper may have been counted by hand before, from 1C, or from a statement that writes it otherwise. */
 async function requireNew(
   tx: Tx,
-  { orderId, number, amount }: { orderId: number; number: string; amount: number },
+  { number, amount, dated_on, payer_account }: Paper,
+  orderId: number,
 ): Promise<void> {
   const order = await tx
     .selectFrom('orders')
@@ -66,18 +67,26 @@ async function requireNew(
     .where('kind', '=', 'order')
     .executeTakeFirst();
   if (!order) throw new CallError('invalid', 'Нет такого заказа');
-  const byHand = await tx
-    .selectFrom('payments')
-    .select('created_at')
-    .where('order_id', '=', orderId)
-    .where('amount', '=', amount)
-    .where('key', '=', `bank ${orderId} ${number}`)
-    .executeTakeFirst();
-  const known = byHand ?? (await findNamedPayment(tx, { orderId, number, amount }));
+  const byHand = await listByHand(tx, { orderId, number });
+  const stated = await listStated(tx, { orderId, number });
+  const known =
+    byHand.find((one) => one.amount === amount) ??
+    stated.find(
+      (one) =>
+        one.amount === amount && one.dated_on === dated_on && one.payer_account === payer_account,
+    ) ??
+    (await findNamedPayment(tx, { orderId, number, amount }));
   if (!known) return;
   const day = formatFullDay(known.created_at);
   throw new CallError(
     'conflict',
     `${formatPrice(amount)} по документу ${number} уже учтены ${day}`,
   );
+}
+
+interface Paper {
+  number: string;
+  amount: Kopecks;
+  dated_on: string;
+  payer_account: string;
 }

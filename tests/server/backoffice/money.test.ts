@@ -144,6 +144,11 @@ describeOnBothStores('money at the desk', (dialect) => {
       expect(await money.paidOf(id)).toBe(1300_00);
       const paper = await send({ ...returned, ...once() });
       expect([paper.status, paper.text.includes('по документу 77 уже учтён')]).toEqual([409, true]);
+      const zeros = await send({ ...returned, ...once(), number: '077' });
+      expect([zeros.status, zeros.text.includes('по документу 077 уже учтён')]).toEqual([
+        409,
+        true,
+      ]);
       const target = await money.invoiced();
       const moved = { ...once(), amount: '150', order: orderNumber(target) };
       for (const _ of [1, 2]) await accountant.post(desk.moneyTaskMove(task), moved);

@@ -158,6 +158,26 @@ describeOnBothStores('a statement', (dialect) => {
     expect(await money.paidOf(a)).toBe(1000_00);
   });
 
+  it('knows a number by hand, by a statement and by another one with zeros in front or without', async () => {
+    const dear = { total: 4000_00, goods_sum: 4000_00, retail_sum: 4000_00 };
+    const order = await money.invoiced(dear);
+    const [byHand, stated] = [money.newNumber(), money.newNumber()];
+    const accountant = bench.as('accountant');
+    const pay = (key: string) => accountant.post(desk.orderPayment(order), { amount: '1000', key });
+    await pay(byHand);
+    await pay(`00${byHand}`);
+    expect(await money.paidOf(order)).toBe(1000_00);
+    const { id } = await money.upload(
+      [`00${byHand}`, stated, `0${stated}`].map((Номер) => money.one(order, { Номер })),
+    );
+    for (const document of await money.documentsOf(id)) {
+      await money.record(id, { [`other.${document.id}`]: orderNumber(order) });
+    }
+    expect(await money.paidOf(order)).toBe(2000_00);
+    await pay(`000${stated}`);
+    expect(await money.paidOf(order)).toBe(2000_00);
+  });
+
   it('counts good rows and gives bad ones back as typed', async () => {
     const order = await money.invoiced({ firm: null });
     const { id } = await money.upload([money.one(order), money.one(order)]);

@@ -1,11 +1,8 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import { formatPrice, type Kopecks } from '../../../../shared/money.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
-import {
-  findBankPayment,
-  isSameNumber,
-  recordBankPayment,
-} from '../../../orders/record-bank-payment.ts';
+import { handNumber, isSameNumber } from '../../../orders/paper-number.ts';
+import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-payment.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { Paper } from './read-documents.ts';
 
@@ -69,7 +66,7 @@ const dayOf = ({ date }: Named) => date.slice(0, 10);
 
 /** Numbers begin anew each year; a paper without a date is any of its number. */
 const isSame = (a: Named, b: Named) =>
-  a.number === b.number && (dayOf(a) === dayOf(b) || a.date === '' || b.date === '');
+  isSameNumber(a.number, b.number) && (dayOf(a) === dayOf(b) || a.date === '' || b.date === '');
 
 const keyOf = (nodeId: number, orderId: number, { number, date }: Paper) =>
   `1c ${nodeId} ${orderId} ${number} ${date}`;
@@ -92,7 +89,6 @@ async function isSeen(tx: Tx, { orderId, nodeId, paper }: OnePaper): Promise<boo
     .select(['number', 'dated_on'])
     .where('order_id', '=', orderId)
     .where('node_id', '=', nodeId)
-    .where('number', '=', paper.number)
     .execute();
   return seen.some(({ number, dated_on }) => isSame({ number, date: dated_on }, paper));
 }
@@ -170,15 +166,12 @@ async function listElsewhere(tx: Tx, { orderId, nodeId }: OnePaper): Promise<Mon
     .where('status', '=', 'succeeded')
     .orderBy('payments.id')
     .execute();
-  const byHand = `bank ${orderId} `;
   return rows
     .filter(({ key }) => !key.startsWith(`1c ${nodeId} `))
     .map(({ id, amount, key, number, isNamed }) => ({
       id,
       amount,
-      numbers: [number, key.startsWith(byHand) ? key.slice(byHand.length) : null].flatMap(
-        (text) => text ?? [],
-      ),
+      numbers: [number, handNumber(orderId, key)].flatMap((text) => text ?? []),
       isNamed: Boolean(isNamed),
     }));
 }

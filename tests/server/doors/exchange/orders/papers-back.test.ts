@@ -144,6 +144,7 @@ describeOnBothStores('papers of money that 1C names', (dialect) => {
     await sayWithSums(id, 3, { 'Б-1': '100.00' });
     await say(id, 3, 'Б-1', '');
     await say(id, 3, 'Б-1');
+    await say(id, 3, '000Б-1');
     expect(await paid(id)).toEqual(['opened', 30_000, 10_000]);
   });
 
