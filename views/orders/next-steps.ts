@@ -1,6 +1,7 @@
 import { CALL_HOURS } from '../../shared/contact-hours.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
+import { stepNote } from '../../shared/order-events.ts';
 import type { OrderMoney } from '../../shared/order-money.ts';
 import { NOTHING_ONLINE } from '../../shared/payment-ways.ts';
 import { formatDay, formatTerm } from '../../shared/ru/dates.ts';
@@ -55,7 +56,7 @@ export function nextSteps(order: Order): string[] {
 
 /** Why it was cancelled, as whoever cancelled it has said. */
 function cancelReason({ events }: Order): string[] {
-  const note = events.findLast(({ status }) => status === 'cancelled')?.note;
+  const note = stepNote(events, 'cancelled');
   return note ? [`Причина отмены: ${note}`] : [];
 }
 

@@ -24,3 +24,11 @@ it.each<[OrderMoney, RegExp]>([
   const [step] = nextSteps({ ...order, goods: { held: true, until: null } });
   expect(step).toMatch(said);
 });
+
+it('a cancelled order tells its reason, and not what became of its money', () => {
+  if (!sample) throw new Error('no sample');
+  const words = ['нет товара', 'Возврат 1 680,00 ₽'];
+  const events = words.map((note) => ({ at: 0, status: 'cancelled', note }));
+  const [reason] = nextSteps({ ...sample, status: 'cancelled', events });
+  expect(reason).toBe('Причина отмены: нет товара');
+});
