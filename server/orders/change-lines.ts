@@ -29,6 +29,7 @@ export const CHANGEABLE: readonly string[] = [
 ] satisfies OrderStatus[];
 
 type StoredLine = Awaited<ReturnType<typeof listLines>>[number];
+type LineBefore = Pick<StoredLine, 'product_id' | 'title' | 'quantity' | 'sum'>;
 
 /**
  * Makes an order consist of other lines: what it holds more or less of is taken or given back, its sums
@@ -46,7 +47,7 @@ export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
   const order = await (hasRowLocks(tx) ? found.forUpdate() : found).executeTakeFirstOrThrow();
   const before = await listLines(tx, orderId);
   requireLeader(order, actor);
-  const changes = difference(before, lines);
+  const changes = describeDifference(before, lines);
   if (changes === '') return '';
   const known = new Map(before.map((line) => [line.product_id, line]));
   const kept = new Set(lines.map(({ productId }) => productId));
@@ -95,7 +96,10 @@ const listLines = (tx: Tx, orderId: number) =>
     .execute();
 
 /** «Котёл: 3 → 2; добавлено: Плита × 1; убрано: Вилка» */
-function difference(before: readonly StoredLine[], after: readonly WantedLine[]): string {
+export function describeDifference(
+  before: readonly LineBefore[],
+  after: readonly WantedLine[],
+): string {
   const known = new Map(before.map((line) => [line.product_id, line]));
   const kept = new Set(after.map(({ productId }) => productId));
   const parts = after.flatMap(({ productId, title, quantity, sum }) => {

@@ -94,6 +94,7 @@ import * as belowPrice from './migrations/0324-below-price.ts';
 import * as basesOfDrafts from './migrations/0325-bases-of-drafts.ts';
 import * as sentLists from './migrations/0328-sent-lists.ts';
 import * as closedInquiries from './migrations/0330-closed-inquiries.ts';
+import * as causesOfTasks from './migrations/0334-causes-of-tasks.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -193,6 +194,7 @@ const migrations = {
   '0325-bases-of-drafts': basesOfDrafts,
   '0328-sent-lists': sentLists,
   '0330-closed-inquiries': closedInquiries,
+  '0334-causes-of-tasks': causesOfTasks,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -8,12 +8,13 @@ import {
   statusTitle,
 } from '../../../../shared/order.ts';
 import { moscowDay } from '../../../../shared/ru/dates.ts';
-import { CHANGEABLE, changeLines } from '../../../orders/change-lines.ts';
+import { CHANGEABLE, changeLines, describeDifference } from '../../../orders/change-lines.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import { moveOrderIn } from '../../../orders/move-order.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
-import { addExchangeTask } from '../sessions/exchange-tasks.ts';
+import { settleGone, type TaskCause } from '../sessions/exchange-tasks.ts';
+import { type Asking, addOrderTask, ask } from './ask-of-order.ts';
 import { type LeftReason, makeOwnOrder, type OwnOrders } from './make-own-order.ts';
 import { isDifferent, listKnown, matchLines } from './match-lines.ts';
 import type { BackDocument, DocumentNames, ReadDocument } from './read-documents.ts';
@@ -77,8 +78,10 @@ async function takeDocument(
   const orderId = await matchOrder(tx, document, nodeId);
   if (document.kind === 'faulty') {
     if (orderId === null) return { kind: 'left', why: 'fault' };
-    const detail = `документ из 1С не взят: ${document.fault}. Исправьте его там`;
-    return { kind: 'matched', hasChanged: await addTask({ tx, orderId, context }, detail) };
+    const fault: Asking = { tx, orderId, context, said: [] };
+    await ask(fault, 'fault', `документ из 1С не взят: ${document.fault}. Исправьте его там`);
+    await settleGone(tx, { nodeId, orderId, causes: ['fault'], said: fault.said, now });
+    return { kind: 'matched', hasChanged: false };
   }
   if (orderId !== null)
     return { kind: 'matched', hasChanged: await follow({ tx, orderId, document, context }) };
@@ -90,8 +93,9 @@ async function takeDocument(
 }
 
 /** Brings an order to what its document says. Gives whether anything was changed. */
-async function follow(change: Change): Promise<boolean> {
-  const { tx, document } = change;
+async function follow(told: Omit<Change, 'said'>): Promise<boolean> {
+  const change: Change = { ...told, said: [] };
+  const { tx, orderId, document, context, said } = change;
   await keepSaid(tx, change);
   // Lines first: a payment is counted against the sum that they make. Money first where all is off.
   const steps = document.isCancelled
@@ -99,6 +103,10 @@ async function follow(change: Change): Promise<boolean> {
     : [takeLines, followServices, takePayments, ship];
   let hasChanged = false;
   for (const step of steps) hasChanged = (await step(change)) || hasChanged;
+  const causes: TaskCause[] = ['fault', 'shipment', 'cancellation'];
+  if (document.isCancelled || document.lines) causes.push('lines');
+  const { nodeId, now } = context;
+  await settleGone(tx, { nodeId, orderId, causes, said, now });
   return hasChanged;
 }
 
@@ -141,17 +149,15 @@ function idOfNumber(number: string): number {
 const ownNumberOf = ({ ownNumber, number }: DocumentNames, orderId: number) =>
   ownNumber || (number === orderNumber(orderId) ? '' : number);
 
-interface Change {
-  tx: Tx;
-  orderId: number;
-  document: BackDocument;
+interface Change extends Asking {
   context: TakenDocuments;
+  document: BackDocument;
 }
 
 /** The document's words stay beside what became of it. */
 async function keepSaid(
   tx: Tx,
-  { orderId, document, context: { nodeId } }: Omit<Change, 'tx'>,
+  { orderId, document, context: { nodeId } }: Omit<Change, 'tx' | 'said'>,
 ): Promise<void> {
   const guid = document.id === orderNumber(orderId) ? null : document.id;
   // Personal data stand in the order alone, where they are looked after.
@@ -183,25 +189,19 @@ async function getOrder(tx: Tx, orderId: number) {
     .executeTakeFirstOrThrow();
 }
 
-async function addTask(
-  { tx, orderId, context }: Omit<Change, 'document'>,
-  detail: string,
-): Promise<false> {
-  const { nodeId, sessionId, now } = context;
-  const text = `Заказ № ${orderNumber(orderId)}: ${detail}`;
-  const task = { nodeId, sessionId, orderId, kind: 'order-back', detail: text } as const;
-  await addExchangeTask(tx, task, now);
-  return false;
-}
-
 /** A cancelled order whose money is here is a person's to settle. */
 async function cancel(change: Change): Promise<boolean> {
   const { tx, orderId, context } = change;
   const { status, paid_sum } = await getOrder(tx, orderId);
   if (status === 'cancelled') return false;
   if (paid_sum > 0)
-    return addTask(change, 'отменён в 1С, но за него пришли деньги. Решите, что с ними');
-  return tryMoving(change, ['cancelled'], { note: 'Отменён в 1С', now: context.now });
+    return ask(
+      change,
+      'cancellation',
+      'отменён в 1С, но за него пришли деньги. Решите, что с ними',
+    );
+  const note = 'Отменён в 1С';
+  return tryMoving(change, ['cancelled'], { note, cause: 'cancellation', now: context.now });
 }
 
 async function takePayments(change: Change): Promise<boolean> {
@@ -209,7 +209,7 @@ async function takePayments(change: Change): Promise<boolean> {
   const { nodeId, now } = context;
   const papers = document.payments;
   const { hasChanged, questions } = await takePapers(tx, { orderId, nodeId, papers, now });
-  for (const question of questions) await addTask(change, question);
+  for (const question of questions) await addOrderTask(change, question);
   return hasChanged;
 }
 
@@ -229,9 +229,11 @@ async function ship(change: Change): Promise<boolean> {
   const names: readonly string[] = way;
   const from = names.indexOf(status);
   if (from === way.length - 1 || status === 'shipped' || status === 'completed') return false;
-  if (from < 0) return addTask(change, `отгружен в 1С, а на сайте «${statusTitle(status)}»`);
+  if (from < 0)
+    return ask(change, 'shipment', `отгружен в 1С, а на сайте «${statusTitle(status)}»`);
   return tryMoving(change, way.slice(from + 1), {
     note: `Отгружен: ${describePaper(document.shipment)}`,
+    cause: 'shipment',
     now: context.now,
   });
 }
@@ -240,7 +242,7 @@ async function ship(change: Change): Promise<boolean> {
 async function tryMoving(
   change: Change,
   way: readonly OrderStatus[],
-  { note, now }: { note: string; now: Millis },
+  { note, cause, now }: { note: string; cause: TaskCause; now: Millis },
 ): Promise<boolean> {
   const { tx, orderId } = change;
   await sql`savepoint one_way`.execute(tx);
@@ -255,7 +257,7 @@ async function tryMoving(
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     await sql`rollback to savepoint one_way`.execute(tx);
-    return addTask(change, `1С: ${note}. ${error.message}`);
+    return ask(change, cause, `1С: ${note}. ${error.message}`);
   }
 }
 
@@ -270,11 +272,12 @@ async function takeLines(change: Change): Promise<boolean> {
   const wanted = await matchLines(tx, document.lines, known);
   if (!wanted) {
     const names = document.lines.map(({ title, quantity }) => `${title} × ${quantity}`).join('; ');
-    return addTask(change, `состав в 1С другой, и не все товары есть на сайте: ${names}`);
+    return ask(change, 'lines', `состав в 1С другой, и не все товары есть на сайте: ${names}`);
   }
   if (!isDifferent(wanted, known)) return false;
   if (!isOrderStatus(status) || !CHANGEABLE.includes(status)) {
-    return addTask(change, 'состав изменён в 1С, когда заказ уже ушёл');
+    const words = describeDifference(known, wanted);
+    return ask(change, 'lines', `состав изменён в 1С, когда заказ уже ушёл: ${words}`);
   }
   // One change of the sums: money moved from goods to services is not beyond the price meanwhile.
   const delivery = await nameServices(tx, change);

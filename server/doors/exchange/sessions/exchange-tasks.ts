@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Millis } from '../../../../shared/millis.ts';
 import { addToOutbox } from '../../../platform/outbox/add-to-outbox.ts';
+import type { ExchangeTaskTable } from '../../../platform/store/tables/exchange-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 
 export interface ExchangeTask {
@@ -16,18 +18,59 @@ export interface ExchangeTask {
     | 'discrepancy';
   /** For people. */
   detail: string;
+  /** Reason that every document of the order gives anew while it lasts; absent: it is said once. */
+  cause?: TaskCause;
 }
 
-/** Kinds that are asked again when they happen after a person has settled them; others stay settled. */
+export type TaskCause = NonNullable<Selectable<ExchangeTaskTable>['cause']>;
+
+/** Kinds without a cause that are asked again after a person has settled them; others stay settled. */
 const COMES_AGAIN: ReadonlySet<ExchangeTask['kind']> = new Set(['order-set-aside']);
 
 /** Gives something of an exchange to a person, with a letter to the shop; said twice is said once. */
 export async function addExchangeTask(tx: Tx, task: ExchangeTask, now: Millis): Promise<void> {
   const added = (await insertTask(tx, task, now)) ?? (await openAgain(tx, task, now));
+  if (task.cause) await sameTask(tx, task).set({ cause: task.cause }).execute();
   if (!added) return;
   const key = `exchange-task ${added.id} ${now}`;
   const payload = { detail: task.detail };
   await addToOutbox(tx, [{ kind: 'exchange-task', key, payload }], now);
+}
+
+export interface SaidOfOrder {
+  nodeId: number;
+  orderId: number;
+  /** Reasons that a document speaks of. */
+  causes: readonly TaskCause[];
+  /** Details of the tasks that it gives. */
+  said: readonly string[];
+  now: Millis;
+}
+
+/**
+ * Settles tasks of an order whose reason has gone: a person has nothing to do there, and is asked again
+ * when it comes back.
+ */
+export async function settleGone(
+  tx: Tx,
+  { nodeId, orderId, causes, said, now }: SaidOfOrder,
+): Promise<void> {
+  const tasks = await tx
+    .selectFrom('exchange_tasks')
+    .select(['id', 'detail', 'settled_at'])
+    .where('node_id', '=', nodeId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'order-back')
+    .where('cause', 'in', causes)
+    .execute();
+  for (const { id, detail, settled_at } of tasks) {
+    if (said.includes(detail)) continue;
+    await tx
+      .updateTable('exchange_tasks')
+      .set({ cause: null, settled_at: settled_at ?? now })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 type Added = { id: number } | undefined;
@@ -55,15 +98,18 @@ function insertTask(tx: Tx, task: ExchangeTask, now: Millis): Promise<Added> {
 }
 
 async function openAgain(tx: Tx, task: ExchangeTask, now: Millis): Promise<Added> {
-  const { nodeId, sessionId, kind, detail } = task;
-  if (!COMES_AGAIN.has(kind)) return undefined;
-  return tx
-    .updateTable('exchange_tasks')
-    .set({ session_id: sessionId, created_at: now, settled_at: null })
-    .where('node_id', '=', nodeId)
-    .where('kind', '=', kind)
-    .where('detail', '=', detail)
-    .where('settled_at', 'is not', null)
+  const settled = sameTask(tx, task).where('settled_at', 'is not', null);
+  const again = task.cause ? settled.where('cause', 'is', null) : settled;
+  if (!task.cause && !COMES_AGAIN.has(task.kind)) return undefined;
+  return again
+    .set({ session_id: task.sessionId, created_at: now, settled_at: null })
     .returning('id')
     .executeTakeFirst();
 }
+
+const sameTask = (tx: Tx, { nodeId, kind, detail }: ExchangeTask) =>
+  tx
+    .updateTable('exchange_tasks')
+    .where('node_id', '=', nodeId)
+    .where('kind', '=', kind)
+    .where('detail', '=', detail);

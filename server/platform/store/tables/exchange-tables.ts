@@ -241,6 +241,8 @@ export interface ExchangeTaskTable {
   kind: string;
   /** For people. */
   detail: string;
+  /** Reason that the order's newest document gives still; null: gone, or said only once. */
+  cause: Generated<'fault' | 'lines' | 'shipment' | 'cancellation' | null>;
   created_at: number;
   settled_at: number | null;
 }

@@ -66,6 +66,15 @@ describeOnBothStores('documents of 1C that cannot be read', (dialect) => {
     expect(await tasks()).toEqual([taskOf(middle, '«g1»: количество «2.5» не целое')]);
     await send(said(middle, goodsOf(1)));
     expect(await order(middle)).toMatchObject({ total: 10_000, paid_sum: 10_000 });
+    const open = () =>
+      shop.store.db
+        .selectFrom('exchange_tasks')
+        .select('order_id')
+        .where('settled_at', 'is', null)
+        .execute();
+    expect(await open()).toEqual([]);
+    await send(said(middle, [['g1', 2.5, '250.00']]));
+    expect(await open()).toEqual([{ order_id: middle }]);
   });
 
   it('leave the rest to be taken also where the task names a hundred goods', async () => {

@@ -1,0 +1,32 @@
+import type { Millis } from '../../../../shared/millis.ts';
+import { orderNumber } from '../../../../shared/order.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import { addExchangeTask, type TaskCause } from '../sessions/exchange-tasks.ts';
+
+/** An order that something is asked of. */
+export interface Asking {
+  tx: Tx;
+  orderId: number;
+  context: { nodeId: number; sessionId: number; now: Millis };
+  /** Details of the tasks that the document gives as long as it says the same. */
+  said: string[];
+}
+
+/** Gives a person what the document says and the order cannot follow. */
+export async function ask(asking: Asking, cause: TaskCause, words: string): Promise<false> {
+  asking.said.push(await addOrderTask(asking, words, cause));
+  return false;
+}
+
+/** Gives the detail of the task. */
+export async function addOrderTask(
+  { tx, orderId, context }: Asking,
+  words: string,
+  cause?: TaskCause,
+): Promise<string> {
+  const { nodeId, sessionId, now } = context;
+  const detail = `Заказ № ${orderNumber(orderId)}: ${words}`;
+  const task = { nodeId, sessionId, orderId, kind: 'order-back', detail } as const;
+  await addExchangeTask(tx, cause ? { ...task, cause } : task, now);
+  return detail;
+}
