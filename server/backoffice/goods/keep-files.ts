@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepPicture } from '../../doors/exchange/saving/keep-picture.ts';
-import { BrokenPictureError } from '../../platform/images/broken-picture-error.ts';
-import { findPictureType } from '../../platform/images/picture-type.ts';
-import { renderPicture } from '../../platform/images/render-picture.ts';
 import { writeAtomically } from '../../platform/images/write-atomically.ts';
 import type { DocumentTable, ImageTable } from '../../platform/store/tables/catalog-tables.ts';
 import type { FileLimits, ReceivedFile } from '../desk/receive-files.ts';
@@ -20,8 +17,8 @@ export interface KeptPhotos {
 }
 
 /**
- * Keeps uploaded pictures below the data folder by the hash of their bytes. What they are is told by
- * their bytes alone, and each is drawn once, so that nothing is kept that the shop could not show.
+ * Keeps uploaded pictures below the data folder by the hash of their bytes; nothing is kept that the
+ * shop could not show.
  */
 export async function keepPhotos(
   files: readonly ReceivedFile[],
@@ -29,25 +26,11 @@ export async function keepPhotos(
 ): Promise<KeptPhotos> {
   const kept: KeptPhotos = { images: [], refused: [] };
   for (const { name, path } of files) {
-    const bytes = await readFile(path);
-    const image = (await canBeShown(bytes)) ? await keepPicture({ file: path }, dataDir) : null;
+    const image = await keepPicture({ file: path }, dataDir);
     if (image) kept.images.push(image);
     else kept.refused.push(`${name}: нужна картинка JPEG, PNG, WebP или GIF`);
   }
   return kept;
-}
-
-const TRIED_WIDTH = 64;
-
-async function canBeShown(bytes: Buffer): Promise<boolean> {
-  if (!findPictureType(bytes)) return false;
-  try {
-    await renderPicture({ bytes, isDrawing: false }, { width: TRIED_WIDTH, format: 'webp' });
-    return true;
-  } catch (error) {
-    if (error instanceof BrokenPictureError) return false;
-    throw error;
-  }
 }
 
 const PDF = '%PDF-';

@@ -48,8 +48,11 @@ export interface ParameterDraft {
   values: readonly string[] | null;
 }
 
-/** A remote picture, a file on this disk, or a drawing under its key. */
-export type PictureDraft = { url: string } | { file: string } | { drawing: string; key: string };
+/** A remote picture, a file on this disk with the name that the feed calls it, or a drawing under its key. */
+export type PictureDraft =
+  | { url: string }
+  | { file: string; name?: string }
+  | { drawing: string; key: string };
 
 export interface PackageDraft {
   title: string;

@@ -76,7 +76,7 @@ export function resolvePictures(context: FeedContext, references: string[]): Pic
     if (REMOTE.test(path)) pictures.push({ url: normalizeUrl(path) });
     else {
       const file = context.file.findPicture(path.replaceAll('\\', '/'));
-      if (file) pictures.push({ file });
+      if (file) pictures.push({ file, name: path.replaceAll('\\', '/') });
       else context.missingPicture();
     }
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { canBeShown } from '../../../platform/images/can-be-shown.ts';
 import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { PictureDraft } from '../draft/import-draft.ts';
 
@@ -16,7 +17,8 @@ const KINDS: readonly (readonly [extension: string, signature: RegExp])[] = [
 
 /**
  * The picture as a row of images. A file is copied below the data folder under the hash of its bytes, so
- * that the same picture is kept once (without a folder it is only looked at); null when it is not a picture the shop can serve.
+ * that the same picture is kept once (without a folder it is only looked at); null when the shop could
+ * not show it: what is not kept yet is drawn once.
  */
 export async function keepPicture(
   picture: PictureDraft,
@@ -32,15 +34,15 @@ export async function keepPicture(
   if (!extension) return null;
   const key = hash(bytes);
   const source = `images/${key.slice(0, 2)}/${key}.${extension}`;
-  if (dataDir !== null) {
-    await copyOnce(picture.file, join(dataDir, source), join(dataDir, 'images', key.slice(0, 2)));
-  }
+  const kept = dataDir === null ? null : join(dataDir, source);
+  if (kept !== null && (await stat(kept).catch(() => null))) return { key, kind: 'file', source };
+  if (!(await canBeShown(bytes))) return null;
+  if (kept !== null) await copyWhole(picture.file, kept);
   return { key, kind: 'file', source };
 }
 
-async function copyOnce(from: string, to: string, folder: string): Promise<void> {
-  if (await stat(to).catch(() => null)) return;
-  await mkdir(folder, { recursive: true });
+async function copyWhole(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
   const unfinished = `${to}.${process.pid}.part`;
   await copyFile(from, unfinished);
   await rename(unfinished, to);

@@ -34,6 +34,12 @@ export async function keepEach(
   return images;
 }
 
+/** Names of pictures that the shop could not show. */
+export const listUnshown = (pictures: readonly PictureDraft[], images: KeptPictures): string[] =>
+  pictures
+    .filter((picture) => images.get(pictureId(picture)) === null)
+    .map((picture) => ('name' in picture && picture.name) || pictureId(picture));
+
 /** Keys of a product's pictures in their order, each once. */
 export function listPhotos(pictures: readonly PictureDraft[], images: KeptPictures): string[] {
   const keys = pictures.map((picture) => images.get(pictureId(picture))?.key);

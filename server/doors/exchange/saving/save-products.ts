@@ -17,7 +17,7 @@ import type { Rates } from './convert-price.ts';
 import { ensureOtherCategory } from './ensure-other-category.ts';
 import { loadTold, type OwnedChange, respectEdits, saveTold, type Told } from './field-owners.ts';
 import { importTransaction } from './import-transaction.ts';
-import { type KeptPictures, keepPictures, listPhotos } from './keep-pictures.ts';
+import { type KeptPictures, keepPictures, listPhotos, listUnshown } from './keep-pictures.ts';
 import { type Entry, loadPrevious } from './load-previous.ts';
 import { mergeProduct, mergeVariant } from './merge-drafts.ts';
 import { NEW_ID } from './new-product.ts';
@@ -158,7 +158,7 @@ function mergeStaged(staging: Staging, staged: StagedProduct): Entry {
   return { staged, draft, keepOtherParameters: !base || !own };
 }
 
-/** Keys of the photos that a draft tells; null: it tells of none. */
+/** Keys of the photos that a draft tells; null: it tells of none. A picture that cannot be shown takes no photo's place. */
 function choosePhotos(
   { pictures, keepsPhotos }: ProductDraft,
   previous: StoredProduct,
@@ -166,8 +166,12 @@ function choosePhotos(
 ): string[] | null {
   if (!pictures) return null;
   const told = listPhotos(pictures, images);
-  return keepsPhotos ? [...new Set([...previous.photos, ...told])] : told;
+  const keeps = keepsPhotos || listUnshown(pictures, images).length > 0;
+  return keeps ? [...new Set([...previous.photos, ...told])] : told;
 }
+
+const unshown = (name: string) =>
+  `Картинка «${name}» не взята: испорчена, слишком велика или не JPEG, PNG, GIF и WebP. Прежние фото на месте`;
 
 interface PreparedBatch {
   pending: OwnedChange[];
@@ -193,6 +197,8 @@ async function prepareBatch(
     ({ staged, draft, previous, keepOtherParameters }): OwnedChange[] => {
       const photos = choosePhotos(draft, previous, images);
       const note = (text: string) => void remarks.push(() => options.note(staged, text));
+      // A variant's pictures are often its product's, which has said it.
+      for (const name of listUnshown(staged.goods?.pictures ?? [], images)) note(unshown(name));
       const { ids, rates, rests } = options;
       const context = { ids, rates, rests, promises, otherCategoryId, note };
       try {

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { smallPng } from '../../../helpers/small-png.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
 import { commercemlImport, commercemlOffers, goods, offer, PRICE_TYPES, prices } from './feeds.ts';
@@ -118,7 +119,7 @@ describeOnBothStores('an exchange of goods', (dialect) => {
       const content = commercemlImport(goods('g1', 'Котёл', list.join('')));
       const pictures = sent.map((name) => ({
         name: `import_files/${name}.jpg`,
-        content: Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(name)]),
+        content: smallPng(name.charCodeAt(0)),
       }));
       await shop.client().sendGoods([...pictures, { name: 'import.xml', content }]);
       shop.clock.now += 15 * 60_000;

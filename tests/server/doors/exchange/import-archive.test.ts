@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import { smallPng } from '../../../helpers/small-png.ts';
 import { commercemlImport, commercemlOffers, goods, offer, prices } from './feeds.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 
@@ -26,7 +27,7 @@ function replaceBytes(archive: Buffer, from: string, to: string): Buffer {
   return Buffer.from(archive.toString('latin1').replaceAll(from, to), 'latin1');
 }
 
-const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex');
+const PNG = smallPng();
 const refusal = async (archive: Buffer) => {
   const { code, text } = await shop.run(shop.write('feed.zip', archive));
   expect(code).toBe(1);

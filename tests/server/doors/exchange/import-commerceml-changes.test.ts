@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { smallPng } from '../../../helpers/small-png.ts';
 import { commercemlImport, commercemlOffers, goods, offer, prices, yml } from './feeds.ts';
 import { CLASSIFIER, POT, property, STEEL } from './pot.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
@@ -121,7 +122,7 @@ describe('import of CommerceML', () => {
   });
 
   it('copies pictures that lie beside the file, once, and keeps them when they are not sent again', async () => {
-    const png = Buffer.from('89504e470d0a1a0a00000000', 'hex');
+    const png = smallPng();
     shop.write('import_files/ab/1.png', png);
     shop.write('import_files/ab/same.png', png);
     shop.write('import_files/text.png', 'не картинка');
@@ -139,5 +140,29 @@ describe('import of CommerceML', () => {
     const again = `<Картинка>import_files/absent.jpg</Картинка>`;
     await importSet(commercemlImport(goods('1', 'Товар 1', again)));
     expect((await shop.find('Товар 1')).photos).toBe(1);
+  });
+
+  it.each([
+    ['cut off', smallPng(9, 64).subarray(0, 60)],
+    ['too large', smallPng(0, 6400)],
+    ['of another kind', Buffer.from('BM of Windows')],
+  ])('lets no picture that is %s take the place of a good photo', async (_what, bad) => {
+    const named = commercemlImport(
+      goods('1', 'Товар 1', '<Картинка>import_files/1.png</Картинка>'),
+    );
+    const image = async () =>
+      (await shop.store.db.selectFrom('product_photos').select('image').execute()).map(
+        (photo) => photo.image,
+      );
+    shop.write('import_files/1.png', smallPng(7));
+    await importSet(named);
+    const good = await image();
+    shop.write('import_files/1.png', bad);
+    const report = await importSet(named);
+    expect(good).toHaveLength(1);
+    expect(await image()).toEqual(good);
+    expect(report.notes.first.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Картинка «import_files/1.png» не взята'),
+    ]);
   });
 });
