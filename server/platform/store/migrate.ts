@@ -95,6 +95,7 @@ import * as basesOfDrafts from './migrations/0325-bases-of-drafts.ts';
 import * as sentLists from './migrations/0328-sent-lists.ts';
 import * as closedInquiries from './migrations/0330-closed-inquiries.ts';
 import * as causesOfTasks from './migrations/0334-causes-of-tasks.ts';
+import * as toldFacts from './migrations/0335-told-facts.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -195,6 +196,7 @@ const migrations = {
   '0328-sent-lists': sentLists,
   '0330-closed-inquiries': closedInquiries,
   '0334-causes-of-tasks': causesOfTasks,
+  '0335-told-facts': toldFacts,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -16,6 +16,8 @@ export interface Entry {
   draft: ProductDraft;
   /** The draft does not say all of the product's parameters. */
   keepOtherParameters: boolean;
+  /** Draft of the product that a variant takes from; null: the files tell of none. */
+  base: ProductDraft | null;
 }
 
 /** The products as they are, new ones as they begin; those that cannot begin are refused. */

@@ -2,7 +2,7 @@ import type { ParameterDraft, ProductDraft } from '../draft/import-draft.ts';
 import type { StagedProduct } from '../draft/staging.ts';
 
 /** Fields that a variant has from its product unless it says otherwise. */
-const INHERITED = [
+export const INHERITED = [
   'article',
   'description',
   'categories',
@@ -14,6 +14,7 @@ const INHERITED = [
   'pictures',
   'keepsPhotos',
 ] as const satisfies readonly (keyof ProductDraft)[];
+export type Inherited = (typeof INHERITED)[number];
 
 /** Goods and offer of one product as one draft; the goods' title counts. */
 export function mergeProduct({ goods = {}, offer = {} }: StagedProduct): ProductDraft {
@@ -23,7 +24,7 @@ export function mergeProduct({ goods = {}, offer = {} }: StagedProduct): Product
 }
 
 /** An offer says nothing of a mark for deletion that its goods have. */
-function joinParts({ goods, offer }: Pick<StagedProduct, 'goods' | 'offer'>): ProductDraft {
+export function joinParts({ goods, offer }: Pick<StagedProduct, 'goods' | 'offer'>): ProductDraft {
   return { ...goods, ...offer, ...(goods?.active === false && { active: false }) };
 }
 

@@ -15,7 +15,8 @@ import {
 import { applyDraft, type RestsMeaning } from './apply-draft.ts';
 import type { Rates } from './convert-price.ts';
 import { ensureOtherCategory } from './ensure-other-category.ts';
-import { loadTold, type OwnedChange, respectEdits, saveTold, type Told } from './field-owners.ts';
+import { loadTold, respectEdits, saveTold, type Told } from './field-owners.ts';
+import { followProduct } from './follow-product.ts';
 import { importTransaction } from './import-transaction.ts';
 import { type KeptPictures, keepPictures, listPhotos, listUnshown } from './keep-pictures.ts';
 import { type Entry, loadPrevious } from './load-previous.ts';
@@ -25,6 +26,7 @@ import { type ChangeNotes, noteChanges } from './product-changes.ts';
 import { listDifferent, type Pending, saveBatch } from './save-batch.ts';
 import type { ReferenceIds } from './save-reference.ts';
 import type { StoredProduct } from './stored-product.ts';
+import { type FactualChange, loadFacts, saveFacts, type ToldFacts } from './told-facts.ts';
 
 export interface SaveOptions {
   store: Store;
@@ -91,7 +93,8 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
     options.store,
     async (tx) => {
       remarks.length = 0;
-      const { pending, told, removed } = await prepareBatch(tx, options, entries, images, remarks);
+      const prepared = await prepareBatch(tx, options, entries, images, remarks);
+      const { pending, told, facts, removed } = prepared;
       if (options.rehearse) return rehearseBatch(pending, options.rehearse);
       const used = new Set(pending.flatMap(({ next }) => next.photos));
       const rows = [...images.values()].filter((row) => row !== null && used.has(row.key));
@@ -99,6 +102,7 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
       const different = listDifferent(pending);
       const result = await saveBatch(tx, different, rows as ImageTable[], options.now());
       await saveTold(tx, pending, { before: told, at: options.now() });
+      await saveFacts(tx, pending, facts);
       await noteWaiting(tx, waiting, options.waitingIn);
       await forgetWaiting(tx, removed);
       if (options.notes) await noteChanges(tx, options.notes, different);
@@ -149,13 +153,13 @@ function rehearseBatch(
 
 function mergeStaged(staging: Staging, staged: StagedProduct): Entry {
   if (!isVariantKey(staged.key)) {
-    return { staged, draft: mergeProduct(staged), keepOtherParameters: false };
+    return { staged, draft: mergeProduct(staged), keepOtherParameters: false, base: null };
   }
   const product = staging.find(productOfVariant(staged.key));
   const base = product?.goods ? mergeProduct(product) : null;
   const own = staged.goods?.parameters ?? staged.offer?.parameters;
   const draft = mergeVariant(staged, base);
-  return { staged, draft, keepOtherParameters: !base || !own };
+  return { staged, draft, keepOtherParameters: !base || !own, base };
 }
 
 /** Keys of the photos that a draft tells; null: it tells of none. A picture that cannot be shown takes no photo's place. */
@@ -174,8 +178,9 @@ const unshown = (name: string) =>
   `Картинка «${name}» не взята: испорчена, слишком велика или не JPEG, PNG, GIF и WebP. Прежние фото на месте`;
 
 interface PreparedBatch {
-  pending: OwnedChange[];
+  pending: FactualChange[];
   told: ReadonlyMap<number, Told>;
+  facts: ReadonlyMap<number, ToldFacts>;
   /** Ids of goods that are told to be off sale. */
   removed: number[];
 }
@@ -192,9 +197,13 @@ async function prepareBatch(
   const productIds = goods.map(({ previous }) => previous.row.id);
   const promises = await readPromises(tx, productIds);
   const told = await loadTold(tx, productIds);
+  const facts = await loadFacts(tx, productIds);
   const held = await loadHeld(tx, 'product', productIds);
   const pending = goods.flatMap(
-    ({ staged, draft, previous, keepOtherParameters }): OwnedChange[] => {
+    ({ staged, previous, keepOtherParameters, ...entry }): FactualChange[] => {
+      const known = facts.get(previous.row.id) ?? {};
+      const followed = followProduct({ staged, ...entry }, known);
+      const { draft } = followed;
       const photos = choosePhotos(draft, previous, images);
       const note = (text: string) => void remarks.push(() => options.note(staged, text));
       // A variant's pictures are often its product's, which has said it.
@@ -206,7 +215,8 @@ async function prepareBatch(
         // A product made by hand is from now on the one that the file names.
         if (!draft.full) next.row.external_id ??= staged.key;
         const before = told.get(previous.row.id) ?? null;
-        return [respectEdits({ previous, next }, draft, before, held.get(previous.row.id))];
+        const owned = respectEdits({ previous, next }, draft, before, held.get(previous.row.id));
+        return [{ ...owned, facts: followed.facts }];
       } catch (error) {
         if (!(error instanceof InvalidPriceError)) throw error;
         remarks.push(() => options.refuse(staged, error.message));
@@ -215,5 +225,5 @@ async function prepareBatch(
     },
   );
   const off = goods.filter(({ draft }) => draft.active === false);
-  return { pending, told, removed: off.map(({ previous }) => previous.row.id) };
+  return { pending, told, facts, removed: off.map(({ previous }) => previous.row.id) };
 }

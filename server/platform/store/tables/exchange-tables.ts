@@ -219,6 +219,8 @@ export interface ToldProductTable {
   product_id: number;
   /** JSON: field → hash of its value. */
   fields: string;
+  /** JSON: server/doors/exchange/saving/told-facts.ts. */
+  facts: Generated<string>;
 }
 
 /** A field that an import and a person have both changed: the person's value stands. */

@@ -65,6 +65,21 @@ describe('import of CommerceML', () => {
     expect(await activity()).toEqual([false, true, false, true]);
   });
 
+  it('leaves variants their own articles when their product alone is told again', async () => {
+    const named = (id: string, article: string) =>
+      offer(id, `<Артикул>${article}</Артикул><Наименование>Кастрюля ${id}</Наименование>`);
+    const pot = goods('pot', 'Кастрюля', '<Артикул>V5</Артикул>');
+    const articles = async () =>
+      (await shop.store.db.selectFrom('products').select('model').orderBy('id').execute()).map(
+        ({ model }) => model,
+      );
+    await importSet(commercemlImport(pot, { classifier: CLASSIFIER }));
+    const bare = offer('pot#3', '<Наименование>Кастрюля pot#3</Наименование>');
+    await importSet(commercemlOffers(named('pot#1', 'V5-A') + named('pot#2', 'V5-B') + bare));
+    await importSet(commercemlImport(pot.replace('V5', 'V6')));
+    expect(await articles()).toEqual(['V6', 'V5-A', 'V5-B', 'V6']);
+  });
+
   it('keeps the values of a dictionary that a later file does not explain', async () => {
     await importSet(commercemlImport(POT, { classifier: CLASSIFIER }));
     const values = `<ЗначенияСвойств>${property('p1', '12')}${property('p2', STEEL)}</ЗначенияСвойств>`;

@@ -1,0 +1,50 @@
+import type { Tx } from '../../../platform/store/transaction.ts';
+import type { OwnedChange } from './field-owners.ts';
+import type { Inherited } from './merge-drafts.ts';
+
+/** Facts about what imports have told of a product, beside the values of its fields. */
+export interface ToldFacts {
+  /** Fields that a variant has told itself: its product's are not taken for them. */
+  own?: readonly Inherited[];
+}
+
+/** A product after an import, with what is known of it from then on. */
+export interface FactualChange extends OwnedChange {
+  facts: ToldFacts;
+}
+
+export async function loadFacts(
+  tx: Tx,
+  productIds: readonly number[],
+): Promise<Map<number, ToldFacts>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('told_products')
+    .select(['product_id', 'facts'])
+    .where('product_id', 'in', productIds)
+    .execute();
+  return new Map(rows.map(({ product_id, facts }) => [product_id, JSON.parse(facts) as ToldFacts]));
+}
+
+/** Keeps the facts of products that have their ids, where they are others than before. */
+export async function saveFacts(
+  tx: Tx,
+  changes: readonly FactualChange[],
+  before: ReadonlyMap<number, ToldFacts>,
+): Promise<void> {
+  const rows = changes
+    .map(({ next, facts }) => ({
+      product_id: next.row.id,
+      fields: '{}',
+      facts: JSON.stringify(facts),
+    }))
+    .filter(({ product_id, facts }) => facts !== JSON.stringify(before.get(product_id) ?? {}));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('told_products')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('product_id').doUpdateSet((eb) => ({ facts: eb.ref('excluded.facts') })),
+    )
+    .execute();
+}
