@@ -1,8 +1,42 @@
-import { HtmlValidate } from 'html-validate';
+import { type DOMReadyEvent, type HtmlElement, HtmlValidate, Rule } from 'html-validate';
+
+/** Types of fields in which Enter presses no button. */
+const UNTYPED = new Set(['hidden', 'file', 'checkbox', 'radio', 'submit', 'button']);
+const isTyped = (input: HtmlElement) =>
+  !UNTYPED.has(input.getAttributeValue('type') ?? 'text') && !input.hasAttribute('readonly');
+const isSubmit = (button: HtmlElement) =>
+  (button.getAttributeValue('type') ?? 'submit') === 'submit';
+
+/** Button that does what its form is for, without a word of its own. */
+const isPlain = (button: HtmlElement) =>
+  !button.hasAttribute('name') && !button.hasAttribute('formaction');
+
+/** Enter in a field presses the first button: a plain one stands before those that do more. */
+class EnterSaves extends Rule {
+  setup() {
+    this.on('dom:ready', ({ document }: DOMReadyEvent) => {
+      const buttons = document.querySelectorAll('button').filter(isSubmit);
+      const fields = document.querySelectorAll('input').filter(isTyped);
+      for (const form of document.querySelectorAll('form')) {
+        const isOwn = (element: HtmlElement) => {
+          const named = element.getAttributeValue('form');
+          return named === null
+            ? element.closest('form')?.isSameNode(form) === true
+            : named === form.getAttributeValue('id');
+        };
+        const [first, ...others] = buttons.filter(isOwn);
+        if (!first || isPlain(first) || !others.some(isPlain) || !fields.some(isOwn)) continue;
+        this.report(first, `Enter presses ${first.getAttributeValue('name')} before what saves`);
+      }
+    });
+  }
+}
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document'],
+  plugins: [{ name: 'shop', rules: { 'enter-saves': EnterSaves } }],
   rules: {
+    'enter-saves': 'error',
     'no-inline-style': 'error',
     // React's own way of writing attributes and void elements, and files of the same host.
     'attribute-boolean-style': 'off',

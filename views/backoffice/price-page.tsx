@@ -36,6 +36,9 @@ const columns = [
   ['to', 'до', 'date'],
 ] as const;
 
+/** Id of the form that takes prices back: Enter in a price must not press its buttons. */
+const TAKE_BACK = 'take-back';
+
 /** Prices of one product for all levels: set by hand, of a sale, and as they are told. */
 export function PricePage(props: PricePageProps) {
   const { product, changes, mayChange, shopUrl, refused, url } = props;
@@ -51,6 +54,11 @@ export function PricePage(props: PricePageProps) {
           Все цены
         </a>
       </p>
+      {mayChange && (
+        <DeskForm action={desk.priceSave(product.id)} returnTo={url} id={TAKE_BACK}>
+          {null}
+        </DeskForm>
+      )}
       <DeskForm action={desk.priceSave(product.id)} returnTo={url} className="desk-stack">
         <DeskScroll label="Цены по уровням">
           <table className="desk-table">
@@ -150,16 +158,39 @@ function LevelRow({ level, mayChange, form }: LevelRowProps) {
       })}
       <td>
         {mayChange && hand && (
-          <button className="desk-mini" type="submit" name="back" value={id} title={hand.reason}>
+          <BackButton name="back" level={id} title={hand.reason}>
             Вернуть из загрузки
-          </button>
+          </BackButton>
         )}
         {mayChange && sale && (
-          <button className="desk-mini" type="submit" name="end" value={id} title={sale.reason}>
+          <BackButton name="end" level={id} title={sale.reason}>
             Закончить акцию
-          </button>
+          </BackButton>
         )}
       </td>
     </tr>
+  );
+}
+
+interface BackButtonProps {
+  name: 'back' | 'end';
+  level: number;
+  /** Reason of what it takes back. */
+  title: string;
+  children: string;
+}
+
+function BackButton({ name, level, title, children }: BackButtonProps) {
+  return (
+    <button
+      className="desk-mini"
+      type="submit"
+      form={TAKE_BACK}
+      name={name}
+      value={level}
+      title={title}
+    >
+      {children}
+    </button>
   );
 }

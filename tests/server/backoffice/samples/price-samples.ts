@@ -22,7 +22,13 @@ export const priceSamples: MakeSamples = ({ as, db }) => {
     });
   return {
     things: {
-      [desk.price.path]: async () => (await priced()).id,
+      [desk.price.path]: async () => {
+        const { id, level_id } = await priced();
+        const form = { price: '9 000', sale: '7 000', to: '2100-01-01' };
+        const fields = Object.entries(form).map(([name, value]) => [`${name}.${level_id}`, value]);
+        await as('owner').post(desk.priceSave(id), Object.fromEntries(fields));
+        return id;
+      },
       [desk.promoList.path]: async () => 'promo',
       [desk.promoItem.path]: async () => 'promo-new',
       [desk.promoFile.path]: async () => 'csv',
