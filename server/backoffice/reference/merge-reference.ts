@@ -37,6 +37,7 @@ export async function mergeReference(change: Change, { kind, from, into, now }: 
     .where('id', 'in', [from, into])
     .execute();
   if (rows.length < 2) throw new CallError('not_found', 'Выберите, с чем объединить');
+  if (entity === 'parameter') await requireSameMeasure(tx, from, into);
   await change.watch(entity, [from, into]);
   const merge = { kind, from, into, now };
   if (entity === 'category') await moveCategory(change, merge);
@@ -142,6 +143,29 @@ async function moveCategory(change: Change, merge: Merge): Promise<void> {
   }
   await leadFrom(tx, { entity: 'category', id: into }, pathOf(places, from));
   for (const id of below) await leadFrom(tx, { entity: 'category', id }, pathOf(places, id));
+}
+
+/** @throws CallError when values of one would be untrue as values of the other. */
+async function requireSameMeasure(tx: Tx, from: number, into: number): Promise<void> {
+  const measureOf = (id: number) =>
+    tx
+      .selectFrom('parameters')
+      .select(['title', 'unit', 'kind'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const [one, other] = [await measureOf(from), await measureOf(into)];
+  const tell = ({ title, unit }: typeof one) =>
+    `у «${title}» ${unit ? `единица «${unit}»` : 'единицы нет'}`;
+  if (one.unit !== other.unit) {
+    const units = `${tell(one)}, ${tell(other)}`;
+    throw new CallError('conflict', `Значения стали бы неверными: ${units}`);
+  }
+  if (one.kind !== other.kind) {
+    throw new CallError(
+      'conflict',
+      'В фильтре они разные: сначала сделайте «В фильтре» одинаковым',
+    );
+  }
 }
 
 /** Values that a product has of both stay once. */

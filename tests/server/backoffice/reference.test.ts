@@ -233,6 +233,23 @@ describeOnBothStores('categories, brands and parameters at the desk', (dialect) 
     }
   });
 
+  it.each([
+    [{ unit: 'мл' }, 'у «Размер 1» единицы нет, у «Размер 2» единица «мл»'],
+    [{ kind: 'switch' }, 'сделайте «В фильтре» одинаковым'],
+  ])('stay two where values would be untrue: %o', async (measure, reason) => {
+    await importYml();
+    const [from, into] = [
+      await byTitle('parameters', 'Размер 1'),
+      await byTitle('parameters', 'Размер 2'),
+    ];
+    const { headers } = await content().post(desk.parameterFields(into), measure);
+    const before = await dump();
+    const refused = await content().post(desk.parameterMerge(from), { into: String(into) });
+    expect([refused.status, refused.text.includes(reason)]).toEqual([409, true]);
+    expect(await dump()).toEqual(before);
+    await content().post(desk.undo(doneOf(headers['location'])));
+  });
+
   it('lead visitors of a merged brand to the other', async () => {
     const [from, into] = await bench.db
       .selectFrom('brands')

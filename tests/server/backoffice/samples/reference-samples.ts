@@ -47,6 +47,8 @@ export const referenceSamples: MakeSamples = ({ as, db }) => {
         owner().post(desk.parameterFields(await parameter()), { unit: 'попугай' }),
       [desk.parameterMerge.path]: async () => {
         const [id, into] = await some('parameters');
+        const measure = { unit: 'мм', kind: 'range' };
+        for (const each of [id, into]) await owner().post(desk.parameterFields(each), measure);
         return owner().post(desk.parameterMerge(id), { into: String(into) });
       },
     },
