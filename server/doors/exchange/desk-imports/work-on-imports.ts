@@ -5,7 +5,7 @@ import { writeSettledMark } from '../../../platform/store/settled-mark.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import { importFiles } from '../imports/import-files.ts';
 import { undoNoted } from '../journal/undo-session.ts';
-import { RefusedImportError } from '../reading/refused-import.ts';
+import { MassRemovalError, RefusedImportError } from '../reading/refused-import.ts';
 import { notesOfJob } from '../saving/product-changes.ts';
 import { rehearseSession } from '../work/rehearse-session.ts';
 import type { WorkDeps } from '../work/session-files.ts';
@@ -49,7 +49,8 @@ async function workOnImport(deps: WorkDeps, job: DeskImport): Promise<void> {
     const outcome = await runMode(deps, job, progress.show);
     await progress.end();
     const columns = { done: 100, ended_at: now(), attempts: 0, ...reportOf(outcome) };
-    await write(store, job.id, { state: 'done', ...columns });
+    const state = outcome.refusal === null ? 'done' : 'failed';
+    await write(store, job.id, { state, ...columns });
   } catch (error) {
     await progress.end();
     if (!(error instanceof RefusedImportError)) {
@@ -104,13 +105,22 @@ async function runMode(
   }
   const paths = order.files.map((file) => join(dataDir, file));
   const common = { paths, store, dataDir, now, onProgress };
-  if (mode === 'try') return { ...begun, trial: await importFiles({ ...common, dryRun: true }) };
-  const result = await importFiles({ ...common, confirmRemoval, notes: notesOfJob(id) });
-  const [first] = paths;
-  // All files of one import lie below one folder.
-  if (first) await rm(dirname(dirname(first)), { recursive: true, force: true });
-  return { ...begun, result };
+  const tryAnew = async () => ({ ...begun, trial: await importFiles({ ...common, dryRun: true }) });
+  if (mode === 'try') return tryAnew();
+  try {
+    const result = await importFiles({ ...common, confirmRemoval, notes: notesOfJob(id) });
+    const [first] = paths;
+    // All files of one import lie below one folder.
+    if (first) await rm(dirname(dirname(first)), { recursive: true, force: true });
+    return { ...begun, result };
+  } catch (error) {
+    if (!(error instanceof MassRemovalError)) throw error;
+    // Goods have changed since the trial: a new one asks for the word that was missing.
+    return { ...(await tryAnew()), refusal: `${error.message}. ${CONFIRM}` };
+  }
 }
+
+const CONFIRM = 'Товары с проверки изменились: посмотрите ещё раз и отметьте, если так и нужно';
 
 const reportOf = (outcome: ImportOutcome) => ({ report: JSON.stringify(outcome) });
 

@@ -1,7 +1,7 @@
 import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
 import type { Staging } from '../draft/staging.ts';
 import type { ReadFeeds } from '../reading/read-feeds.ts';
-import { RefusedImportError } from '../reading/refused-import.ts';
+import { MassRemovalError, RefusedImportError } from '../reading/refused-import.ts';
 import type { AbsentGoods } from '../saving/find-absent.ts';
 import { addRemark, type ImportReport, ROWS } from './import-report.ts';
 
@@ -46,10 +46,8 @@ export const explainShared = ({ ids, sharedWith }: AbsentGoods) =>
 
 export function refuseMassRemoval({ ids, activeCount }: AbsentGoods): void {
   if (!isMassRemoval(ids.length, activeCount)) return;
-  throw new RefusedImportError(
-    `Файл снимет с продажи ${countOf(ids.length, GOODS)} из ${activeCount}. ` +
-      'Если так и нужно, повторите с ключом --confirm-removal',
-  );
+  const removed = countOf(ids.length, GOODS);
+  throw new MassRemovalError(`Файл снимет с продажи ${removed} из ${activeCount}`);
 }
 
 /** Says why nothing of a source is taken off sale. */

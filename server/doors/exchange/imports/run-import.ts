@@ -1,7 +1,7 @@
 import { createProgressLine, type Output } from '../../../platform/progress-line.ts';
 import { readOptions } from '../../../platform/read-options.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
-import { RefusedImportError } from '../reading/refused-import.ts';
+import { MassRemovalError, RefusedImportError } from '../reading/refused-import.ts';
 import { importFiles } from './import-files.ts';
 import { formatRemark, formatReport, isEmptyHanded } from './import-report.ts';
 import { applyOwnerSettings, parseOwnerSetting } from './owner-settings.ts';
@@ -29,6 +29,8 @@ export const IMPORT_USAGE = `Загрузка каталога: npm run import -
                        --set "склад:Воронеж=Воронеж"    в каком городе склад
   --confirm-removal  разрешить снять с продажи больше половины товаров
 `;
+
+const CONFIRM = '. Если так и нужно, повторите с ключом --confirm-removal';
 
 /** The import command. Gives its exit code: 0 done, 1 refused, 2 wrong usage. */
 export async function runImport(options: RunImportOptions): Promise<0 | 1 | 2> {
@@ -63,7 +65,8 @@ export async function runImport(options: RunImportOptions): Promise<0 | 1 | 2> {
     progress.end();
     if (!(error instanceof RefusedImportError)) throw error;
     const { file, line, message } = error;
-    const text = formatRemark({ file: file ?? '', line, text: message });
+    const hint = error instanceof MassRemovalError ? CONFIRM : '';
+    const text = formatRemark({ file: file ?? '', line, text: message + hint });
     out.write(`Не загружено, в магазине ничего не изменилось.\n${text}\n`);
     return 1;
   }

@@ -12,3 +12,8 @@ export class RefusedImportError extends Error {
     this.line = place.line ?? null;
   }
 }
+
+/** The import would take many goods off sale, and nobody has confirmed it. */
+export class MassRemovalError extends RefusedImportError {
+  override name = 'MassRemovalError';
+}
