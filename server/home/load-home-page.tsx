@@ -5,6 +5,7 @@ import * as links from '../../shared/routes.ts';
 import { AboutBlock } from '../../views/home/about-block.tsx';
 import { EXCLUSIVE_ID, ExclusiveTabs } from '../../views/home/exclusive-tabs.tsx';
 import { HomeNews, HomePage } from '../../views/home/home-page.tsx';
+import { popularNodes } from '../../views/home/popular-categories.tsx';
 import { SolutionCards } from '../../views/home/solution-cards.tsx';
 import { PartFailed } from '../../views/layout/part-failed.tsx';
 import { webSiteJsonLd } from '../../views/layout/web-site-json-ld.ts';
@@ -32,6 +33,8 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
   const shown = [...bestsellers, ...(exclusive.products ?? [])];
   const tags = [
     'home',
+    // Tiles tell how many goods their categories have.
+    ...popularNodes(reference.get('catalog')).map(({ id }) => `c-${id}`),
     ...shown.map(({ id }) => `p-${id}`),
     ...(exclusive.open ? [`b-${exclusive.open.id}`] : []),
   ];

@@ -1,4 +1,5 @@
 import type { CatalogIndex } from './catalog-index.ts';
+import type { Memberships } from './memberships.ts';
 
 /** Changes of a new version, by ids: the pages that show any of it are out of date. */
 export interface CatalogChange {
@@ -19,7 +20,8 @@ export const WHOLE_CHANGE: CatalogChange = {
 
 /**
  * The change of some products between two versions with the same reference rows. All pages tell guests
- * whether there are prices for those who sign in: the first such price and the last change them all.
+ * whether there are prices for those who sign in, and name the categories that have goods: the first
+ * such price or product and the last change them all.
  */
 export function changeOf(
   before: CatalogIndex,
@@ -27,6 +29,7 @@ export function changeOf(
   ordinals: Iterable<number>,
 ): CatalogChange {
   if (hasPersonalPrices(before) !== hasPersonalPrices(after)) return WHOLE_CHANGE;
+  if (!hasSameMenu(before.members, after.members)) return WHOLE_CHANGE;
   const products: number[] = [];
   const categories = new Set<number>();
   const brands = new Set<number>();
@@ -40,6 +43,12 @@ export function changeOf(
     }
   }
   return { products, categories: [...categories], brands: [...brands], everything: false };
+}
+
+function hasSameMenu(before: Memberships, after: Memberships): boolean {
+  const [one, other] = [before.byCategory, after.byCategory];
+  const hasSame = one.size === other.size && [...one.keys()].every((id) => other.has(id));
+  return hasSame && before.sale.length > 0 === after.sale.length > 0;
 }
 
 function hasPersonalPrices({ columns, levels, reference, size }: CatalogIndex): boolean {
