@@ -10,7 +10,7 @@ import { toBasket } from './refuse-step.tsx';
 /** Sends a code to the recipient's phone and leads to its form; says there why none could be sent. */
 export async function askToProve(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const { visitor } = request;
-  const checkout = await findCheckout(deps, visitor, 'confirm');
+  const checkout = await findCheckout(deps, visitor);
   if (checkout === null || typeof checkout === 'string') return toBasket(checkout ?? undefined);
   const { recipient } = checkout;
   if (!recipient) return { kind: 'done', location: links.order() };

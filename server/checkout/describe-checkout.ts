@@ -61,7 +61,7 @@ export function describeCheckout({
   const done = { recipient, delivery, payment, confirm: null };
   return {
     key: draft?.key ?? '',
-    seen: planSeal(plan),
+    seen: planSeal(plan, delivery),
     order: plan.order.map(showLine),
     request: plan.request.map(showLine),
     promo: plan.promo,

@@ -17,7 +17,7 @@ import {
   tooMany,
 } from '../platform/limits/take-limits.ts';
 import { oneStatement, type Tx } from '../platform/store/transaction.ts';
-import { isSameDelivery, planChanges, seenDelivery } from './plan-changes.ts';
+import { planChanges } from './plan-changes.ts';
 import {
   type CheckoutDeps,
   type OpenCheckout,
@@ -98,7 +98,7 @@ async function tryToPlace(
   if (open.checkout.open !== 'confirm') return { kind: 'unfinished' };
   const changed = { kind: 'changed', changes: changesOf(open) } as const;
   const { draft } = open;
-  if (!open.asker || draft?.key !== form.key || hasMoved(open)) return changed;
+  if (!open.asker || draft?.key !== form.key || isOther(open, form)) return changed;
   const { store } = deps.catalog;
   const { now } = open.context;
   const asker = { ...open.asker, address: buyer.address, asksForCall: form.asksForCall };
@@ -148,11 +148,9 @@ function changesOf({ draft, plan, checkout }: OpenCheckout): PlanChange[] {
   return seen ? planChanges(seen, plan, checkout.delivery) : [];
 }
 
-/** The delivery is on another day or at another price than the last step showed. */
-function hasMoved({ draft, checkout }: OpenCheckout): boolean {
-  const seen = draft?.state.seen;
-  return Boolean(seen && !isSameDelivery(seen, seenDelivery(checkout.delivery)));
-}
+/** Order or delivery of now are not what the page of this form showed. */
+const isOther = ({ checkout }: OpenCheckout, { seen }: PlaceForm): boolean =>
+  checkout.seen !== seen;
 
 /** Another buyer was quicker: the rest is read after the attempt. */
 async function changesNow(deps: CheckoutDeps, buyer: Shopper): Promise<PlanChange[]> {

@@ -43,9 +43,6 @@ export const seenDelivery = (delivery: Delivery): SeenDelivery => ({
 
 const priceOf = ({ delivery, unpriced }: SeenDelivery) => (unpriced ? null : delivery);
 
-export const isSameDelivery = (one: SeenDelivery, other: SeenDelivery): boolean =>
-  priceOf(one) === priceOf(other) && one.on === other.on;
-
 /** Differences from what the buyer saw, line by line, and in the delivery. */
 export function planChanges(seen: SeenOrder, plan: OrderPlan, deliveryNow: Delivery): PlanChange[] {
   const shown = seenDelivery(deliveryNow);

@@ -51,7 +51,7 @@ async function showProof(
   { visitor }: ActionRequest,
   errors: FieldErrors,
 ): Promise<ActionAnswer> {
-  const checkout = await findCheckout(deps, visitor, 'confirm');
+  const checkout = await findCheckout(deps, visitor);
   if (checkout === null || typeof checkout === 'string') return toBasket(checkout ?? undefined);
   const proof = await findProof(deps, visitor, checkout);
   return { kind: 'refused', page: proofPage(deps, visitor, { checkout, proof, errors }) };

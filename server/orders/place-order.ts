@@ -16,9 +16,15 @@ const MAX_UNPAID = 20;
 /** Stock that is gone is seen at the second one; others may be quicker a few times in a row. */
 const MAX_ATTEMPTS = 5;
 
-/** Hash of what the buyer is shown, for the form. */
-export function planSeal(plan: OrderPlan): string {
-  return createHash('sha256').update(planText(plan)).digest('base64url');
+/** Hash of what the buyer is shown, for the form; `delivery` null: requests alone have none. */
+export function planSeal(
+  plan: OrderPlan,
+  delivery: Pick<NonNullable<OrderForm['delivery']>, 'price' | 'on'> | null,
+): string {
+  const carried = delivery && [delivery.price, delivery.on];
+  return createHash('sha256')
+    .update(`${planText(plan)}\n${JSON.stringify(carried)}`)
+    .digest('base64url');
 }
 
 /** Circumstances of placing an order; `afterwards` is done in the same transaction. */
@@ -64,7 +70,8 @@ async function placeIn(tx: Tx, context: PlaceContext, form: OrderForm): Promise<
   if (plan.order.length + plan.request.length === 0) return { kind: 'empty' };
   const sums = orderSums(plan.order, form.delivery?.price ?? 0, plan.vatPercent);
   const total = plan.order.length > 0 ? sums.total : 0;
-  if (planSeal(plan) !== form.seen || total !== form.seenTotal) return { kind: 'changed' };
+  const seal = planSeal(plan, form.delivery);
+  if (seal !== form.seen || total !== form.seenTotal) return { kind: 'changed' };
   if (known.length >= MAX_UNPAID) {
     throw new CallError('conflict', 'У вас много неоплаченных заказов: оплатите или отмените их');
   }

@@ -7,7 +7,7 @@ import type { Composer } from './compose-page.ts';
 import { type FindShopper, findOwnShopper } from './find-own-shopper.ts';
 import { asksForFragments, isSpoilt, isWhole, type LoadedPage } from './make-page.ts';
 import { acceptsGzip, type Encoding } from './negotiate-encoding.ts';
-import type { FrameFragments, LoadPage, Redirect } from './page.ts';
+import type { FrameFragments, LoadPage, Page, Redirect } from './page.ts';
 import type { FoundPage, MakeShared, PageCache, Shelf } from './page-cache.ts';
 import type { MakePageHandler } from './page-deps.ts';
 import {
@@ -50,6 +50,15 @@ export interface PageHandlers {
   /** Answers any address with the page for missing ones. */
   notFound: RequestHandler;
 }
+
+/** Page of which only parts of the frame are asked for. */
+const FRAME_ALONE: Page = {
+  kind: 'page',
+  head: { title: '', description: '', canonical: '' },
+  body: null,
+  tags: [],
+  cache: 'private',
+};
 
 /** Answer to a guest's address: a page, to share or not, or where it leads. */
 type Loaded = LoadedPage<GuestVisitor> | Redirect;
@@ -102,7 +111,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     const go = await run(async () => {
       // Left while the page waited for its turn: nobody looks at it.
       if (to.res.destroyed) return () => {};
-      return (await receive(to.res, known)) ?? prepare(to, await loadWhole(known, load));
+      return (await receive(to.res, known)) ?? prepare(to, await loadOwn(known, load));
     });
     // Pages of others are made while the rest of this one is waited for.
     await go();
@@ -148,6 +157,14 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     headers.push('Cache-Control', 'private, no-cache', 'Content-Length', String(body.length));
     writeHead(res, 200, headers);
     res.end(body);
+  }
+
+  /** Parts of the frame alone need no page: loading one may note that it was shown. */
+  async function loadOwn(known: AskedPage<OwnVisitor>, load: LoadPage) {
+    const { request, fragments } = known;
+    const parts: readonly string[] = Object.keys(frameFragments(request, null));
+    const isFrame = fragments.length > 0 && fragments.every((id) => parts.includes(id));
+    return loadWhole(known, isFrame ? () => FRAME_ALONE : load);
   }
 
   /** The page; asked for in parts, with those of header and footer among its fragments. */

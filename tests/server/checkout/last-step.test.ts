@@ -18,6 +18,15 @@ beforeEach(async () => {
 
 const orders = () => shop.deps.store.db.selectFrom('orders').selectAll().orderBy('id').execute();
 
+/** Couriers of all cities come two weeks later than they were quoted. */
+async function postponeCourier(): Promise<void> {
+  await shop.deps.store.writer
+    .updateTable('courier_tariffs')
+    .set((eb) => ({ min_days: eb('min_days', '+', 14), max_days: eb('max_days', '+', 14) }))
+    .execute();
+  shop.clock.now += 31 * 60_000;
+}
+
 describe('placing', () => {
   it('makes one order of a form that is sent again and at once', async () => {
     await guest.add(product);
@@ -87,6 +96,32 @@ describe('placing', () => {
     expect(placed.headers['location']).toContain('/pay/');
     const order = (await orders()).at(-1);
     expect(order?.total).toBe((order?.goods_sum ?? 0) + (order?.delivery_price ?? 0));
+  });
+
+  it('names a later day also when only the header was asked for meanwhile', async () => {
+    await guest.add(product);
+    await guest.recipient();
+    await guest.courier();
+    await guest.payment('card');
+    const fields = await guest.confirmFields();
+    await postponeCourier();
+    const header = await guest.get('/order?step=confirm&_f=header-actions');
+    expect(header.text).toMatch(/^<ul class="header-actions"/);
+    const answer = await guest.post('/order', fields);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toMatch(/Доставка: была\sс.*, теперь\sс/);
+  });
+
+  it('takes no order for another day than its own page shows', async () => {
+    await guest.add(product);
+    await guest.recipient();
+    await guest.courier();
+    await guest.payment('card');
+    const fields = await guest.confirmFields();
+    await postponeCourier();
+    await guest.confirmFields();
+    expect((await guest.post('/order', fields)).status).toBe(422);
+    expect((await guest.confirm()).headers['location']).toContain('/pay/');
   });
 });
 

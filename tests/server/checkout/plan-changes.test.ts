@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  isSameDelivery,
   planChanges,
   seenDelivery,
   seenLines,
@@ -95,5 +94,4 @@ it('a delivery that a manager prices is not free', () => {
     { title: 'Доставка', kind: 'delivery', before: 0, now: null },
   ]);
   expect(planChanges(seenOf(plan, ASKED), plan, ASKED)).toEqual([]);
-  expect(isSameDelivery(seenDelivery(FREE), seenDelivery(ASKED))).toBe(false);
 });

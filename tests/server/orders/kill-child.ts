@@ -65,7 +65,7 @@ async function place(shopperId: number, key: string): Promise<void> {
     const isOrder = plan.order.length > 0;
     const form: OrderForm = {
       key,
-      seen: planSeal(plan),
+      seen: planSeal(plan, delivery),
       delivery,
       payment: 'online',
       requireWay: async () => {},

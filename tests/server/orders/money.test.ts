@@ -97,10 +97,11 @@ it('to the kopeck: lines = total = invoice = receipt = payment = letter', async 
       };
       const { plan } = await readPlan(store.db, context);
       fc.pre(plan.order.length > 0);
-      const delivery = { kind: 'courier', title: 'Курьер', address: '', on: null } as const;
+      const way = { kind: 'courier', title: 'Курьер', address: '', on: null } as const;
+      const delivery = { ...way, price: deliveryPrice };
       const form = await shop.form(shopperId, {
-        seen: planSeal(plan),
-        delivery: { ...delivery, price: deliveryPrice },
+        seen: planSeal(plan, delivery),
+        delivery,
         seenTotal: orderSums(plan.order, deliveryPrice, plan.vatPercent).total,
       });
       const placed = await placeOrder(store, context, form);

@@ -98,17 +98,18 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
     /** The form as the buyer would send it then. */
     async form(shopperId: number, change: Partial<OrderForm> = {}, now = NOW): Promise<OrderForm> {
       const { plan } = await readPlan(store.db, contextOf(shopperId, now));
-      const delivery = {
+      const pickup = {
         kind: 'pickup',
         title: 'Самовывоз',
         address: '',
         on: null,
         price: 0,
       } as const;
-      const sums = orderSums(plan.order, delivery.price, plan.vatPercent);
+      const { delivery = pickup } = change;
+      const sums = orderSums(plan.order, 0, plan.vatPercent);
       return {
         key: randomUUID(),
-        seen: planSeal(plan),
+        seen: planSeal(plan, delivery),
         seenTotal: sums.total,
         delivery,
         payment: 'online',
