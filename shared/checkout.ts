@@ -65,7 +65,7 @@ export const orderFirmFormSchema = z
   .refine(hasRightKpp, NO_KPP);
 
 /** The names of its fields. */
-export const ORDER_FIRM_FIELDS = ['inn', 'title', 'kpp', 'legal_address'] as const;
+export const ORDER_FIRM_FIELDS = ['inn', 'filled_inn', 'title', 'kpp', 'legal_address'] as const;
 
 export const NO_CONSENT = 'Отметьте согласие: без него мы не можем оформить заказ';
 

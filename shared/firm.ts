@@ -71,8 +71,15 @@ export const firmFormSchema = z
     if (fault) context.addIssue({ code: 'custom', ...fault });
   });
 
-/** Names of the fields that a registration asks for. */
-export const FIRM_FIELDS = ['inn', 'title', 'kpp', 'legal_address', 'position'] as const;
+/** Names of the fields that a registration asks for; `filled_inn`: the number that the others belong to. */
+export const FIRM_FIELDS = [
+  'inn',
+  'filled_inn',
+  'title',
+  'kpp',
+  'legal_address',
+  'position',
+] as const;
 
 /** Names of all fields of the form in the account. */
 export const OWN_FIRM_FIELDS = [...FIRM_FIELDS, 'bank_bik', 'bank_account'] as const;

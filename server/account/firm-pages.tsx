@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
-import { firmFormSchema, innSchema, OWN_FIRM_FIELDS } from '../../shared/firm.ts';
+import { firmFormSchema, OWN_FIRM_FIELDS } from '../../shared/firm.ts';
 import * as links from '../../shared/routes.ts';
 import {
   FIRM_FORM_ID,
@@ -9,7 +9,7 @@ import {
   FirmPage,
   type FirmPageProps,
 } from '../../views/account/firm-page.tsx';
-import { fillByInn } from '../login/fill-by-inn.ts';
+import { fillByInn, reasonToFill } from '../login/fill-by-inn.ts';
 import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
 import { clientOf } from '../platform/http/client-of.ts';
 import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
@@ -64,7 +64,7 @@ export async function saveOwnFirm(deps: PageDeps, request: ActionRequest): Promi
   const values = id === 'new' ? typed : { ...typed, inn: found.values['inn'] ?? '' };
   const refuse = (errors: FieldErrors) =>
     ({ kind: 'refused', page: firmPage(deps, { ...found, values, errors }) }) as const;
-  if (id === 'new' && wantsLookUp(request.body, values)) {
+  if (id === 'new' && reasonToFill(request.body, values)) {
     const client = clientOf(request);
     const filled = await fillByInn(deps.shop, { viewer, phoneToken: null, client, typed: values });
     if (filled.errors) return refuse(filled.errors);
@@ -84,14 +84,6 @@ export async function saveOwnFirm(deps: PageDeps, request: ActionRequest): Promi
     if (!(error instanceof CallError) || error.code === 'unauthorized') throw error;
     return refuse({ form: error.message });
   }
-}
-
-/** True when its button asks for the look-up, or the number alone was given. */
-function wantsLookUp(body: unknown, values: FieldErrors): boolean {
-  const { lookup } = body as { lookup?: unknown };
-  return (
-    lookup !== undefined || (innSchema.safeParse(values['inn']).success && !values['title']?.trim())
-  );
 }
 
 function firmAdded(

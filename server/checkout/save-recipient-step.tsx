@@ -8,8 +8,7 @@ import { ORDER_CONSENT } from '../../shared/consents.ts';
 import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
 import type { Viewer } from '../../shared/contract/call.ts';
 import type { Checkout } from '../../shared/contract/checkout.ts';
-import { innSchema } from '../../shared/firm.ts';
-import { fillByInn } from '../login/fill-by-inn.ts';
+import { fillByInn, reasonToFill } from '../login/fill-by-inn.ts';
 import type { ActionRequest } from '../platform/http/action.ts';
 import { clientOf } from '../platform/http/client-of.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
@@ -28,16 +27,13 @@ export interface SentStep {
 export async function saveRecipientStep(sent: SentStep): Promise<StepFault | null> {
   const { deps, request, viewer } = sent;
   const values = stepValues(request.body, 'recipient');
-  const { lookup } = request.body as { lookup?: unknown };
-  const isNewFirm = values['firm'] === NEW_FIRM;
-  // The number alone was given: the register says the rest.
-  const isBare = innSchema.safeParse(values['inn']).success && !values['title']?.trim();
-  if (!isNewFirm || (lookup === undefined && !isBare)) return keepRecipient(sent, values);
+  const reason = values['firm'] === NEW_FIRM ? reasonToFill(request.body, values) : null;
+  if (!reason) return keepRecipient(sent, values);
   const client = clientOf(request);
   const filled = await fillByInn(deps.shop, { viewer, phoneToken: null, client, typed: values });
   if (filled.errors) return { errors: filled.errors };
   const isWhole = orderFirmFormSchema.safeParse(filled.values).success;
-  if (lookup === undefined && filled.isActive && isWhole) return keepRecipient(sent, filled.values);
+  if (reason === 'bare' && filled.isActive && isWhole) return keepRecipient(sent, filled.values);
   return { errors: {}, values: filled.values, firmNote: filled.note };
 }
 

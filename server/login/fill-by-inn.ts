@@ -2,7 +2,7 @@ import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { CallClient } from '../../shared/contract/client.ts';
 import type { ShopApi } from '../../shared/contract/shop-api.ts';
-import { type CompanyState, innFormSchema } from '../../shared/firm.ts';
+import { type CompanyState, innFormSchema, innSchema } from '../../shared/firm.ts';
 
 interface FillAsk {
   viewer: Viewer;
@@ -32,6 +32,23 @@ const stateNotes: Readonly<Record<CompanyState, string>> = {
   unknown: 'Её состояние в реестре уточнит менеджер.',
 };
 
+/** Reason for which the fields of a company are looked up before they are kept; null: they belong to its number. */
+export function reasonToFill(body: unknown, typed: FieldErrors): 'asked' | 'bare' | 'other' | null {
+  const { lookup } = body as { lookup?: unknown };
+  if (lookup !== undefined) return 'asked';
+  const inn = innSchema.safeParse(typed['inn']).data;
+  if (inn === undefined) return null;
+  // The number alone was given: the register says the rest.
+  if (!typed['title']?.trim()) return 'bare';
+  return isOther(typed, inn) ? 'other' : null;
+}
+
+/** Fields of the form are those of another company than its number. */
+const isOther = ({ filled_inn: filled = '', title = '' }: FieldErrors, inn: string): boolean =>
+  filled !== '' && filled !== inn && title.trim() !== '';
+
+const LEFT = ' Ниже осталось от прежнего ИНН: проверьте.';
+
 /** Fills a form's company fields in by its number; what cannot be found is typed by hand. */
 export async function fillByInn(
   shop: Pick<ShopApi, 'findCompany'>,
@@ -42,8 +59,12 @@ export async function fillByInn(
     return { values: typed, errors: fieldErrors(form.error), note: null, isActive: false };
   }
   const { inn } = form.data;
-  const values = { ...typed, inn };
-  const tell = (note: string): Filled => ({ values, errors: null, note, isActive: false });
+  const values = { ...typed, inn, filled_inn: inn };
+  const left = isOther(typed, inn) ? LEFT : '';
+  const tell = (note: string): Filled => ({
+    ...{ values, errors: null, isActive: false },
+    note: `${note}${left}`,
+  });
   try {
     const found = await shop.findCompany(viewer, { inn, phone_token: phoneToken, client });
     if (found.kind === 'down') return tell('Справочник не отвечает: заполните поля сами.');

@@ -1,7 +1,6 @@
 import { MAILING_CONSENT, REGISTRATION_CONSENT } from '../../shared/consents.ts';
 import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
 import { CallError } from '../../shared/contract/call.ts';
-import { innSchema } from '../../shared/firm.ts';
 import {
   companyRegistrationSchema,
   customerRegistrationSchema,
@@ -16,7 +15,7 @@ import { clientOf } from '../platform/http/client-of.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
 import { fromOf, refuseLogin } from './ask-for-code.tsx';
 import { guestViewer, loggedInCookies } from './enter-code.tsx';
-import { fillByInn } from './fill-by-inn.ts';
+import { fillByInn, reasonToFill } from './fill-by-inn.ts';
 import { findProven, loginPage, priceFacts } from './login-pages.tsx';
 import { welcomeNotice } from './login-words.ts';
 
@@ -31,10 +30,7 @@ export async function sendRegistration(
   if (!proven) return startAgain(deps, request);
   const values = typedValues(request.body, REGISTRATION_FIELDS, 1000);
   const isCompany = values['kind'] === 'company';
-  const { lookup } = request.body as { lookup?: unknown };
-  // The number alone was given: what it stands for comes first.
-  const isBare = innSchema.safeParse(values['inn']).success && !values['title']?.trim();
-  if (isCompany && (lookup !== undefined || isBare)) return fillIn(deps, request, proven);
+  if (isCompany && reasonToFill(request.body, values)) return fillIn(deps, request, proven);
   const form = isCompany ? readCompany(request.body) : readCustomer(request.body);
   if (!form.success) return refuse(deps, request, proven, { errors: fieldErrors(form.error) });
   try {

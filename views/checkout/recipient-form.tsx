@@ -81,6 +81,7 @@ function savedValues({ recipient, known, firms }: CheckoutProps['checkout']) {
     email,
     firm: typed ? NEW_FIRM : `${firm?.id ?? ''}`,
     inn: typed?.inn ?? '',
+    filled_inn: typed?.inn ?? '',
     title: typed?.title ?? '',
     kpp: typed?.kpp ?? '',
     legal_address: typed?.address ?? '',

@@ -40,6 +40,9 @@ export function InnField({ form, values, errors, demo, note }: InnFieldProps) {
         defaultValue={values['inn']}
         {...(errors['inn'] && { error: errors['inn'] })}
       />
+      {values['filled_inn'] && (
+        <input type="hidden" name="filled_inn" value={values['filled_inn']} />
+      )}
       <button className="button button-secondary" type="submit" name="lookup" value="1">
         Заполнить по&nbsp;ИНН
       </button>

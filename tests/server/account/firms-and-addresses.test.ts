@@ -39,6 +39,14 @@ describe('the firms', () => {
     expect(again.text).toContain('Фирма с таким ИНН у вас уже есть');
   });
 
+  it('whose number is corrected are shown anew before they are added', async () => {
+    const former = { ...FIRM, filled_inn: FIRM.inn };
+    const answer = await browser.post('/lk/profil/firms/new', { ...former, inn: '9901000027' });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('Нашли: ООО «Кофейня на углу»');
+    expect(await firmsOf(anna)).toEqual([]);
+  });
+
   it('can be changed, chosen and removed; one is always the usual one [S2.140]', async () => {
     await browser.post('/lk/profil/firms/new', FIRM);
     const second = { ...FIRM, inn: '9901000027', title: 'ООО «Кофейня»' };

@@ -30,6 +30,9 @@ const typed = {
 const fieldOf = (html: string, name: string) =>
   new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
 
+const filledIn = (html: string, name: string) =>
+  / value="([^"]*)"/.exec(fieldOf(html, name))?.[1] ?? '';
+
 describe('a guest who buys for a firm', () => {
   it('needs only its number, and gets an invoice', async () => {
     await guest.provePhone();
@@ -70,6 +73,30 @@ describe('a guest who buys for a firm', () => {
     expect(await findHtmlFaults(answer.text)).toEqual([]);
     const again = await guest.get('/order');
     expect(again.headers['location']).toBe('/order?step=recipient');
+  });
+
+  it('who corrects the number sees whose it is, and keeps no firm made of two', async () => {
+    const other = '9901000027';
+    const found = await guest.recipient({ firm: 'new', inn: INN, lookup: '1' });
+    const shown = Object.fromEntries(
+      ['filled_inn', 'title', 'kpp', 'legal_address'].map((name) => [
+        name,
+        filledIn(found.text, name),
+      ]),
+    );
+    const corrected = await guest.recipient({ firm: 'new', ...shown, inn: other });
+    expect(corrected.status).toBe(200);
+    expect(corrected.text).toContain('Нашли: ООО «Кофейня на углу»');
+    expect(filledIn(corrected.text, 'title')).toContain('Кофейня на углу');
+    expect(filledIn(corrected.text, 'filled_inn')).toBe(other);
+    const lost = await guest.recipient({ firm: 'new', ...shown, inn: UNKNOWN });
+    expect(lost.text).toContain('Ниже осталось от прежнего ИНН: проверьте');
+    expect((await guest.get('/order')).headers['location']).toBe('/order?step=recipient');
+    const agreed = { ...shown, inn: UNKNOWN, filled_inn: UNKNOWN };
+    const saved = await guest.recipient({ firm: 'new', ...agreed });
+    expect(saved.headers['location']).toBe('/order?step=delivery');
+    const back = await guest.get('/order?step=recipient');
+    expect(filledIn(back.text, 'filled_inn')).toBe(UNKNOWN);
   });
 
   it('types by hand what the register does not know', async () => {

@@ -47,6 +47,17 @@ describe('a company', () => {
     expect(filledIn(answer.text, 'title')).toContain('Столовая');
   });
 
+  it('whose number is corrected is shown anew before it is registered', async () => {
+    const phone = newPhone();
+    const browser = await provenBrowser(shop, phone);
+    const former = { ...COMPANY, filled_inn: COMPANY.inn };
+    const answer = await browser.post(URL, { ...former, inn: '9901000027' });
+    expect(answer.status).toBe(200);
+    expect(filledIn(answer.text, 'title')).toContain('Кофейня');
+    expect(filledIn(answer.text, 'filled_inn')).toBe('9901000027');
+    expect(await customerOf(phone)).toBeUndefined();
+  });
+
   it('gets wholesale prices at once when the register knows it', async () => {
     const phone = newPhone();
     const browser = await provenBrowser(shop, phone);
