@@ -4,7 +4,7 @@ import type { SupplyPart } from './contract/ready-on.ts';
 import { lineRetailSum, lineSum } from './line-sum.ts';
 import type { Kopecks } from './money.ts';
 import type { PlanPromo } from './promo.ts';
-import { isSupplied, wholeStock } from './stock.ts';
+import { canBeHad, isSupplied, wholeStock } from './stock.ts';
 import { supplyOf } from './supply.ts';
 import { vatIncluded } from './vat.ts';
 
@@ -48,11 +48,12 @@ export interface OrderPlan {
 
 /**
  * Splits lines into what can be bought now and what needs an offer. A line that is in stock only in
- * part is split by whole packages. @throws CallError when a product cannot be had at all, or the sum
- * is beyond any order.
+ * part is split by whole packages; what is sold out stays in the basket. @throws CallError when there
+ * is less of a product than is wanted, or the sum is beyond any order.
  */
 export function planOrder(lines: readonly WantedLine[], vatPercent: number): OrderPlan {
-  const split = lines.map((line) => splitLine(line, vatPercent));
+  const there = lines.filter(({ product }) => canBeHad(product, 1));
+  const split = there.map((line) => splitLine(line, vatPercent));
   return {
     order: split.flatMap(({ order }) => order ?? []),
     request: split.flatMap(({ request }) => request ?? []),

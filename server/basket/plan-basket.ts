@@ -1,5 +1,6 @@
 import { CallError } from '../../shared/contract/call.ts';
 import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-plan.ts';
+import { canBeHad } from '../../shared/stock.ts';
 
 export interface PlannedBasket {
   /** Plan of all lines that can be ordered. */
@@ -8,7 +9,7 @@ export interface PlannedBasket {
   blocked: ReadonlyMap<number, string>;
 }
 
-/** The same plan that an order is placed by, with the lines that would refuse it taken out and named. */
+/** The same plan that an order is placed by, with the lines that have no place in it taken out and named. */
 export function planBasket(lines: readonly WantedLine[], vatPercent: number): PlannedBasket {
   const blocked = new Map<number, string>();
   const possible = lines.filter((line) => {
@@ -22,6 +23,7 @@ export function planBasket(lines: readonly WantedLine[], vatPercent: number): Pl
 function refusalOf(line: WantedLine, vatPercent: number): string | null {
   // Refuses a line as readPlan does.
   if (!line.product.flags.allow_to_order) return 'Больше нельзя заказать на сайте';
+  if (!canBeHad(line.product, 1)) return 'Распродан: больше не придёт';
   try {
     planOrder([line], vatPercent);
     return null;

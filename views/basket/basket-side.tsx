@@ -91,13 +91,14 @@ function QuoteNote({
 
 function GoOn({ details }: { details: BasketDetails }) {
   const { order_lines, request_lines, sums, groups } = details;
-  const isBlocked = groups
-    .flatMap(({ items }) => items)
-    .some(({ checked, blocked }) => checked && blocked !== null);
+  const marked = groups.flatMap(({ name, items }) =>
+    items.filter(({ checked }) => checked).map(({ blocked }) => ({ name, blocked })),
+  );
+  const isBlocked = marked.some(({ name, blocked }) => name !== 'absent' && blocked !== null);
   const reason = isBlocked
     ? 'Некоторых товаров столько нет: уменьшите количество или снимите отметку.'
     : order_lines + request_lines === 0
-      ? 'Отметьте товары, которые хотите заказать.'
+      ? nothingMarked(marked.length > 0)
       : null;
   return (
     <div className="basket-go">
@@ -117,6 +118,11 @@ function GoOn({ details }: { details: BasketDetails }) {
     </div>
   );
 }
+
+const nothingMarked = (isSoldOut: boolean) =>
+  isSoldOut
+    ? 'Отмеченные товары распроданы: в\u00a0заказ они не\u00a0войдут.'
+    : 'Отметьте товары, которые хотите заказать.';
 
 /** Owner of the order to come, and contacts of those who help with it. */
 function Contacts({ user, city, company }: BasketPageProps) {

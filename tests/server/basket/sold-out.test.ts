@@ -44,3 +44,24 @@ it('a used piece that was sold is not in stock and cannot be ordered', async () 
   expect(page.text).not.toMatch(/Самовывоз|id="delivery"/);
   expect(page.text).not.toContain(`action="/basket/lines/${id}#order-page-${id}"`);
 });
+
+it('a sold piece in the basket keeps nothing else from being ordered, and is not added again', async () => {
+  const browser = openBrowser(shop);
+  const [first = 0, second = 0] = await listInStock(shop, 2);
+  const other = first === id ? second : first;
+  await writeProduct(shop, { quality: 'common' }, code);
+  await browser.add(id, 1);
+  await writeProduct(shop, { quality: 'used' }, code);
+  const alone = await browser.get('/basket');
+  expect(alone.text).toContain('Отмеченные товары распроданы');
+  await browser.add(other, 1);
+  const basket = await browser.get('/basket');
+  expect(basket.text).toContain('Оформить заказ');
+  expect(basket.text).not.toContain('Некоторых товаров столько нет');
+  expect((await browser.get('/order')).headers['location']).toBe('/order?step=recipient');
+  const pasted = await browser.post('/basket/quick-order', { lines: `${code} 5` });
+  expect(pasted.status).toBe(303);
+  const after = await browser.get('/basket');
+  expect(after.text).not.toContain('Добавлена 1 строка');
+  expect(after.text).toContain('Товар распродан: больше не придёт');
+});
