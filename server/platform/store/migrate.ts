@@ -96,6 +96,7 @@ import * as sentLists from './migrations/0328-sent-lists.ts';
 import * as closedInquiries from './migrations/0330-closed-inquiries.ts';
 import * as causesOfTasks from './migrations/0334-causes-of-tasks.ts';
 import * as toldFacts from './migrations/0335-told-facts.ts';
+import * as numbersGivenOnce from './migrations/0340-numbers-given-once.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -197,6 +198,7 @@ const migrations = {
   '0330-closed-inquiries': closedInquiries,
   '0334-causes-of-tasks': causesOfTasks,
   '0335-told-facts': toldFacts,
+  '0340-numbers-given-once': numbersGivenOnce,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */
