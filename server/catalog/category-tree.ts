@@ -1,5 +1,5 @@
 import { SALE_CATALOG_ID, SALE_SLUG } from '../../shared/catalog.ts';
-import type { Brand, CatalogNode, CategoryDetails } from '../../shared/contract/catalog.ts';
+import type { Brand, CatalogNode } from '../../shared/contract/catalog.ts';
 import type { Breadcrumb } from '../../shared/contract/product.ts';
 import * as links from '../../shared/routes.ts';
 import type { BrandTable } from '../platform/store/tables/catalog-tables.ts';
@@ -104,17 +104,6 @@ function saleCrumbs({ chain }: Category): Breadcrumb[] {
   return [catalogCrumb(), saleCrumb(), ...crumbs];
 }
 
-/** Facts of a category's page besides its products; null when it is not in the tree. */
-export function findCategory(
-  index: CatalogIndex,
-  id: number,
-): Pick<CategoryDetails, 'description' | 'updated_at'> | null {
-  const category = index.reference.categories.get(id);
-  if (!category) return null;
-  const { description, updated_at } = category.row;
-  return { description, updated_at };
-}
-
 /** «Каталог» and the categories down to this one. */
 export function categoryCrumbs(index: CatalogIndex, id: number | null): Breadcrumb[] {
   const chain = index.reference.categories.get(id ?? 0)?.chain ?? [];
@@ -138,7 +127,7 @@ export function findBrand(index: CatalogIndex, code: string): Brand | null {
   return row ? showBrand(index, row) : null;
 }
 
-function showBrand(index: CatalogIndex, row: BrandTable): Brand {
+function showBrand(index: CatalogIndex, { updated_at: _, ...row }: BrandTable): Brand {
   const products_cnt = index.members.byBrand.get(row.id)?.length ?? 0;
   return { ...row, exclusive: row.exclusive === 1, products_cnt };
 }

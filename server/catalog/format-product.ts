@@ -69,10 +69,19 @@ export function formatProduct(record: ProductRecord, view: ProductView): Product
     dynamic_params: showParameters(record.parameters, reference.rows.parameters),
     packages: formatPackages(packages, prices, levelPrices(record, view).retail),
     unit: product.unit,
+    updated_at: changedAt(record, reference),
     amount_in_basket: 0,
     filter_hit: true,
   });
 }
+
+/** Time when the product, or what it shows of its category and brand, last changed. */
+export const changedAt = ({ product }: ProductRecord, { dates }: Reference): Millis =>
+  dates.ofProduct({
+    categoryId: product.category_id ?? 0,
+    brandId: product.brand_id ?? 0,
+    at: product.updated_at,
+  });
 
 /** Told by the day's rate; charged are always roubles. */
 function inCurrency(price: Kopecks | null, { rate }: CatalogViewer) {

@@ -2,7 +2,7 @@ import type { Product, ProductDetails } from '../../shared/contract/product.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import { isSoldOut } from '../../shared/ui/order-control.tsx';
 import { categoryCrumbs } from './category-tree.ts';
-import { formatProduct } from './format-product.ts';
+import { changedAt, formatProduct } from './format-product.ts';
 import type { Catalog } from './index/catalog.ts';
 import type { ProductRecord } from './index/product-records.ts';
 import type { Reference } from './index/reference.ts';
@@ -55,7 +55,7 @@ export async function findProduct(
     .executeTakeFirst();
   const [record] = found ? await records.read([found.id]) : [];
   if (!found || !record) return null;
-  const { country, warranty_months, weight_grams, category_id, updated_at } = record.product;
+  const { country, warranty_months, weight_grams, category_id } = record.product;
   const view = { reference: index.reference, viewer, now: clock() };
   return {
     ...formatProduct(record, view),
@@ -70,7 +70,7 @@ export async function findProduct(
       viewer,
     ),
     variants: await findVariants(catalog, record, viewer),
-    updated_at,
+    updated_at: changedAt(record, index.reference),
   };
 }
 

@@ -89,10 +89,9 @@ export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Pr
       />
     ),
     fragments: listingFragments(title, { ...listing, isShuffled: isSaleRoot }),
-    tags: [`c-${category.id}`],
+    tags: [{ tag: `c-${category.id}`, changedAt: category.updated_at }],
     cache: 'shared',
     ...shuffledUntil,
-    lastModifiedAt: category.updated_at,
   };
 }
 

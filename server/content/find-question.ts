@@ -30,7 +30,7 @@ export async function findQuestion(db: Db, id: number): Promise<QuestionDetails 
 async function findProduct(db: Db, id: number): Promise<QuestionDetails['product']> {
   const product = await db
     .selectFrom('products')
-    .select(['code', 'title'])
+    .select(['id', 'code', 'title', 'updated_at'])
     .where('id', '=', id)
     .where('active', '=', 1)
     .executeTakeFirst();

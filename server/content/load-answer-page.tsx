@@ -1,3 +1,5 @@
+import type { Question } from '../../shared/contract/content.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import * as links from '../../shared/routes.ts';
 import { shorten } from '../../shared/shorten.ts';
@@ -8,6 +10,7 @@ import {
   MAX_HEADING,
 } from '../../views/content/answer-page.tsx';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
+import { productTags } from '../catalog/product-tags.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { readId } from './read-page.ts';
@@ -42,8 +45,14 @@ export async function loadAnswerPage(deps: PageDeps, request: PageRequest): Prom
         shopName={company.name}
       />
     ),
-    tags: ['content'],
+    tags: [
+      { tag: 'content', changedAt: newestOf([answer, ...list]) },
+      ...productTags(answer.product ? [answer.product] : []),
+    ],
     cache: 'shared',
-    lastModifiedAt: answer.updated_at ?? answer.answered_at,
   };
 }
+
+/** Time when any of them was last answered or edited. */
+const newestOf = (questions: readonly Pick<Question, 'answered_at' | 'updated_at'>[]): Millis =>
+  Math.max(...questions.map(({ answered_at, updated_at }) => updated_at ?? answered_at));

@@ -1,3 +1,5 @@
+import type { NewsItem } from '../../shared/contract/content.ts';
+import type { Millis } from '../../shared/millis.ts';
 import * as links from '../../shared/routes.ts';
 import { pageRange } from '../../views/catalog/page-range.ts';
 import { newsJsonLd } from '../../views/content/news-json-ld.ts';
@@ -63,8 +65,11 @@ export async function loadNewsPage(deps: PageDeps, request: PageRequest): Promis
         others={list.filter((other) => other.id !== item.id).slice(0, OTHERS)}
       />
     ),
-    tags: ['content'],
+    tags: [{ tag: 'content', changedAt: newestOfNews([item, ...list]) }],
     cache: 'shared',
-    lastModifiedAt: item.updated_at ?? item.published_at,
   };
 }
+
+/** Time when any of them was last published or edited. */
+const newestOfNews = (news: readonly Pick<NewsItem, 'published_at' | 'updated_at'>[]): Millis =>
+  Math.max(...news.map(({ published_at, updated_at }) => updated_at ?? published_at));

@@ -51,9 +51,8 @@ export async function loadTextPage(
     },
     body: <TextPage page={page} answers={answers} company={company} form={form} />,
     ...(form && { fragments: { [form.id]: form.body } }),
-    tags: ['content'],
+    tags: [{ tag: 'content', changedAt: page.updated_at }],
     cache: 'shared',
-    lastModifiedAt: page.updated_at,
   };
 }
 

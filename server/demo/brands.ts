@@ -67,6 +67,7 @@ export function brandRows(images: DrawingKeys): Insertable<BrandTable>[] {
       weight: brand.exclusive ? random.int(80, 100) : random.int(1, 79),
       url: null,
       description: describeBrand(brand, random),
+      updated_at: 0,
     };
   });
 }

@@ -120,5 +120,6 @@ export const parameterRows: readonly Insertable<ParameterTable>[] = entries.map(
     priority: parameter.priority ?? null,
     for_card: parameter.card ? 1 : 0,
     position: index + 1,
+    updated_at: 0,
   }),
 );

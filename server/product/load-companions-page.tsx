@@ -4,6 +4,7 @@ import {
   CompanionsPage,
   CompanionsRow,
 } from '../../views/product/product-companions.tsx';
+import { productTags } from '../catalog/product-tags.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
@@ -44,12 +45,12 @@ export async function loadCompanionsPage(
     },
     body: <CompanionsPage {...props} />,
     fragments: { [COMPANIONS_ID]: <CompanionsRow {...props} /> },
-    tags: [
+    tags: productTags([
       product,
       ...props.named,
       ...props.fitting.flatMap((kind) => kind.products),
       ...props.products,
-    ].map(({ id }) => `p-${id}`),
+    ]),
     cache: 'shared',
   };
 }

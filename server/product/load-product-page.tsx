@@ -1,6 +1,6 @@
 import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import type { City } from '../../shared/contract/catalog.ts';
-import type { Product, ProductDetails } from '../../shared/contract/product.ts';
+import type { ProductDetails } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { PartId, PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
@@ -21,6 +21,7 @@ import { DocumentsLink, DocumentsSection } from '../../views/product/product-par
 import { ProductQuestions } from '../../views/product/product-questions.tsx';
 import { SparePartsLink, SparePartsSection } from '../../views/product/spare-parts.tsx';
 import { titleInCity } from '../catalog/listing-head.ts';
+import { productTags } from '../catalog/product-tags.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, type PageViewer, pageViewer } from '../platform/http/page-deps.ts';
 import { createPendingParts, type PendingParts } from '../platform/http/pending-parts.tsx';
@@ -78,9 +79,13 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
       ...(question && { [PartId.QuestionForm]: question }),
       ...seenCard(product, pageViewer(deps, request.visitor)),
     },
-    tags: productTags(product, parts?.formatted_products ?? []),
+    tags: productTags([
+      product,
+      ...product.analogues,
+      ...product.variants,
+      ...(parts?.formatted_products ?? []),
+    ]),
     cache: 'shared',
-    lastModifiedAt: product.updated_at,
   };
 }
 
@@ -168,10 +173,4 @@ function seenCard(product: ProductDetails, { loggedIn, mainCity, favorites }: Pa
       </div>
     ),
   };
-}
-
-/** The product itself and those that it shows beside. */
-function productTags(product: ProductDetails, parts: readonly Product[]): string[] {
-  const { analogues, variants } = product;
-  return [product, ...analogues, ...variants, ...parts].map(({ id }) => `p-${id}`);
 }

@@ -4,6 +4,7 @@ import { itemListJsonLd } from '../../views/catalog/item-list-json-ld.ts';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import { SolutionPage } from '../../views/solutions/solution-page.tsx';
 import { titleInCity } from '../catalog/listing-head.ts';
+import { productTags } from '../catalog/product-tags.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
@@ -44,7 +45,7 @@ export async function loadSolutionPage(deps: PageDeps, request: PageRequest): Pr
       ...(isChanged && { robots: 'noindex, follow' }),
     },
     body: <SolutionPage code={code} solution={solution} city={city} replaced={replaced} />,
-    tags: ['home', ...products.map(({ id }) => `p-${id}`)],
+    tags: ['home', ...productTags(products)],
     // Changes have no end: none is kept for others.
     cache: isChanged ? 'private' : 'shared',
   };

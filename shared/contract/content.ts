@@ -75,7 +75,13 @@ export const questionDetailsSchema = questionSchema.extend({
   name: z.string(),
   asked_at: z.int(),
   product: z
-    .object({ code: z.string(), title: z.string(), image: z.string().nullable() })
+    .object({
+      id: z.int(),
+      code: z.string(),
+      title: z.string(),
+      image: z.string().nullable(),
+      updated_at: z.int(),
+    })
     .nullable(),
   newer: neighbourSchema,
   older: neighbourSchema,

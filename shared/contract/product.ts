@@ -86,6 +86,8 @@ export const productSchema = z.object({
   ),
   /** Unit of stock: шт, пара, кг. */
   unit: z.string(),
+  /** Time when what it shows of itself last changed; shops of before do not say it of goods in lists. */
+  updated_at: z.int().optional(),
   amount_in_basket: z.int().nonnegative(),
   /** Units in the package that the basket counts it in; absent when it is not there. */
   package_in_basket: z.int().positive().optional(),

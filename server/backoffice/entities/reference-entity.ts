@@ -112,9 +112,8 @@ async function restore(tx: Tx, { kind, id, fields, now }: Restored): Promise<voi
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst();
-  const stamp = table === 'categories' ? { updated_at: now } : {};
   if (!known) {
-    const whole = { id, ...row, ...stamp };
+    const whole = { id, ...row, updated_at: now };
     await tx
       .insertInto(table as 'brands')
       .values(whole as never)
@@ -122,7 +121,7 @@ async function restore(tx: Tx, { kind, id, fields, now }: Restored): Promise<voi
   } else if (Object.keys(row).length > 0) {
     await tx
       .updateTable(table as 'brands')
-      .set({ ...row, ...stamp } as never)
+      .set({ ...row, updated_at: now } as never)
       .where('id', '=', id)
       .execute();
   }

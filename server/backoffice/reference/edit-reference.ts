@@ -33,7 +33,7 @@ export async function editReference(
   }
   await tx
     .updateTable(table as 'brands')
-    .set({ ...fields, ...(table === 'categories' && { updated_at: by.now }) } as never)
+    .set({ ...fields, updated_at: by.now } as never)
     .where('id', '=', id)
     .execute();
   await leadFromLeft(tx, before, after);

@@ -3,6 +3,7 @@ import { sellerVatOf, vatPercentOn } from '../../../shared/vat.ts';
 import { createWorkCalendar, type WorkCalendar } from '../../../shared/work-calendar.ts';
 import type { BrandTable, CategoryTable } from '../../platform/store/tables/catalog-tables.ts';
 import type { PriceLevelTable } from '../../platform/store/tables/price-tables.ts';
+import { createDates, type ReferenceDates } from './reference-dates.ts';
 import type { ReferenceRows } from './reference-rows.ts';
 
 /** A category with its place in the tree. */
@@ -34,6 +35,7 @@ export interface Reference {
   /** City of each storage. */
   cityOfStorage: ReadonlyMap<number, number>;
   retailLevelId: number;
+  dates: ReferenceDates;
   /** Working days that goods are on the way from one city to another. */
   wayDays: (fromCityId: number, toCityId: number) => number;
   calendar: WorkCalendar;
@@ -56,6 +58,9 @@ export function createReference(rows: ReferenceRows): Reference {
       return category;
     });
   const topCategories = grow(null);
+  const categoryAncestors = ancestorsIn(
+    new Map(rows.categories.map((row) => [row.id, row.parent_id])),
+  );
   const cities: Reference['cities'] = new Map(
     rows.cities.map(({ id, title, lon, lat }) => [id, { title, lonlat: [lon, lat] }]),
   );
@@ -65,12 +70,13 @@ export function createReference(rows: ReferenceRows): Reference {
     topCategories,
     categoryByPath: new Map([...categories.values()].map((one) => [one.path, one])),
     categoryTitles: new Map(rows.categories.map(({ id, title }) => [id, title])),
-    categoryAncestors: ancestorsIn(new Map(rows.categories.map((row) => [row.id, row.parent_id]))),
+    categoryAncestors,
     brands: new Map(brands.map((brand) => [brand.id, brand])),
     brandByCode: new Map(brands.map((brand) => [brand.url_rewrite_code, brand])),
     cities,
     cityOfStorage: new Map(storages.map(({ id, city_id }) => [id, city_id])),
     retailLevelId: retailLevelOf(levels),
+    dates: createDates(rows, categoryAncestors),
     wayDays: waysBetween(cities),
     calendar: createWorkCalendar(rows.calendar),
     vatPercentOn: (day) => vatPercentOn(day, sellerVat),

@@ -19,13 +19,20 @@ export function createCrawlerCalls(deps: OfferDeps & { now: () => Millis }): Cra
   return {
     listedProducts: async (_viewer, { page, onpage }) => {
       const { live } = catalog.index.members;
-      const { ids, updatedAt } = catalog.index.columns;
+      const { columns, reference } = catalog.index;
+      const { ids, categories, brands, updatedAt } = columns;
+      const dateOf = (ordinal: number) =>
+        reference.dates.ofProduct({
+          categoryId: categories[ordinal]!,
+          brandId: brands[ordinal]!,
+          at: updatedAt[ordinal]!,
+        });
       const ordinals = live.subarray(page * onpage, (page + 1) * onpage);
       const wanted = Array.from(ordinals, (ordinal) => ids[ordinal]!);
       const codes = wanted.length > 0 ? await readCodes(catalog, wanted) : new Map();
       const list = Array.from(ordinals).flatMap((ordinal) => {
         const code = codes.get(ids[ordinal]!);
-        return code === undefined ? [] : [{ code, updated_at: updatedAt[ordinal]! }];
+        return code === undefined ? [] : [{ code, updated_at: dateOf(ordinal) }];
       });
       return { list, total_count: live.length };
     },
@@ -33,7 +40,10 @@ export function createCrawlerCalls(deps: OfferDeps & { now: () => Millis }): Cra
       categories: listCategories(catalog),
       brands: listBrands(catalog.index).map(({ id, url_rewrite_code }) => ({
         code: url_rewrite_code,
-        updated_at: newestChange(catalog.index, catalog.index.members.byBrand.get(id)),
+        updated_at: Math.max(
+          catalog.index.reference.dates.ofList,
+          newestChange(catalog.index, catalog.index.members.byBrand.get(id)),
+        ),
       })),
     }),
     feedOffers: (viewer, { after, onpage }) =>
@@ -64,13 +74,14 @@ async function readCodes({ store }: Catalog, ids: readonly number[]): Promise<Ma
 /** Categories that have products, first of the whole catalogue, then of the sale. */
 function listCategories({ index }: Catalog): { path: string; updated_at: number }[] {
   const { byCategory, saleByCategory, sale } = index.members;
+  const { ofList } = index.reference.dates;
   const list = (groups: typeof byCategory, prefix: string) =>
     [...index.reference.categories.values()].flatMap(({ row, path }) => {
       const products = groups.get(row.id);
-      const updated_at = Math.max(row.updated_at, index.changedAt.get(row.id) ?? 0);
+      const updated_at = Math.max(ofList, index.changedAt.get(row.id) ?? 0);
       return products?.length ? [{ path: prefix + path, updated_at }] : [];
     });
-  const saleRoot = { path: SALE_SLUG, updated_at: newestOfAll(index.changedAt) };
+  const saleRoot = { path: SALE_SLUG, updated_at: Math.max(ofList, newestOfAll(index.changedAt)) };
   return [
     ...list(byCategory, ''),
     ...(sale.length > 0 ? [saleRoot] : []),

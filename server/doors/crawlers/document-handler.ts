@@ -14,8 +14,6 @@ export interface CrawlerDocument {
   contentType: string;
   body: string;
   tags: readonly string[];
-  /** Epoch milliseconds; null when it has no date. */
-  lastModifiedAt: number | null;
 }
 
 /** Null: there is no such file on this host. */
@@ -61,7 +59,8 @@ export function createDocumentHandlers(deps: DocumentDeps): (load: LoadDocument)
           headers: { 'Content-Type': made.contentType },
           tags: made.tags,
           lifetimeSeconds: LIFETIME_SECONDS,
-          lastModifiedAt: made.lastModifiedAt,
+          // What has left a list has no date in it: the text alone tells crawlers that it is another.
+          lastModifiedAt: null,
           isCanonical: address.query === '',
           route: address.route,
           cityId: host.city.id,

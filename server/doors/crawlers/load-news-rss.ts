@@ -43,6 +43,5 @@ export async function loadNewsRss(
     contentType: 'application/rss+xml; charset=utf-8',
     body: `${XML_DECLARATION}${root}<channel>${channel.join('')}</channel></rss>\n`,
     tags: ['content'],
-    lastModifiedAt: newest,
   };
 }

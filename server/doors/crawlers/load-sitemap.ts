@@ -6,7 +6,7 @@ import type { PageDeps } from '../../platform/http/page-deps.ts';
 import type { CrawledHost } from './crawled-host.ts';
 import type { CrawlerDocument } from './document-handler.ts';
 import { listContentPages, listNewsPages } from './list-content-pages.ts';
-import { newestOf, type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap.ts';
+import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap.ts';
 
 /** Products in one map: small enough to be made between two requests. */
 export const PRODUCTS_IN_MAP = 10_000;
@@ -48,7 +48,6 @@ export async function loadSitemapIndex(
       names.map((name) => ({ url: host.siteUrl + links.sitemapPart(`${name}.xml`) })),
     ),
     tags: [...CATALOG_TAGS, ...CONTENT_TAGS],
-    lastModifiedAt: null,
   };
 }
 
@@ -69,7 +68,6 @@ export async function loadSitemap(
     contentType: XML_TYPE,
     body: sitemapXml(entries),
     tags: part.tags,
-    lastModifiedAt: newestOf(entries),
   };
 }
 

@@ -19,7 +19,6 @@ export function addCrawlerRoutes(
     contentType: TEXT_TYPE,
     body,
     tags: ['content'],
-    lastModifiedAt: null,
   });
   app.get(
     patterns.robots,

@@ -27,8 +27,3 @@ function writeList(root: string, item: string, entries: readonly SitemapEntry[])
   });
   return `${XML_DECLARATION}${openTag(root, NAMESPACE)}\n${items.join('')}</${root}>\n`;
 }
-
-/** The newest of the dates; null when none is known. */
-export function newestOf(entries: readonly SitemapEntry[]): number | null {
-  return entries.reduce((newest, { updatedAt }) => Math.max(newest, updatedAt ?? 0), 0) || null;
-}

@@ -6,7 +6,15 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { collectShown } from './collect-shown.ts';
 import type { Encoding } from './negotiate-encoding.ts';
-import type { LoadPage, Page, PageAnswer, Redirect, WrapPage } from './page.ts';
+import {
+  type LoadPage,
+  nameOfTag,
+  newestOfTags,
+  type Page,
+  type PageAnswer,
+  type Redirect,
+  type WrapPage,
+} from './page.ts';
 import { type PagePieces, renderPieces } from './page-pieces.tsx';
 import type { AskedPage } from './page-request.ts';
 import type { PageText } from './page-text.ts';
@@ -125,7 +133,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       status,
       timing,
       headers: headersOf(loaded),
-      tags: page.tags,
+      tags: page.tags.map(nameOfTag),
       lifetimeSeconds:
         status === 200 ? (page.lifetimeSeconds ?? LIFETIME_SECONDS) : MISSING_LIFETIME_SECONDS,
       ...(page.endsAt !== undefined && { endsAt: page.endsAt }),
@@ -140,8 +148,8 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
   }
 
   function lastModifiedAt({ page }: LoadedPage): number | null {
-    if (!page.lastModifiedAt) return null;
-    return Math.min(now(), Math.max(page.lastModifiedAt, options.builtAt ?? 0));
+    const newest = newestOfTags(page.tags);
+    return newest && Math.min(now(), Math.max(newest, options.builtAt ?? 0));
   }
 
   function headersOf(loaded: LoadedPage): Record<string, string> {

@@ -23,6 +23,17 @@ export interface PageRequest<Asker extends Visitor = Visitor> {
 
 export type PathParameters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** A thing that pages show, with the time when it last changed where that is known. */
+export type Tag = string | { tag: string; changedAt: Millis | undefined };
+
+export const nameOfTag = (tag: Tag): string => (typeof tag === 'string' ? tag : tag.tag);
+
+/** Time when what a page shows last changed; null unless all of it has a date. */
+export function newestOfTags(tags: readonly Tag[]): Millis | null {
+  const dates = tags.map((tag) => (typeof tag === 'string' ? 0 : (tag.changedAt ?? 0)));
+  return dates.length > 0 && dates.every((date) => date > 0) ? Math.max(...dates) : null;
+}
+
 export interface Page {
   kind: 'page';
   status?: 200 | 403 | 404 | 410 | 422 | 429;
@@ -34,16 +45,14 @@ export interface Page {
   pending?: readonly PendingPart[];
   /** Parts of the body that can be asked for alone: elements by their id. */
   fragments?: Readonly<Record<string, ReactNode>>;
-  /** Tags of what the page shows: it is dropped from caches when that changes. */
-  tags: readonly string[];
+  /** Things that the page shows: it is dropped from caches when one of them changes. */
+  tags: readonly Tag[];
   /** `shared` by all guests of a city; `private` to the visitor; `no-store`: kept nowhere. */
   cache: 'shared' | 'private' | 'no-store';
   /** Seconds that caches may keep a shared page; 300 when absent. */
   lifetimeSeconds?: number;
   /** Instant from which its text is no longer right, where that is before the next midnight in Moscow. */
   endsAt?: Millis;
-  /** Time when what the page shows last changed, epoch milliseconds. */
-  lastModifiedAt?: number;
 }
 
 export interface Redirect {

@@ -97,6 +97,7 @@ import * as closedInquiries from './migrations/0330-closed-inquiries.ts';
 import * as causesOfTasks from './migrations/0334-causes-of-tasks.ts';
 import * as toldFacts from './migrations/0335-told-facts.ts';
 import * as numbersGivenOnce from './migrations/0340-numbers-given-once.ts';
+import * as datesOfNames from './migrations/0342-dates-of-names.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -199,6 +200,7 @@ const migrations = {
   '0334-causes-of-tasks': causesOfTasks,
   '0335-told-facts': toldFacts,
   '0340-numbers-given-once': numbersGivenOnce,
+  '0342-dates-of-names': datesOfNames,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -1,4 +1,5 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Store } from './open-store.ts';
 import { bumpSequence, holdSequence, lockingTransaction, type Tx } from './transaction.ts';
 
@@ -49,11 +50,14 @@ async function numberBatch(tx: Tx): Promise<number> {
     .execute();
   // Another process was quicker.
   if (taken.length === 0) return 0;
-  const updated_at = taken.reduce((latest, { at }) => Math.max(latest, at), 0);
+  const at = taken.reduce((latest, change) => Math.max(latest, change.at), 0);
   const ids = [...new Set(taken.map(({ product_id }) => product_id))];
   await tx
     .updateTable('products')
-    .set({ changed_seq: await bumpSequence(tx, 'catalog'), updated_at })
+    .set({
+      changed_seq: await bumpSequence(tx, 'catalog'),
+      updated_at: sql`case when updated_at > ${at} then updated_at else ${at} end`,
+    })
     .where('id', 'in', ids)
     .execute();
   return taken.length;

@@ -55,4 +55,45 @@ describeOnBothStores('an edit of a text', (dialect) => {
       expect(third).toEqual({ id, status: 200, date: new Date(clock.now).toUTCString() });
     }
   });
+
+  it('dates the pages that show its thing beside another', async () => {
+    const { clock, deps, listener } = bench.shop;
+    clock.now = Math.max(clock.now, Date.now()) + 3 * DAY_MS;
+    const writer = await bench.office.staff('owner');
+    const product = await bench.db
+      .selectFrom('products')
+      .innerJoin('questions', 'questions.product_id', 'products.id')
+      .select(['products.id', 'code', 'category_id', 'brand_id', 'questions.id as question'])
+      .where('published', '=', 1)
+      .where('active', '=', 1)
+      .where('brand_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const goods = links.product(product.code);
+    const page = links.answer(product.question);
+    const rename = { title: 'Другое имя' };
+    const [category, brand] = [String(product.category_id), String(product.brand_id)];
+    const answer = `answers-${product.question}`;
+    const edits = [
+      [goods, () => writer.post(desk.categoryFields(category), rename)],
+      [goods, () => writer.post(desk.brandFields(brand), rename)],
+      [goods, () => writer.post(desk.contentItem(answer), { act: 'save', answer: 'Иначе' })],
+      [page, () => writer.post(desk.productFields(product.id), rename)],
+    ] as const;
+    for (const [path, edit] of edits) {
+      const ask = async (since = '') => {
+        await deps.catalog.poll();
+        await deps.settled();
+        const asked = supertest(listener).get(path).set('Host', 'localhost');
+        const { status, headers } = await asked.set('If-Modified-Since', since);
+        return { status, date: headers['last-modified'] ?? '', tags: headers['cache-tag'] };
+      };
+      const first = await ask();
+      expect(first.tags).toContain(`p-${product.id}`);
+      expect((await ask(first.date)).status).toBe(304);
+      clock.now += 60_000;
+      expect((await edit()).status).toBe(303);
+      const second = await ask(first.date);
+      expect(second).toMatchObject({ status: 200, date: new Date(clock.now).toUTCString() });
+    }
+  });
 });

@@ -4,7 +4,6 @@ import {
   catalogTree,
   categoryCrumbs,
   findBrand,
-  findCategory,
   findNode,
   listBrands,
 } from '../../../server/catalog/category-tree.ts';
@@ -173,11 +172,13 @@ describe('findNode', () => {
   });
 });
 
-describe('findCategory', () => {
-  it('tells the text and the last change', () => {
-    expect(findCategory(index, 10)).toEqual({ description: '<p>О печах</p>', updated_at: 0 });
-    expect(findCategory(index, 11)?.updated_at).toBe(7);
-    expect(findCategory(index, 14)).toBeNull();
+describe('findCategoryDetails', () => {
+  it('tells the text, and the last change of anything that lists name', () => {
+    expect(findCategoryDetails(index, 'teplovoe')).toMatchObject({
+      description: '<p>О печах</p>',
+      updated_at: 7,
+    });
+    expect(findCategoryDetails(index, 'teplovoe/plity')?.updated_at).toBe(7);
   });
 
   it('leads from the catalogue down to the category', () => {

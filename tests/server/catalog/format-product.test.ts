@@ -169,6 +169,7 @@ describeOnBothStores('products from the store', (dialect) => {
         { isprimary: false, short_title: 'шт.', quantity: 1, price: 10_000, retail_price: 12_000 },
       ],
       unit: 'шт',
+      updated_at: expect.any(Number),
       amount_in_basket: 0,
       filter_hit: true,
     });

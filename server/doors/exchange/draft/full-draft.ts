@@ -25,8 +25,8 @@ export interface FullReference {
   storages: Map<number, FullStorage>;
   /** Price levels by code. */
   priceLevels: Map<string, Omit<PriceLevelTable, 'id' | 'code'>>;
-  brands: Map<string, Omit<BrandTable, 'id' | 'url_rewrite_code'>>;
-  parameters: Map<string, Omit<ParameterTable, 'id' | 'code'>>;
+  brands: Map<string, Omit<BrandTable, 'id' | 'url_rewrite_code' | 'updated_at'>>;
+  parameters: Map<string, Omit<ParameterTable, 'id' | 'code' | 'updated_at'>>;
   documents: Map<string, FullDocument>;
   categories: Map<number, FullCategory>;
   /** Pictures of sections and brands by their keys. */

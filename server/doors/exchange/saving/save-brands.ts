@@ -32,6 +32,7 @@ export async function saveBrands(
       weight: 0,
       url: null,
       description: '',
+      updated_at: 0,
     };
   });
   await insertRows(tx, 'brands', rows);

@@ -51,8 +51,11 @@ export async function saveFullReference(
     'brands',
     'url_rewrite_code',
     mapValues(reference.brands, (row) => ({ ...row, logo: imageOf(row.logo) })),
+    { updated_at: at },
   );
-  const parameters = await settleRows(tx, 'parameters', 'code', reference.parameters);
+  const parameters = await settleRows(tx, 'parameters', 'code', reference.parameters, {
+    updated_at: at,
+  });
   const categories = await saveCategories(tx, reference, { imageOf, at });
   const documents = await saveDocuments(tx, reference);
   const all = [cities, storages, priceLevels, brands, parameters, categories, documents];
@@ -85,6 +88,7 @@ async function settleRows(
   table: Named,
   codeColumn: 'code' | 'url_rewrite_code',
   wanted: ReadonlyMap<string, object>,
+  touched: object = {},
 ): Promise<Settled> {
   const known = (await tx
     .selectFrom(table)
@@ -99,8 +103,9 @@ async function settleRows(
   for (const [code, values] of wanted) {
     const row = book.take(values as { external_id?: string | null }, code);
     settled.ids.set(FULL_PREFIX + code, row?.id ?? id);
-    if (row) settled.changed = (await updateRow(tx, table, row, values)) || settled.changed;
-    else created.push({ id: id++, [codeColumn]: takeCode(code, codes), ...values });
+    if (row)
+      settled.changed = (await updateRow(tx, table, row, values, touched)) || settled.changed;
+    else created.push({ id: id++, [codeColumn]: takeCode(code, codes), ...values, ...touched });
   }
   await insertRows(tx, table, created as never);
   return { ...settled, changed: settled.changed || created.length > 0 };

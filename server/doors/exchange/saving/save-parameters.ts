@@ -68,6 +68,7 @@ export async function saveParameters(
       priority: null,
       for_card: 0,
       position: ++position,
+      updated_at: 0,
     });
   }
   await insertRows(tx, 'parameters', created);

@@ -32,6 +32,8 @@ export interface BrandTable {
   weight: number;
   url: string | null;
   description: string;
+  /** Time of the last edit; 0: none since it came. */
+  updated_at: number;
 }
 
 export interface ProductTable {
@@ -95,6 +97,8 @@ export interface ParameterTable {
   priority: number | null;
   for_card: Flag;
   position: number;
+  /** Time of the last edit; 0: none since it came. */
+  updated_at: number;
 }
 
 export interface ProductParameterTable {

@@ -67,6 +67,7 @@ export function brand(id: number, title = `Brand ${id}`): BrandTable {
     weight: 0,
     url: null,
     description: '',
+    updated_at: 0,
   };
 }
 
@@ -83,6 +84,7 @@ export function parameter(
     unit: null,
     kind,
     priority: null,
+    updated_at: 0,
     for_card: 0,
     position: id,
     ...facts,

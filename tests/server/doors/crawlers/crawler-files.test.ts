@@ -73,10 +73,9 @@ describe('maps of the site', () => {
       .where('active', '=', 1)
       .execute();
     for (const { code, updated_at } of products) {
-      const date = new Date(updated_at).toISOString();
-      expect(all).toContain(
-        `<url><loc>https://marmit.test/goods/${code}</loc><lastmod>${date}</lastmod></url>`,
-      );
+      const [, entry = ''] = all.split(`<loc>https://marmit.test/goods/${code}</loc><lastmod>`);
+      // Newer when its category or brand has been edited since.
+      expect(Date.parse(entry.slice(0, 24))).toBeGreaterThanOrEqual(updated_at);
     }
     expect(all.match(/\/goods\//g)).toHaveLength(products.length);
     for (const { fullUrl } of reference.get('catalog')) {
@@ -129,8 +128,8 @@ describe('maps of the site', () => {
     expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+/);
     const again = await get(path).set('If-None-Match', headers['etag']!);
     expect(again.status).toBe(304);
-    const since = await get(path).set('If-Modified-Since', headers['last-modified']!);
-    expect(since.status).toBe(304);
+    // A date of what is left would not tell of what has left.
+    expect(headers['last-modified']).toBeUndefined();
   });
 
   it('follow the catalogue', async () => {
@@ -165,7 +164,7 @@ describe('/news/rss.xml', () => {
   it('holds the newest news and is named by the page of the news', async () => {
     const { text, headers } = await get('/news/rss.xml').expect(200);
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
-    expect(headers['last-modified']).toBeTruthy();
+    expect(headers['last-modified']).toBeUndefined();
     expect(await findSchemaFaults(text, 'rss.xsd')).toEqual([]);
     const { list } = await shop.deps.shop.news(guest, { limit: 50 });
     expect(text.match(/<item>/g)).toHaveLength(list.length);

@@ -19,6 +19,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   supertest(shop.listener).get(path).set(headers);
 const asCustomer = { Cookie: 'auth_token_lazar=t' };
 
+const shownAt = { tag: 'catalog', changedAt: Date.parse('2026-03-01T10:00:00Z') };
+
 describe('a page for guests', () => {
   it('is whole, public and tagged', async () => {
     const answer = await get('/').expect(200).expect('Content-Type', 'text/html; charset=utf-8');
@@ -61,15 +63,21 @@ describe('a page for guests', () => {
   });
 
   it('says when it was changed and answers 304 to those who have it', async () => {
-    const lastModifiedAt = Date.parse('2026-03-01T10:00:00Z');
-    shop.loader.answer = () => createPage({ lastModifiedAt });
+    const older = { tag: 'brands', changedAt: 1 };
+    shop.loader.answer = () => createPage({ tags: [shownAt, older] });
     await get('/').expect('Last-Modified', 'Sun, 01 Mar 2026 10:00:00 GMT');
     await get('/', { 'If-Modified-Since': 'Sun, 01 Mar 2026 10:00:00 GMT' }).expect(304);
     await get('/', { 'If-Modified-Since': 'Sat, 28 Feb 2026 10:00:00 GMT' }).expect(200);
   });
 
+  it('has no date when part of what it shows has none', async () => {
+    shop.loader.answer = () => createPage({ tags: [shownAt, 'home'] });
+    const { headers } = await get('/').expect('Cache-Tag', 'catalog,home');
+    expect(headers['last-modified']).toBeUndefined();
+  });
+
   it('is made for those who wait whatever another one says he has', async () => {
-    const page = createPage({ lastModifiedAt: Date.parse('2026-03-01T10:00:00Z') });
+    const page = createPage({ tags: [shownAt] });
     shop.loader.answer = () =>
       new Promise((resolve) => {
         setTimeout(resolve, 50, page);
@@ -85,7 +93,7 @@ describe('a page for guests', () => {
   });
 
   it('stands in when a new one cannot be made, whatever another one says he has', async () => {
-    const page = createPage({ lastModifiedAt: Date.parse('2026-03-01T10:00:00Z') });
+    const page = createPage({ tags: [shownAt] });
     shop.loader.answer = () => page;
     await get('/').expect(200);
     shop.pageCache.dropAll();
