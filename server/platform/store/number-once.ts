@@ -19,9 +19,14 @@ async function copyNumbered(db: Kysely<unknown>, table: string): Promise<void> {
   const { rows } = await sql<{ type: string; sql: string }>`
     select type, sql from sqlite_master where tbl_name = ${table} and sql is not null
     order by type <> 'table'`.execute(db);
+  // Triggers of other tables that name this one forbid that it is renamed.
+  const { rows: near } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_master
+    where type = 'trigger' and tbl_name <> ${table} and sql like ${`%${table}%`}`.execute(db);
   const [made, ...others] = rows.map((row) => row.sql);
   const anew = `${table}_anew`;
   const statements = [
+    ...near.map(({ name }) => `drop trigger ${name}`),
     made
       ?.replace(/^create table "?\w+"?/i, `create table ${anew}`)
       .replace('id integer primary key', 'id integer primary key autoincrement') ?? '',
@@ -29,6 +34,7 @@ async function copyNumbered(db: Kysely<unknown>, table: string): Promise<void> {
     `drop table ${table}`,
     `alter table ${anew} rename to ${table}`,
     ...others,
+    ...near.map((trigger) => trigger.sql),
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
