@@ -3,9 +3,10 @@ import { parseRoubles } from '../../../shared/money.ts';
 import { orderIdOf } from '../../../shared/order.ts';
 import { parseInn } from '../../../shared/ru/inn.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
-import { begins, spellings } from '../../platform/store/contains.ts';
+import { begins, containsWords, spellings } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { namedCustomers, plain } from '../customers/find-customers.ts';
 
 /** Ids of orders and requests, from which each meaning takes its own. */
 const orderIds = (db: Db) => db.selectFrom('orders').select('orders.id');
@@ -59,15 +60,21 @@ export const innOfFirm = (db: Db | Tx): RawBuilder<string> =>
     : sql<string>`json_extract(firm, '$.inn')`;
 
 function readNumber(db: Db, text: string): OrderMeaning | null {
-  const digits = /^(?:№|#|заказ|заявка)?\s*(\d{6,9})$/i.exec(text)?.[1];
+  const named = /^(?:(?:заказ|заявка)\s*)?(?:№|#)?\s*(.+)$/iu.exec(text)?.[1] ?? '';
+  // Digits in groups are a sum, unless a word says that they are a number.
+  const digits = named === text ? text : named.replace(/\s/gu, '');
+  if (!/^\d{6,9}$/.test(digits)) return null;
   const id = orderIdOf(Number(digits));
-  if (!digits || id <= 0) return null;
+  if (id <= 0) return null;
   return { ids: orderIds(db).where('orders.id', '=', id), why: '', isSure: 'always' };
 }
 
 function readForeignNumber(db: Db, text: string): OrderMeaning | null {
   if (!/\d/.test(text)) return null;
-  const found = db.selectFrom('exchange_orders').select('order_id').where('number', '=', text);
+  const found = db
+    .selectFrom('exchange_orders')
+    .select('order_id')
+    .where('number', 'in', [text, text.toUpperCase()]);
   return {
     ids: orderIds(db).where('orders.id', 'in', found),
     why: `в 1С ${text}`,
@@ -112,10 +119,16 @@ function readSum(text: string): number | null {
   }
 }
 
+/** Name of an order, of the account that it belongs to, or the title of its firm. */
 function readName(db: Db, text: string): OrderMeaning | null {
   if (/\d/.test(text) || text.includes('@') || text.length < 3) return null;
-  const ids = orderIds(db).where(({ or }) =>
+  const named = orderIds(db).where(({ or }) =>
     or(spellings(text).map((start) => begins(db, 'name', start))),
   );
+  const firms = db.selectFrom('firms').select('firms.id');
+  const titled = firms.where(containsWords(db, 'title', plain(text)));
+  const ids = named
+    .union(orderIds(db).where('shopper_id', 'in', namedCustomers(db, text)))
+    .union(orderIds(db).where('firm_id', 'in', titled));
   return { ids, why: '', isSure: 'never' };
 }

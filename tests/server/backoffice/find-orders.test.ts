@@ -8,10 +8,13 @@ import {
 } from '../../../server/backoffice/orders/list-orders.ts';
 import { readQuoteFilters } from '../../../server/backoffice/orders/quote-keys.ts';
 import { listQuotes } from '../../../server/backoffice/quotes/list-quotes.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import { orderNumber } from '../../../shared/order.ts';
 import { findSteps, listQuestions } from '../../helpers/sqlite-questions.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { addManyOrders } from './add-many-orders.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
+import { newCustomer, newFirm, newOrderOf } from './people-rows.ts';
 
 const MANY = 25;
 const PHONE = '+79990001122';
@@ -72,6 +75,27 @@ describeOnBothStores('orders that a text means', (dialect) => {
     expect(exactHit(hits)?.id).toBe(String(ofGuest));
     const all = await listOrderIds(bench.db, orders({ q: INN }), { me: 0, limit: 100 });
     expect(all).toEqual([ofGuest]);
+  });
+
+  it('are found by the account and the firm that the list shows', async () => {
+    const { db } = bench;
+    const buyer = await newCustomer(bench, { first_name: 'Мария', last_name: 'Ватрушкина' });
+    const id = await newOrderOf(bench, buyer.id, { name: 'Мария Ватрушкина' });
+    const title = 'ООО «Кофейня „Печь да уголь“»';
+    const firm_id = await newFirm(bench, buyer.id, { title });
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx.updateTable('orders').set({ firm_id }).where('id', '=', id).execute(),
+    );
+    const found = (q: string) => listOrderIds(db, orders({ q }), { me: 0, limit: 100 });
+    for (const q of ['ватрушкина', 'Ватрушкина Мария', title, 'печь', 'Кофейня']) {
+      expect([q, await found(q)]).toEqual([q, [id]]);
+    }
+  });
+
+  it('are found by a number in groups', async () => {
+    const number = String(orderNumber(ofGuest));
+    const q = `№ ${number.slice(0, 3)} ${number.slice(3)}`;
+    expect(await listOrderIds(bench.db, orders({ q }), { me: 0, limit: 9 })).toEqual([ofGuest]);
   });
 
   // PostgreSQL plans by how much there is, and here is little.
