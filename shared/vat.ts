@@ -36,6 +36,10 @@ export function vatIncluded(sum: Kopecks, percent: number): Kopecks {
   return Number((2n * whole + divisor) / (2n * divisor));
 }
 
+/** A sum without the tax with it, rounded half up. */
+export const vatAdded = (sum: Kopecks, percent: number): Kopecks =>
+  Number((BigInt(sum) * BigInt(100 + percent) + 50n) / 100n);
+
 /** «НДС 22 %», «Без НДС» */
 export const vatName = (percent: number): string =>
   percent === 0 ? 'Без НДС' : `НДС ${percent}\u00a0%`;

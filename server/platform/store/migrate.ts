@@ -94,6 +94,7 @@ import * as belowPrice from './migrations/0324-below-price.ts';
 import * as basesOfDrafts from './migrations/0325-bases-of-drafts.ts';
 import * as sentLists from './migrations/0328-sent-lists.ts';
 import * as closedInquiries from './migrations/0330-closed-inquiries.ts';
+import * as untaxedAsBefore from './migrations/0331-untaxed-as-before.ts';
 import * as causesOfTasks from './migrations/0334-causes-of-tasks.ts';
 import * as toldFacts from './migrations/0335-told-facts.ts';
 import * as numbersGivenOnce from './migrations/0340-numbers-given-once.ts';
@@ -197,6 +198,7 @@ const migrations = {
   '0325-bases-of-drafts': basesOfDrafts,
   '0328-sent-lists': sentLists,
   '0330-closed-inquiries': closedInquiries,
+  '0331-untaxed-as-before': untaxedAsBefore,
   '0334-causes-of-tasks': causesOfTasks,
   '0335-told-facts': toldFacts,
   '0340-numbers-given-once': numbersGivenOnce,

@@ -42,6 +42,8 @@ export const nodeSettingsSchema = z.object({
   ownOrders: z.enum(['leave', 'make']).default('leave'),
   /** Title or id of a price type → code or title of a price level; the others by the rules of imports. */
   priceTypes: wordsSchema.default({}),
+  /** Prices that the accounting system says are without the tax: the seller's is added, or they stay so. */
+  untaxed: z.enum(['add', 'keep']).default('add'),
   /** Title or id of a warehouse → title or id of a storage. */
   storages: wordsSchema.default({}),
   /** Names under which requisites are sent; an empty one is left out. */

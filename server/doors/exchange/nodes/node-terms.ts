@@ -4,7 +4,7 @@ import { plainName } from '../../../../shared/ru/plain-name.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import type { ExchangeNodeTermTable } from '../../../platform/store/tables/exchange-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { NodeWords } from './node-settings.ts';
+import type { NodeSettings, NodeWords } from './node-settings.ts';
 
 export type NodeTerm = Selectable<ExchangeNodeTermTable>;
 export type TermKind = NodeTerm['kind'];
@@ -14,6 +14,8 @@ export interface NodeVoice {
   id: number;
   priceTypes: NodeWords;
   storages: NodeWords;
+  /** Becomes of prices without the tax. */
+  untaxed: NodeSettings['untaxed'];
 }
 
 /** Terms of one kind that a node has told so far, and targets that other nodes fill. */

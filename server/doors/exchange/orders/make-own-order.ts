@@ -4,12 +4,13 @@ import type { OrderFirm } from '../../../../shared/contract/orders.ts';
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Kopecks } from '../../../../shared/money.ts';
 import { orderSums } from '../../../../shared/order-plan.ts';
-import { SELLER_VAT_ROW, sellerVatOf, vatIncluded, vatPercentOn } from '../../../../shared/vat.ts';
+import { vatIncluded, vatPercentOn } from '../../../../shared/vat.ts';
 import { ensureHeld } from '../../../orders/ensure-held.ts';
 import { insertLine, type WantedLine } from '../../../orders/insert-line.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { tellOfOrder } from '../../../webhooks/tell-of-order.ts';
+import { readSellerVat } from '../nodes/read-seller-vat.ts';
 import { matchLines } from './match-lines.ts';
 import type { BackBuyer, BackDocument } from './read-documents.ts';
 import { servicesOf, servicesTitle } from './take-services.ts';
@@ -99,15 +100,6 @@ interface InsertedOrder {
   customer: Customer;
   lines: readonly WantedLine[];
   services: Kopecks;
-}
-
-async function readSellerVat(tx: Tx) {
-  const told = await tx
-    .selectFrom('owner_values')
-    .select(['name', 'value'])
-    .where('name', '=', SELLER_VAT_ROW)
-    .execute();
-  return sellerVatOf(told);
 }
 
 async function insertOrder(tx: Tx, made: InsertedOrder): Promise<number> {

@@ -30,17 +30,20 @@ export function applyPrices(
     foreign.delete(level_id);
     const { amount, perUnits = 1 } = written;
     const currency = currencyCode(written.currency);
-    const price = readPrice(amount, perUnits, rates.any(currency) ?? 1);
+    const vatPercent = ids.untaxed?.get(written.type) ?? 0;
+    const price = readPrice(amount, { perUnits, rate: rates.any(currency) ?? 1, vatPercent });
     if (price === null) continue;
     const old_amount = oldAmount(written);
     if (currency === 'RUB') {
-      const old = old_amount === null ? null : readPrice(old_amount, perUnits);
+      const old = old_amount === null ? null : readPrice(old_amount, { perUnits, vatPercent });
       prices.set(level_id, { level_id, price, old_price: old && old > price ? old : null });
       continue;
     }
     const own = rates.own(currency);
     const rate = own === null ? null : String(own);
-    const named = { level_id, amount, old_amount, currency, per_units: String(perUnits), rate };
+    // A price without the tax is for fewer units with it, whatever the rate will be.
+    const per_units = String(perUnits / (1 + vatPercent / 100));
+    const named = { level_id, amount, old_amount, currency, per_units, rate };
     foreign.set(level_id, named);
     const converted = convertForeign(named, rates.any);
     if (converted) prices.set(level_id, { level_id, ...converted });

@@ -1,4 +1,5 @@
 import { InvalidPriceError, type Kopecks } from '../../../../shared/money.ts';
+import { vatAdded } from '../../../../shared/vat.ts';
 import { MAX_PRICE, type RateOf, rateAmong, toKopecks } from '../../../currency/convert-foreign.ts';
 
 /** Rates of a currency by the feed itself and by the shop. */
@@ -68,12 +69,23 @@ function toNumber(rate: string): number {
   return Number.isFinite(value) && value > 0 ? value : 0;
 }
 
+interface PriceMeaning {
+  perUnits?: number;
+  rate?: number;
+  /** Tax that the price is without. */
+  vatPercent?: number;
+}
+
 /**
  * A price in roubles as written, for `perUnits` units, in kopecks for one; null for an empty or zero price.
  * @throws InvalidPriceError when it is negative, too large or not a number
  */
-export function readPrice(amount: string, perUnits = 1, rate = 1): Kopecks | null {
-  const kopecks = toKopecks(amount, rate, perUnits);
+export function readPrice(
+  amount: string,
+  { perUnits = 1, rate = 1, vatPercent = 0 }: PriceMeaning = {},
+): Kopecks | null {
+  const bare = toKopecks(amount, rate, perUnits);
+  const kopecks = bare && vatAdded(bare, vatPercent);
   if (kopecks && kopecks > MAX_PRICE)
     throw new InvalidPriceError(`Слишком большая цена: ${amount}`);
   return kopecks;

@@ -9,6 +9,7 @@ import { ACCOUNTING, decideRetail, nameOf, retailLevel, tellRetail } from './dec
 import { takeSlug } from './free-slug.ts';
 import { type HeardTypes, hearPriceTypes } from './hear-price-types.ts';
 import { moveRetail } from './move-retail.ts';
+import { readUntaxed } from './read-untaxed.ts';
 import { placeHeard, releaseLevels, settleHeard } from './settle-price-types.ts';
 import { nextId } from './write-rows.ts';
 
@@ -30,6 +31,8 @@ export interface SavedPriceLevels {
   ids: Map<string, number>;
   /** Levels that other nodes alone fill. */
   foreign: ReadonlySet<number>;
+  /** Percent of the tax that prices of a type get. */
+  untaxed: ReadonlyMap<string, number>;
   changed: boolean;
   told: string[];
 }
@@ -79,8 +82,9 @@ export async function savePriceLevels(
   }
   const created = await createLevels(tx, draft, { ids, levels, heard });
   const changed = retail.key !== null || claims.size + created > 0;
-  told.push(...tellUntaxed(draft, ids));
-  if (!heard) return { ids, foreign: new Set(), changed, told };
+  const untaxed = await readUntaxed(tx, { draft, heard, voice, ids, at });
+  told.push(...untaxed.told);
+  if (!heard) return { ids, foreign: new Set(), untaxed: untaxed.percents, changed, told };
   const moved = await settleHeard(tx, heard, {
     stored,
     levels: await readLevels(),
@@ -90,16 +94,14 @@ export async function savePriceLevels(
   });
   const own = new Set([...heard.titles.keys()].map((key) => ids.get(key)));
   const foreign = new Set([...heard.foreign].filter((id) => !own.has(id)));
-  return { ids, foreign, changed: changed || moved.changed, told: [...told, ...moved.told] };
+  return {
+    ids,
+    foreign,
+    untaxed: untaxed.percents,
+    changed: changed || moved.changed,
+    told: [...told, ...moved.told],
+  };
 }
-
-/** Prices without the tax are taken as they are: many bases say so by habit. */
-const tellUntaxed = ({ priceTypes }: ImportDraft, ids: ReadonlyMap<string, number>): string[] =>
-  [...priceTypes].flatMap(([key, { title, isUntaxed }]) =>
-    isUntaxed && ids.has(key)
-      ? [`вид цен «${title ?? key}»: в 1С без НДС, магазин берёт эти цены как есть`]
-      : [],
-  );
 
 async function createLevels(
   tx: Tx,

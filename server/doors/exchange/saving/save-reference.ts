@@ -20,6 +20,8 @@ export interface ReferenceIds {
   parameters: Map<string, number>;
   priceLevels: Map<string, number>;
   storages: Map<string, number>;
+  /** Percent of the tax that prices of a type are without and get here. */
+  untaxed?: ReadonlyMap<string, number>;
   /** Levels and storages that other nodes alone fill: a complete file of this one says nothing of them. */
   foreign?: { priceLevels: ReadonlySet<number>; storages: ReadonlySet<number> };
 }
@@ -66,6 +68,7 @@ export async function saveReference(
         parameters: parameters.ids,
         priceLevels: priceLevels.ids,
         storages: storages.ids,
+        untaxed: priceLevels.untaxed,
         foreign: { priceLevels: priceLevels.foreign, storages: storages.foreign },
       };
       return { ids, told: [...priceLevels.told, ...storages.told] };

@@ -66,8 +66,8 @@ export async function beginFileWork(
   // A session that has ended is repeated: others may have come since.
   const repeated = session.ended_at === null ? {} : { repeatedAt: deps.now() };
   const rests = { kind, toldAt: session.started_at, ...repeated };
-  const { priceTypes, storages, may } = settings;
-  const voice = { id: session.node_id, priceTypes, storages };
+  const { priceTypes, storages, untaxed, may } = settings;
+  const voice = { id: session.node_id, priceTypes, storages, untaxed };
   const makes = settings.ownOrders === 'make';
   const ownOrders = makes ? { since: moscowDay(ordersFrom), rests: kind } : null;
   return { deps, open, terms, rests, voice, may, ownOrders, known: indexTerms(terms) };

@@ -92,16 +92,16 @@ describeOnBothStores('price types and warehouses of a node', (dialect) => {
     expect((await shown('a2')).prices).not.toHaveProperty('dealer');
   });
 
-  it('are told to be without the tax where 1C says so, and taken as they are', async () => {
+  it('get the tax that 1C says they are without, unless the node is told to keep them', async () => {
     const tax = '<Налог><Наименование>НДС</Наименование><УчтеноВСумме>false</УчтеноВСумме></Налог>';
     const head = types(['r', 'Розничная'], ['k', 'Клубная']).replace(
       '</ТипЦены>',
       `${tax}</ТипЦены>`,
     );
     await exchange({ a1: A1 }, { head });
-    expect((await shown('a1')).prices).toMatchObject({ retail: 10_000, klubnaya: 8_000 });
-    const line = 'вид цен «Розничная»: в 1С без НДС, магазин берёт эти цены как есть';
-    expect(await decisions()).toContain(line);
+    expect((await shown('a1')).prices).toMatchObject({ retail: 12_200, klubnaya: 8_000 });
+    const line = 'вид цен «Розничная»: в 1С без НДС, магазин ';
+    expect(await decisions()).toContain(`${line}прибавляет НДС 22\u00a0%`);
     const untaxed = async () => {
       const row = shop.store.db.selectFrom('exchange_nodes').selectAll();
       const fields = await listTermFields(shop.store.db, await row.executeTakeFirstOrThrow());
@@ -109,8 +109,13 @@ describeOnBothStores('price types and warehouses of a node', (dialect) => {
     };
     expect(await untaxed()).toEqual(['Розничная']);
     // Files that name the type alone say nothing of its tax.
-    await exchange({ a1: A1 });
+    await exchange({ a1: A1, a2: A1 });
     expect(await untaxed()).toEqual(['Розничная']);
+    expect((await shown('a2')).prices).toMatchObject({ retail: 12_200, klubnaya: 8_000 });
+    await shop.saveNode({ untaxed: 'keep' });
+    await exchange({ a1: A1 }, { head });
+    expect((await shown('a1')).prices).toMatchObject({ retail: 10_000, klubnaya: 8_000 });
+    expect(await decisions()).toContain(`${line}берёт эти цены как есть`);
   });
 
   it('are not taken where the settings say so', async () => {

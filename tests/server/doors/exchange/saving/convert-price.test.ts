@@ -23,7 +23,7 @@ describe('readPrice', () => {
   });
 
   it('divides a price of several units', () => {
-    expect(readPrice('100', 3)).toBe(3333);
+    expect(readPrice('100', { perUnits: 3 })).toBe(3333);
   });
 });
 
