@@ -8,7 +8,8 @@ export const NODE_USAGE = `Узел обмена с 1С: npm run exchange:node -
 
   ПРОФИЛЬ            ${PROFILES.join(' | ')}
   --settings JSON    настройки узла: organisation, agreement, addresses, may, rests («free» —
-                     свободные остатки, «physical» — на полках), requisites,
+                     свободные остатки, «physical» — на полках), untaxed («add» — к ценам
+                     без НДС прибавить НДС продавца, «keep» — брать как есть), requisites,
                      fileLimit, isZipped, hasNamespace, ownOrders («make» — заказы, оформленные
                      в 1С, видит в кабинете и покупатель, «leave» — остаются в 1С); что не названо, остаётся как было;
                      priceTypes {"вид цен": "уровень"} и storages {"склад 1С": "склад магазина"}:
