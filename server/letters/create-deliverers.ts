@@ -58,6 +58,7 @@ import {
 import { createWordingReader } from './own-texts.ts';
 import { postEach, postLetter } from './post-letter.ts';
 import { readAddressee } from './read-addressee.ts';
+import { readToldWord } from './read-told-word.ts';
 
 export interface DelivererDeps {
   store: Store;
@@ -86,7 +87,6 @@ const ofMove = ofOrder.extend({
   /** More than its money is told; messages of former versions do not have it. */
   isChange: z.boolean().default(false),
 });
-const changed = ofOrder.extend({ eventId: z.int() });
 const paid = ofOrder.extend({ amount: z.int() });
 const task = z.object({ detail: z.string() });
 const asked = z.object({ token: z.string() });
@@ -160,7 +160,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
     },
     'hold-ended': async (payload, key) => {
       const order = await load(payload);
-      const text = order.events.findLast(({ status }) => status === 'opened')?.note ?? '';
+      const text = await readToldWord(store.db, payload, { order, status: 'opened' });
       const url = await address(order);
       const { number } = order;
       const email = holdEndedLetter({ number, url, text }, await readWording());
@@ -188,7 +188,8 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
     },
     'request-declined': async (payload, key) => {
       const quote = await load(payload);
-      const reason = quote.events.findLast(({ status }) => status === 'declined')?.note ?? '';
+      const told = { order: quote, status: 'declined' };
+      const reason = await readToldWord(store.db, payload, told);
       const declined = { number: quote.number, url: await address(quote), reason };
       const email = quoteDeclinedLetter(declined, await readWording());
       await post(quote.email, email, key);
@@ -200,19 +201,14 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       if (status === 'confirmed' && order.paid_sum > 0 && !isChange) return;
       const step = orderStep(status, order);
       if (step === null) return;
-      const note = order.events.findLast((event) => event.status === status)?.note ?? '';
+      const note = await readToldWord(store.db, payload, { order, status });
       const { number } = order;
       const moved = { number, url: await address(order), step, note };
       await post(order.email, orderStatusLetter(moved, await readWording()), key);
     },
     'order-changed': async (payload, key) => {
-      const { eventId } = changed.parse(payload);
       const order = await load(payload);
-      const { note } = await store.db
-        .selectFrom('order_events')
-        .select('note')
-        .where('id', '=', eventId)
-        .executeTakeFirstOrThrow();
+      const note = await readToldWord(store.db, payload, { order, status: order.status });
       const email = orderChangedLetter(
         { ...order, url: await address(order), note },
         await readWording(),

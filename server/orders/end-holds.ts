@@ -89,7 +89,8 @@ async function noteRelease(
     .values({ order_id: orderId, at: now, actor: 'system', status: 'opened', note })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const message = { kind: 'hold-ended', key: `hold-ended ${id}`, payload: { orderId } };
+  const payload = { orderId, eventId: id };
+  const message = { kind: 'hold-ended', key: `hold-ended ${id}`, payload };
   await addToOutbox(tx, [message], now);
 }
 

@@ -113,7 +113,7 @@ export async function noteMove(tx: Tx, move: NotedMove): Promise<void> {
   const message = {
     kind: 'order-moved',
     key: `order-moved ${eventId}`,
-    payload: { orderId, status: to, ...(isChange && { isChange: true }) },
+    payload: { orderId, eventId, status: to, ...(isChange && { isChange: true }) },
   };
   await addToOutbox(tx, [message], now);
   await tellOfOrder(tx, { event: 'order.status', key: `order status ${eventId}`, orderId, now });

@@ -53,7 +53,7 @@ export async function returnOrder(
     .executeTakeFirstOrThrow();
   await tellOfOrder(tx, { event: 'order.status', key: `order status ${eventId}`, orderId, now });
   if (!wasTold) return;
-  const payload = { orderId, status: to, isChange: true };
+  const payload = { orderId, eventId, status: to, isChange: true };
   await addToOutbox(tx, [{ kind: 'order-moved', key: `order-moved ${eventId}`, payload }], now);
 }
 

@@ -133,6 +133,18 @@ describeOnBothStores('letters about an order that is paid', (dialect) => {
     expect(text).not.toMatch(/ждёт оплаты|при получении/);
   });
 
+  it('quote the step that they tell of, whatever was said after it', async () => {
+    const { id, total } = await place();
+    await pay(id, total);
+    const { store } = shop.deps;
+    const by = { orderId: id, actor: 'staff 1', now: shop.clock.now };
+    await moveOrder(store, { ...by, to: 'assembling', note: 'Соберём к вечеру' });
+    await setSum(id, -100);
+    const texts = (await deliver()).map(textOf);
+    const about = (words: string) => texts.filter((text) => text.includes(words)).length;
+    expect([texts.length, about('Соберём к вечеру'), about('Состав изменил')]).toEqual([2, 1, 1]);
+  });
+
   it('say nothing of waiting for money that has come meanwhile', async () => {
     const { id, total } = await place();
     const { store } = shop.deps;
