@@ -2,14 +2,19 @@ import type { ProductDraft } from '../draft/import-draft.ts';
 import { isVariantKey } from '../draft/staging.ts';
 import type { Entry } from './load-previous.ts';
 import { INHERITED, joinParts } from './merge-drafts.ts';
+import type { StoredProduct } from './stored-product.ts';
 import type { ToldFacts } from './told-facts.ts';
+
+interface Before {
+  previous: StoredProduct;
+}
 
 /**
  * A variant's draft without its product's word where the variant once spoke for itself: files of changes
- * name the product alone.
+ * name the product alone. With its product's mark for deletion goes the variant, and comes back without it.
  */
 export function followProduct(
-  { staged, draft, base }: Pick<Entry, 'staged' | 'draft' | 'base'>,
+  { staged, draft, base, previous }: Pick<Entry, 'staged' | 'draft' | 'base'> & Before,
   known: ToldFacts,
 ): { draft: ProductDraft; facts: ToldFacts } {
   if (!isVariantKey(staged.key)) return { draft, facts: known };
@@ -23,8 +28,15 @@ export function followProduct(
   const facts = { ...known };
   delete facts.own;
   if (own.length > 0) facts.own = own;
+  if (said.active !== undefined) delete facts.isHiddenByProduct;
   if (!base) return { draft, facts };
   const kept = { ...draft };
   for (const field of own) if (!fresh.includes(field)) delete kept[field];
+  const isShown = previous.row.active === 1 || known.isHiddenByProduct === true;
+  if (base.active === false && said.active !== false && isShown) facts.isHiddenByProduct = true;
+  if (base.active === true && facts.isHiddenByProduct) {
+    kept.active = true;
+    delete facts.isHiddenByProduct;
+  }
   return { draft: kept, facts };
 }

@@ -202,7 +202,7 @@ async function prepareBatch(
   const pending = goods.flatMap(
     ({ staged, previous, keepOtherParameters, ...entry }): FactualChange[] => {
       const known = facts.get(previous.row.id) ?? {};
-      const followed = followProduct({ staged, ...entry }, known);
+      const followed = followProduct({ staged, previous, ...entry }, known);
       const { draft } = followed;
       const photos = choosePhotos(draft, previous, images);
       const note = (text: string) => void remarks.push(() => options.note(staged, text));

@@ -6,6 +6,8 @@ import type { Inherited } from './merge-drafts.ts';
 export interface ToldFacts {
   /** Fields that a variant has told itself: its product's are not taken for them. */
   own?: readonly Inherited[];
+  /** True of a variant that is off sale by its product's mark for deletion alone. */
+  isHiddenByProduct?: boolean;
 }
 
 /** A product after an import, with what is known of it from then on. */

@@ -80,6 +80,21 @@ describe('import of CommerceML', () => {
     expect(await articles()).toEqual(['V6', 'V5-A', 'V5-B', 'V6']);
   });
 
+  it('puts the variants back on sale with their product, but not those marked themselves', async () => {
+    const named = (id: string) => offer(id, `<Наименование>Кастрюля ${id}</Наименование>`);
+    const pot = goods('pot', 'Кастрюля');
+    const marked = goods('pot', 'Кастрюля', '<ПометкаУдаления>true</ПометкаУдаления>');
+    await importSet(commercemlImport(pot));
+    await importSet(commercemlOffers(named('pot#1') + named('pot#2')));
+    const removed = '<Предложение Статус="Удален"><Ид>pot#2</Ид></Предложение>';
+    await importSet(commercemlOffers(removed));
+    await importSet(commercemlImport(marked));
+    await importSet(commercemlImport(marked));
+    expect(await activity()).toEqual([false, false, false]);
+    await importSet(commercemlImport(pot));
+    expect(await activity()).toEqual([false, true, false]);
+  });
+
   it('keeps the values of a dictionary that a later file does not explain', async () => {
     await importSet(commercemlImport(POT, { classifier: CLASSIFIER }));
     const values = `<ЗначенияСвойств>${property('p1', '12')}${property('p2', STEEL)}</ЗначенияСвойств>`;
