@@ -9,6 +9,7 @@ import { loadThing } from '../desk/cards.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
 import {
   type DeskActionRoute,
+  type DeskAnswer,
   type DeskPageRoute,
   type DeskRequest,
   deskAction,
@@ -18,6 +19,7 @@ import type { ReceivedFile } from '../desk/receive-files.ts';
 import { discardDraft, moveRecord, removeRecord } from './arrange-records.ts';
 import { blocksText, hasBlocks, readBlocks, withBlocks } from './block-form.ts';
 import { findBothChanged } from './draft-base.ts';
+import { findBecame } from './find-made.ts';
 import {
   findDraft,
   findTexts,
@@ -103,7 +105,11 @@ const tabsOf = ({ kinds, list, others = [] }: RecordRoomOptions, current: string
   ...others.map((other) => ({ ...other, isCurrent: false })),
 ];
 
-async function loadItem(options: RecordRoomOptions, deps: DeskDeps, request: DeskRequest) {
+async function loadItem(
+  options: RecordRoomOptions,
+  deps: DeskDeps,
+  request: DeskRequest,
+): Promise<DeskAnswer> {
   const { store, config } = deps;
   const name = readRecordName(options.kinds, request.params['id']);
   if (!name) return null;
@@ -114,7 +120,10 @@ async function loadItem(options: RecordRoomOptions, deps: DeskDeps, request: Des
     kind.choices?.(store.db) ?? {},
   ]);
   const isNew = key === null && !id.includes('-new-');
-  if (!published && !draft && !isNew) return null;
+  if (!published && !draft && !isNew) {
+    const became = await findBecame(store.db, name);
+    return became === null ? null : showBecame(options, deps, request, became);
+  }
   const texts = draft?.texts ?? published ?? blankTexts(kind);
   const thing =
     key === null
@@ -146,6 +155,20 @@ async function loadItem(options: RecordRoomOptions, deps: DeskDeps, request: Des
     data: { texts, isDraft: draft !== null },
     body,
   };
+}
+
+/** The form of what a draft has become; texts that were typed into that of the draft stand in it. */
+function showBecame(
+  options: RecordRoomOptions,
+  deps: DeskDeps,
+  request: DeskRequest,
+  became: string,
+): Promise<DeskAnswer> | DeskAnswer {
+  const { refused } = request;
+  const url = options.item(became);
+  if (!refused) return { kind: 'redirect', location: url };
+  const moved = { ...refused, action: url };
+  return loadItem(options, deps, { ...request, params: { id: became }, url, refused: moved });
 }
 
 const titleOf = ({ kind }: RecordName, isPublished: boolean) =>

@@ -4,10 +4,10 @@ import { DeskField } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { FillFacts } from '../../content/facts.ts';
-import type { Db, Store } from '../../platform/store/open-store.ts';
+import type { Store } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, type Changed, changeAs } from '../changes/change-as.ts';
-import { changeOnce, listNamed } from '../changes/change-once.ts';
+import { changeOnce } from '../changes/change-once.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { EditConflict, mergeEdit } from '../changes/merge-edit.ts';
 import { formKeyField } from '../desk/form-fields.ts';
@@ -15,6 +15,7 @@ import { anyTables, type Row } from '../entities/row-entity.ts';
 import type { Staff } from '../identity/staff-sessions.ts';
 import { findBothChanged, listUnseen, nextBase } from './draft-base.ts';
 import { faultOfFacts } from './fact-faults.ts';
+import { findBecame, findMade, isKeptDraft } from './find-made.ts';
 import {
   findDraft,
   findRow,
@@ -46,6 +47,8 @@ export interface RecordEdit {
 export async function saveRecord(store: Store, edit: RecordEdit): Promise<Changed<string>> {
   const { name, isDraft, staff, now } = edit;
   const { kind, key } = name;
+  const became = await findBecame(store.db, name);
+  if (became !== null) return saveAgain(store, edit, became);
   const id = key === null && !/-new-/.test(name.id) ? newRecordId(kind) : name.id;
   const title = `${kind.one}: ${isDraft ? 'черновик' : key === null ? 'создано' : 'изменено'}`;
   const batch = { staffId: staff.id, action: `${kind.key}.save`, title, now };
@@ -54,6 +57,8 @@ export async function saveRecord(store: Store, edit: RecordEdit): Promise<Change
     const published = key === null ? null : await findTexts(tx, kind, key);
     if (key !== null && !published) throw new CallError('not_found', 'Этого больше нет');
     const draft = kind.hasDrafts ? await findDraft(tx, { kind, key, id }) : null;
+    // Another's press has made it a thing, or has let it go: one more would be its double.
+    if (!draft && isKeptDraft(name)) throw new CallError('not_found', 'Этого больше нет');
     const present = draft?.texts ?? published ?? blankTexts(kind);
     const whose = { hasDraft: draft !== null, staffId: staff.id };
     const own = await listOwn(tx, { kind, key, id }, whose);
@@ -105,13 +110,6 @@ async function saveAgain(store: Store, edit: RecordEdit, made: string): Promise<
 /** Key of a form that makes something new; programs may go without. */
 const readFormKey = (form: RecordEdit['form']): string | undefined =>
   formKeyField.optional().parse(form[DeskField.FormKey]);
-
-/** Name of what a batch has made; null: it is none of this kind. */
-async function findMade(db: Db, kind: RecordKind, batchId: number | null): Promise<string | null> {
-  const made = await listNamed(db, batchId, kind.entity);
-  if (made[0] !== undefined) return recordId(kind, made[0]);
-  return (await listNamed(db, batchId, 'content_draft'))[0] ?? null;
-}
 
 /** Fields that are the person's own in what the form shows: of the draft where there is one. */
 async function listOwn(

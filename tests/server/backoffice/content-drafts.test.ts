@@ -123,6 +123,45 @@ describeOnBothStores('texts that are being written', (dialect) => {
     });
   });
 
+  describe('the form of a thing that is not what it was', () => {
+    const newDraft = async () => {
+      const form = { act: 'draft', ...NEWS };
+      return idOf(
+        (await bench.content().post(desk.contentItem('news-new'), form)).headers['location'],
+      );
+    };
+    const publish = async (id: string) =>
+      idOf(
+        (await bench.as('owner').post(desk.contentItem(id), { act: 'save' })).headers['location'],
+      );
+
+    it('saves into the item that its draft has become by another’s press', async () => {
+      const draft = await newDraft();
+      const item = await publish(draft);
+      const lead = { act: 'save', lead: 'Моё', 'was.lead': NEWS.lead };
+      const saved = await bench.content().post(desk.contentItem(draft), lead);
+      expect([saved.status, idOf(saved.headers['location'])]).toEqual([303, item]);
+      const led = await bench.content().get(desk.contentItem(draft));
+      expect([led.status, led.headers['location']]).toEqual([303, desk.contentItem(item)]);
+    });
+
+    it('shows what was typed over what the item says, in a form that can be sent', async () => {
+      const draft = await newDraft();
+      const item = await publish(draft);
+      const theirs = { act: 'save', lead: 'Их', 'was.lead': NEWS.lead };
+      await bench.as('owner').post(desk.contentItem(item), theirs);
+      const mine = { act: 'save', lead: 'Моё', 'was.lead': NEWS.lead };
+      const refused = await bench.content().post(desk.contentItem(draft), {
+        ...mine,
+        return_to: desk.contentItem(draft),
+      });
+      expect([refused.status, refused.text.includes('Такой страницы нет')]).toEqual([409, false]);
+      expect(refused.text).toContain(`action="${desk.contentItem(item)}"`);
+      expect(refused.text).toMatch(/name="lead"[^>]*>Моё</);
+      expect(refused.text).toContain('name="was.lead" value="Их"');
+    });
+  });
+
   describe('texts being written', () => {
     it('are shown as visitors would read them, and nothing is kept', async () => {
       const before = await bench.lastBatchId();
