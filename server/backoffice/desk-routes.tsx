@@ -15,7 +15,7 @@ import type {
   RefusedForm,
 } from './desk/desk-page.ts';
 import { matchPath, returnPath, withDone } from './desk/desk-paths.ts';
-import { missingPage } from './desk/missing-page.tsx';
+import { answerMissing, missingPage } from './desk/missing-page.tsx';
 import { readInput } from './desk/read-input.ts';
 import { type ReceivedFile, withFiles } from './desk/receive-files.ts';
 import { sendDeskPage } from './desk/send-desk-page.tsx';
@@ -58,7 +58,7 @@ async function answerPage(
   const staff = await findAllowed(exchange, route.right);
   if (!staff) return;
   const request = { ...requestOf(exchange, staff, req.originalUrl), refused };
-  const answer = (await route.load(deps, request)) ?? missingPage(route.path);
+  const answer = (await route.load(deps, request)) ?? (await answerMissing(route, deps, request));
   if ('kind' in answer) {
     // Nobody led elsewhere would learn that nothing was saved.
     if (refused) throw refusalProblem(refused);
@@ -108,12 +108,12 @@ async function answerProgram(route: DeskPageRoute, exchange: HttpExchange): Prom
   const staff = await getProgram(exchange, route.right);
   const url = req.originalUrl.slice(API.length) || '/';
   const request = { ...requestOf(exchange, staff, url), isProgram: true };
-  const answer = await route.load(deps, request);
-  if (answer === null) throw new HttpError(createProblem(404));
+  const answer = (await route.load(deps, request)) ?? (await answerMissing(route, deps, request));
   if ('kind' in answer) {
     const isElsewhere = answer.kind === 'redirect';
     return sendOther(res, isElsewhere ? { ...answer, location: API + answer.location } : answer);
   }
+  if (answer.status === 404) throw new HttpError(createProblem(404));
   res.json({ data: answer.data ?? {} });
 }
 

@@ -67,6 +67,16 @@ export interface DeskPageRoute {
   isLive?: true;
   /** Null: there is no such thing. */
   load(deps: DeskDeps, request: DeskRequest): Promise<DeskAnswer>;
+  /** Facts of a thing that is not there any more, for whoever was writing it. */
+  findGone?(deps: DeskDeps, request: DeskRequest): Promise<GoneThing | null>;
+}
+
+/** A thing that somebody has removed or made one with another. */
+export interface GoneThing {
+  /** Titles of its fields. */
+  titles: Readonly<Record<string, string>>;
+  /** Address and title of what it has become; null: it is no more. */
+  became: { link: string; title: string } | null;
 }
 
 export interface DeskActionRequest<Input> extends DeskRequest {

@@ -1,5 +1,7 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import type { DeskPage } from './desk-page.ts';
+import { GoneThingPart } from '../../../views/backoffice/gone-thing-part.tsx';
+import type { DeskDeps } from './desk-deps.ts';
+import type { DeskAnswer, DeskPage, DeskPageRoute, DeskRequest } from './desk-page.ts';
 
 /** Words for a card that is not there, by its address. */
 const MISSING: Readonly<Record<string, string>> = {
@@ -16,6 +18,30 @@ const MISSING: Readonly<Record<string, string>> = {
   [desk.exchangeNode.path]: 'Такого узла нет',
   [desk.job.path]: 'Такой работы нет',
 };
+
+/** A thing that has become another leads there; texts that were typed for it are shown beside the link. */
+export async function answerMissing(
+  { path, findGone }: DeskPageRoute,
+  deps: DeskDeps,
+  request: DeskRequest,
+): Promise<Exclude<DeskAnswer, null>> {
+  const { refused } = request;
+  const gone = (await findGone?.(deps, request)) ?? null;
+  if (!refused) {
+    return gone?.became ? { kind: 'redirect', location: gone.became.link } : missingPage(path);
+  }
+  const { title, body } = missingPage(path);
+  return {
+    title: gone ? 'Этого больше нет' : title,
+    body: (
+      <>
+        <GoneThingPart gone={gone} refused={refused} />
+        {body}
+      </>
+    ),
+    status: 404,
+  };
+}
 
 /** The page of a thing that is not there; without a path, of an address that leads nowhere. */
 export function missingPage(path = ''): DeskPage {

@@ -66,6 +66,10 @@ export function createRecordRoom(options: RecordRoomOptions): RecordRoom {
       path: options.item.path,
       right: options.see,
       load: (deps, request) => loadItem(options, deps, request),
+      async findGone(_deps, { params }) {
+        const name = readRecordName(options.kinds, params['id']);
+        return name && { titles: titlesOf(name.kind), became: null };
+      },
     },
     itemAction: createAction(options),
   };

@@ -17,6 +17,7 @@ import {
   type ReferenceKind,
 } from '../entities/reference-kinds.ts';
 import { listBrandOptions, listCategoryOptions } from '../goods/list-options.ts';
+import { findGone } from './find-gone.ts';
 import { findReference, type ReferenceRow, shownFields } from './reference-actions.ts';
 
 /** Goods of each thing. */
@@ -182,6 +183,7 @@ interface CardParts {
 const cardOf = (path: string, kind: ReferenceKind, parts: CardParts): DeskPageRoute => ({
   path,
   right: 'products.see',
+  findGone: ({ store }, { params }) => findGone(store.db, kind, params['id']),
   async load({ store, config }, request) {
     const { db } = store;
     const row = await findReference(db, kind, request.params['id']);

@@ -160,6 +160,18 @@ describeOnBothStores('texts that are being written', (dialect) => {
       expect(refused.text).toMatch(/name="lead"[^>]*>Моё</);
       expect(refused.text).toContain('name="was.lead" value="Их"');
     });
+
+    it('gives back the texts typed for one that is no more, and makes no double of it', async () => {
+      const [draft, item] = [await newDraft(), await publish(await newDraft())];
+      await bench.as('owner').post(desk.contentItem(draft), { act: 'discard' });
+      await bench.as('owner').post(desk.contentItem(item), { act: 'remove' });
+      for (const id of [draft, item]) {
+        const lead = { lead: 'Моё', 'was.lead': '' };
+        const refused = await bench.save(id, lead);
+        expect([id, refused.status]).toEqual([id, 404]);
+        expect(refused.text).toMatch(/<textarea[^>]*readOnly=""[^>]*>Моё</i);
+      }
+    });
   });
 
   describe('texts being written', () => {

@@ -250,6 +250,20 @@ describeOnBothStores('categories, brands and parameters at the desk', (dialect) 
     await content().post(desk.undo(doneOf(headers['location'])));
   });
 
+  it('give back what was typed for one that has been merged, with a link to the other', async () => {
+    await importYml();
+    const [from, into] = [await byTitle('brands', 'Бренд 1'), await byTitle('brands', 'Бренд 2')];
+    const { headers } = await bench.as('owner').post(desk.brandMerge(from), { into: String(into) });
+    const form = { description: 'Моё', 'was.description': '', return_to: desk.brand(from) };
+    const refused = await content().post(desk.brandFields(from), form);
+    expect(refused.status).toBe(404);
+    expect(refused.text).toMatch(/<textarea[^>]*>Моё</);
+    expect(refused.text).toContain(`href="${desk.brand(into)}">Бренд 2`);
+    const led = await content().get(desk.brand(from));
+    expect([led.status, led.headers['location']]).toEqual([303, desk.brand(into)]);
+    await bench.as('owner').post(desk.undo(doneOf(headers['location'])));
+  });
+
   it('lead visitors of a merged brand to the other', async () => {
     const [from, into] = await bench.db
       .selectFrom('brands')
