@@ -1,15 +1,12 @@
 import { holdFields } from '../../catalog/held-fields.ts';
-import { retailLevelOf } from '../../catalog/index/reference.ts';
 import { codeOf, emptyProduct } from '../../doors/exchange/saving/new-product.ts';
 import { saveBatch } from '../../doors/exchange/saving/save-batch.ts';
 import type { StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
-import { setRest } from '../../stock/set-rests.ts';
 import type { Change } from '../changes/change-as.ts';
-import { changePrices } from '../prices/change-prices.ts';
+import { amendProduct, firstFields } from './amend-product.ts';
+import { setFirstPrice, setFirstRests } from './first-values.ts';
 import type { NewProduct } from './read-new-product.ts';
-
-const REASON = 'товар заведён вручную';
 
 interface Making {
   /** A form sent twice makes one product. */
@@ -20,7 +17,8 @@ interface Making {
 
 /**
  * Makes a product by a person's word: what was typed is held against imports, its price and its rests are
- * set by hand. Gives its id, or that of the product which the same form has made before.
+ * set by hand. Gives its id, or that of the product which the same form has made before: what the form
+ * says otherwise by now is put into it.
  */
 export async function createProduct(
   change: Change,
@@ -35,7 +33,10 @@ export async function createProduct(
     .select('product_id')
     .where('form_key', '=', formKey)
     .executeTakeFirst();
-  if (made) return made.product_id;
+  if (made) {
+    await amendProduct(change, made.product_id, product, { staffId, now });
+    return made.product_id;
+  }
   const next = newProduct(product, { formKey, now });
   await saveBatch(tx, [{ previous: emptyProduct(null, now), next }], [], now);
   const { id } = next.row;
@@ -46,12 +47,8 @@ export async function createProduct(
     .execute();
   const holds = listTyped(product).map((field) => ({ id, field, told: null }));
   await holdFields(tx, 'product', holds, { staffId, now });
-  await setFirstPrice(change, { id, price: product.price, now });
-  for (const { storageId, units } of product.rests) {
-    await change.watch('rest', [`${id} ${storageId}`]);
-    const place = { product_id: id, storage_id: storageId };
-    await setRest(tx, { ...place, units, set_at: now, ends_at: null, reason: REASON });
-  }
+  if (product.price !== null) await setFirstPrice(change, { id, price: product.price, now });
+  await setFirstRests(change, { id, rests: product.rests, now });
   return id;
 }
 
@@ -65,15 +62,7 @@ function newProduct(
     row: {
       ...empty.row,
       code: codeOf(formKey),
-      title: typed.title,
-      model: typed.model,
-      description: typed.description,
-      category_id: typed.category_id,
-      brand_id: typed.brand_id,
-      unit: typed.unit,
-      barcode: typed.barcode,
-      allow_to_order: typed.allow_to_order,
-      active: typed.active,
+      ...firstFields(typed),
     },
   };
 }
@@ -93,15 +82,4 @@ function listTyped(typed: NewProduct): string[] {
     active: typed.active === 0,
   };
   return Object.entries(said).flatMap(([field, isSaid]) => (isSaid ? [field] : []));
-}
-
-async function setFirstPrice(
-  change: Change,
-  { id, price, now }: { id: number; price: number | null; now: number },
-): Promise<void> {
-  if (price === null) return;
-  const levels = await change.tx.selectFrom('price_levels').selectAll().orderBy('id').execute();
-  const set = { price, old_price: null, starts_at: null, ends_at: null, reason: REASON };
-  const wish = { productId: id, levelId: retailLevelOf(levels), kind: 'hand', set } as const;
-  await changePrices(change, [wish], now);
 }
