@@ -21,7 +21,12 @@ const personSchema = z.object(customerFields);
 const companySchema = z.object(companyCustomerFields);
 /** The form of the profile; `hasFirm`: the customer buys for a company. */
 export const profileFormSchema = (hasFirm: boolean) => (hasFirm ? companySchema : personSchema);
-export const PROFILE_FIELDS = Object.keys(customerFields);
+
+export const PROFILE_FIELDS = ['first_name', 'last_name', 'patronymic', 'email'] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+
+/** Begins the name of a hidden field: the value that the form showed at first. */
+export const BEGAN = 'began_';
 
 /** A delivery address. */
 export const addressFormSchema = z.object({

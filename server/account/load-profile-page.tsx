@@ -1,4 +1,9 @@
-import { PROFILE_FIELDS, profileFormSchema } from '../../shared/account.ts';
+import {
+  BEGAN,
+  PROFILE_FIELDS,
+  type ProfileField,
+  profileFormSchema,
+} from '../../shared/account.ts';
 import { nameCities } from '../../shared/city-names.ts';
 import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
 import type { Profile } from '../../shared/contract/account.ts';
@@ -40,9 +45,17 @@ export async function saveOwnProfile(
   request: ActionRequest,
 ): Promise<ActionAnswer> {
   const { viewer } = pageViewer(deps, request.visitor);
-  const { firms } = await deps.shop.profile(viewer, {});
-  const form = profileFormSchema(firms.length > 0).safeParse(request.body);
-  if (!form.success) return refuse(deps, request, fieldErrors(form.error));
+  const { user, firms } = await deps.shop.profile(viewer, {});
+  const values = changedFields(request.body);
+  const kept = Object.fromEntries(PROFILE_FIELDS.map((name) => [name, user[name]]));
+  const form = profileFormSchema(firms.length > 0).safeParse({ ...kept, ...values });
+  const errors = form.success
+    ? movedFields(request.body, user, form.data)
+    : fieldErrors(form.error);
+  const isWrong = !form.success || Object.keys(errors).length > 0;
+  if (isWrong) {
+    return { kind: 'refused', page: await loadProfilePage(deps, viewer, { values, errors }) };
+  }
   await deps.shop.saveProfile(viewer, form.data);
   const profile = await deps.shop.profile(viewer, {});
   return {
@@ -58,12 +71,31 @@ export async function saveOwnProfile(
 
 const formProps = ({ user, firms }: Profile) => ({ user, hasFirm: firms.length > 0 });
 
-async function refuse(
-  deps: PageDeps,
-  { body, visitor }: ActionRequest,
-  errors: FieldErrors,
-): Promise<ActionAnswer> {
-  const values = typedValues(body, PROFILE_FIELDS, 1000);
-  const { viewer } = pageViewer(deps, visitor);
-  return { kind: 'refused', page: await loadProfilePage(deps, viewer, { values, errors }) };
+const beganValues = (body: unknown) =>
+  typedValues(
+    body,
+    PROFILE_FIELDS.map((name) => BEGAN + name),
+  );
+
+/** Typed text of the fields that differ from what the form began with: the others are as they are stored. */
+function changedFields(body: unknown): FieldErrors {
+  const began = beganValues(body);
+  const typed = Object.entries(typedValues(body, PROFILE_FIELDS, 1000));
+  return Object.fromEntries(typed.filter(([name, value]) => value !== began[BEGAN + name]));
+}
+
+/** Fields that another page has changed since this one was shown, to something else. */
+function movedFields(
+  body: unknown,
+  user: Profile['user'],
+  saved: Readonly<Record<ProfileField, string>>,
+): FieldErrors {
+  const began = beganValues(body);
+  const moved = PROFILE_FIELDS.filter((name) => {
+    const first = began[BEGAN + name] ?? user[name];
+    return first !== user[name] && saved[name] !== user[name];
+  });
+  return Object.fromEntries(
+    moved.map((name) => [name, `На другой странице уже сохранено «${user[name]}»: проверьте`]),
+  );
 }

@@ -1,3 +1,4 @@
+import { BEGAN, PROFILE_FIELDS, type ProfileField } from '../../shared/account.ts';
 import type { User } from '../../shared/contract/shopper.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
@@ -17,7 +18,7 @@ interface ProfileFormProps extends FormState {
 
 /** Name and e-mail; the phone is what one signs in with and stays. */
 export function ProfileForm({ user, hasFirm, values, errors = {} }: ProfileFormProps) {
-  const field = (name: 'first_name' | 'last_name' | 'patronymic' | 'email') => ({
+  const field = (name: ProfileField) => ({
     id: `profile-${name}`,
     name,
     defaultValue: values?.[name] ?? user[name],
@@ -38,6 +39,9 @@ export function ProfileForm({ user, hasFirm, values, errors = {} }: ProfileFormP
         Вход по&nbsp;номеру <span className="nowrap">{formatPhone(user.phone)}</span>. Чтобы сменить
         номер, позвоните нам.
       </p>
+      {PROFILE_FIELDS.map((name) => (
+        <input key={name} type="hidden" name={BEGAN + name} value={user[name]} />
+      ))}
       <Field
         {...field('last_name')}
         label="Фамилия"
