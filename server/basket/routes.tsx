@@ -8,6 +8,7 @@ import { patterns } from '../../shared/route-table.ts';
 import * as links from '../../shared/routes.ts';
 import { listOfOrderId, OrderControl } from '../../shared/ui/order-control.tsx';
 import { BuyingBar, barId } from '../../views/product/buying-bar.tsx';
+import { goneNotice } from '../catalog/gone-notice.ts';
 import { obtainShopper } from '../identity/obtain-shopper.ts';
 import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
 import type { FileRequest, MakeFileHandler, OwnFile } from '../platform/http/file-handler.ts';
@@ -106,7 +107,8 @@ async function changeLine(deps: PageDeps, request: ActionRequest): Promise<Actio
   const { product_id, package: step } = form;
   const change = { id: product_id, ...units, ...(step && { package: step }) };
   const changed = await deps.shop.changeBasket(viewer, change);
-  if (!changed) throw new HttpError(createProblem(404));
+  const shown = basketFragments(deps, { visitor: request.visitor, viewer });
+  if (!changed) return { kind: 'done', cookies, notice: goneNotice(), fragments: shown };
   const lines = request.visitor.shopper?.basket ?? [];
   const before = lines.find((line) => line.product_id === product_id)?.amount ?? 0;
   const isTyped = form.to === undefined && (form.amount ?? form.quantity) !== undefined;
@@ -114,7 +116,7 @@ async function changeLine(deps: PageDeps, request: ActionRequest): Promise<Actio
   const { mainCity } = pageViewer(deps, request.visitor);
   const fragments = {
     ...lineFragments(request.fragments, changed.product, mainCity),
-    ...basketFragments(deps, { visitor: request.visitor, viewer }),
+    ...shown,
   };
   // The line itself says there that it was removed, and can be returned.
   const isSeen = changed.amount === 0 && request.returnTo.split(/[?#]/)[0] === links.basket();

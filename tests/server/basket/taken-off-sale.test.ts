@@ -71,6 +71,26 @@ describeOnBothStores('goods taken off sale', (dialect) => {
     await putBack();
   });
 
+  it('lead back to the page that was open with a word about it, whatever is pressed', async () => {
+    const browser = openBrowser(shop);
+    await browser.add(gone.id);
+    await takeOff();
+    const page = `/goods/${gone.code}`;
+    for (const [action, fields] of [
+      ['/basket/lines', { product_id: gone.id }],
+      [`/basket/lines/${gone.id}`, { to: 0 }],
+      [`/basket/lines/${gone.id}`, { amount: 3 }],
+    ] as const) {
+      const answer = await browser.post(action, { ...fields, return_to: page });
+      expect([answer.status, answer.headers.location]).toEqual([303, page]);
+      const { status, text } = await browser.get(page);
+      expect(status).toBe(410);
+      expect(text).toContain('Товар больше не продаётся');
+      expect(text).toContain('notice notice-warning');
+    }
+    await putBack();
+  });
+
   it('alone in a basket leave no way to an order that turns back', async () => {
     const browser = openBrowser(shop);
     await browser.add(gone.id);
