@@ -14,6 +14,8 @@ export const MAX_FIRM_ADDRESS = 500;
 export const MAX_POSITION = 100;
 
 const WRONG_INN = 'Проверьте ИНН: 10 цифр у организации, 12 у предпринимателя';
+/** Refusal of a firm that the customer has: told at its number. */
+export const KNOWN_FIRM = 'Фирма с таким ИНН у вас уже есть';
 const WRONG_KPP = 'Проверьте КПП: в нём 9 знаков';
 
 /** The number that a company is looked up by. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountFirm } from '../../shared/contract/account.ts';
 import { CallError } from '../../shared/contract/call.ts';
-import type { FirmBank } from '../../shared/firm.ts';
+import { type FirmBank, KNOWN_FIRM } from '../../shared/firm.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { insertFirm, type NewFirm } from '../login/register.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
@@ -48,7 +48,7 @@ export async function addFirm(
   return shopperTransaction(store, customerId, async (tx) => {
     const known = await ownFirms(tx, customerId).select('inn').execute();
     if (known.some(({ inn }) => inn === firm.inn)) {
-      throw new CallError('conflict', 'Фирма с таким ИНН у вас уже есть');
+      throw new CallError('conflict', KNOWN_FIRM);
     }
     if (known.length >= MAX_FIRMS) throw new CallError('conflict', 'Фирм уже слишком много');
     const confirmed = firm.confirmed && !(await isJudged(tx, customerId));

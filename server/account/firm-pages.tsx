@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
-import { firmFormSchema, OWN_FIRM_FIELDS } from '../../shared/firm.ts';
+import { firmFormSchema, KNOWN_FIRM, OWN_FIRM_FIELDS } from '../../shared/firm.ts';
 import * as links from '../../shared/routes.ts';
 import {
   FIRM_FORM_ID,
@@ -82,7 +82,7 @@ export async function saveOwnFirm(deps: PageDeps, request: ActionRequest): Promi
     return saved('Фирма сохранена');
   } catch (error) {
     if (!(error instanceof CallError) || error.code === 'unauthorized') throw error;
-    return refuse({ form: error.message });
+    return refuse({ [error.message === KNOWN_FIRM ? 'inn' : 'form']: error.message });
   }
 }
 

@@ -36,7 +36,8 @@ describe('the firms', () => {
     expect(user).toMatchObject({ role: 'wholesale', partner: { inn: FIRM.inn } });
     expect(user?.contragents).toHaveLength(1);
     const again = await browser.post('/lk/profil/firms/new', FIRM);
-    expect(again.text).toContain('Фирма с таким ИНН у вас уже есть');
+    expect(again.text).toContain('<a href="#firm-inn">Фирма с таким ИНН у вас уже есть</a>');
+    expect(again.text).toMatch(/<input[^>]*id="firm-inn"[^>]*aria-invalid="true"/);
   });
 
   it('whose number is corrected are shown anew before they are added', async () => {
