@@ -4,6 +4,7 @@ import * as links from '../../shared/routes.ts';
 import { type AccountPart, partTitles } from '../../views/account/account-page.tsx';
 import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { goneNotice } from './account-words.ts';
 
 /** Loader of a page of a signed-in customer. */
 export type LoadOwn = (deps: PageDeps, request: PageRequest, viewer: Viewer) => Promise<PageAnswer>;
@@ -18,6 +19,14 @@ export async function guarded(
   if (loggedIn) return load(deps, request, viewer);
   return { kind: 'redirect', status: 303, location: links.loginStep(null, request.url) };
 }
+
+/** The list of what is one's own, with a word about what is gone from it. */
+export const backToList = (title: string): PageAnswer => ({
+  kind: 'redirect',
+  status: 303,
+  location: links.profile(),
+  notice: goneNotice(title),
+});
 
 /** A page of the account: kept nowhere, shown to its owner alone. */
 export function accountPage(

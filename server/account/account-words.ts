@@ -9,3 +9,7 @@ export const savedNotice = (title: string, description?: string): Notice =>
     color: 'success',
     ...(description && { description }),
   });
+
+/** Notice beside a list whose firm, address or session is no longer there. */
+export const goneNotice = (title: string): Notice =>
+  createNotice({ id: 'account', title, icon: 'circle-alert' });

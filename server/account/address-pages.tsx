@@ -13,10 +13,11 @@ import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
 import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
-import { accountPage } from './account-page.tsx';
+import { accountPage, backToList } from './account-page.tsx';
 import { savedNotice } from './account-words.ts';
 import { ownIdSchema } from './own-id.ts';
 
+const NO_CITY = 'Выберите город';
 const askedSchema = z.union([z.literal('new'), ownIdSchema]);
 
 /** GET /lk/profil/addresses/:id */
@@ -32,7 +33,7 @@ export async function loadAddressPage(
   }
   const { addresses } = await deps.shop.profile(viewer, {});
   const known = addresses.find((address) => address.id === id);
-  if (!known) return { kind: 'not-found' };
+  if (!known) return backToList('Этого адреса больше нет');
   const { city_id, text, comment } = known;
   return addressPage(deps, { id, values: { city_id: String(city_id), text, comment } });
 }
@@ -56,17 +57,20 @@ export async function saveOwnAddress(
   const id = askedSchema.safeParse(request.params.id).data;
   if (id === undefined) throw new HttpError(createProblem(404));
   const values = typedValues(request.body, ADDRESS_FIELDS, 1000);
-  const refuse = (errors: FieldErrors) =>
-    ({ kind: 'refused', page: addressPage(deps, { id, values, errors }) }) as const;
+  const refuse = (errors: FieldErrors, shown: typeof id = id) =>
+    ({ kind: 'refused', page: addressPage(deps, { id: shown, values, errors }) }) as const;
   const form = addressFormSchema.safeParse(request.body);
   if (!form.success) return refuse(fieldErrors(form.error));
-  if (!hasCity(deps, form.data.city_id)) return refuse({ city_id: 'Выберите город' });
+  if (!hasCity(deps, form.data.city_id)) return refuse({ city_id: NO_CITY });
   try {
     const saved =
       id === 'new'
         ? await deps.shop.addAddress(viewer, form.data)
         : await deps.shop.saveAddress(viewer, { id, ...form.data });
-    if (!saved) throw new HttpError(createProblem(404));
+    if (!saved) {
+      if (id === 'new') return refuse({ city_id: NO_CITY });
+      return refuse({ form: 'Этого адреса больше нет: сохраните его как новый' }, 'new');
+    }
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
     return refuse({ form: error.message });

@@ -8,22 +8,28 @@ import type { ActionAnswer, ActionRequest, RunAction } from '../platform/http/ac
 import { clientOf } from '../platform/http/client-of.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
-import { savedNotice } from './account-words.ts';
+import { goneNotice, savedNotice } from './account-words.ts';
 import { ownIdSchema } from './own-id.ts';
 
 type OwnCall = 'removeFirm' | 'chooseFirm' | 'removeAddress' | 'chooseAddress';
 
+/** Titles of the notice: after a change, and when its thing is no longer there. */
+interface Words {
+  done: string;
+  gone: string;
+}
+
 /** The handler of a button beside a firm or an address of the customer's; another's is not there. */
-export function changeOwn(deps: PageDeps, call: OwnCall, title: string): RunAction {
+export function changeOwn(deps: PageDeps, call: OwnCall, words: Words): RunAction {
   return async ({ params, visitor }) => {
     const id = ownIdSchema.safeParse(params.id).data;
     const { viewer } = pageViewer(deps, visitor);
     const change: (viewer: Viewer, input: { id: number }) => ReturnType<ShopApi[OwnCall]> =
       deps.shop[call];
-    if (id === undefined || !(await change(viewer, { id }))) {
-      throw new HttpError(createProblem(404));
-    }
-    return { kind: 'done', location: links.profile(), notice: savedNotice(title) };
+    if (id === undefined) throw new HttpError(createProblem(404));
+    const isDone = await change(viewer, { id });
+    const notice = isDone ? savedNotice(words.done) : goneNotice(words.gone);
+    return { kind: 'done', location: links.profile(), notice };
   };
 }
 
@@ -57,8 +63,8 @@ export async function endOwnSession(
 ): Promise<ActionAnswer> {
   const { viewer } = pageViewer(deps, visitor);
   const session = String(params.id).slice(0, 60);
-  if (!(await deps.shop.endSession(viewer, { session }))) throw new HttpError(createProblem(404));
-  const notice = savedNotice('Сеанс завершён');
+  const isEnded = await deps.shop.endSession(viewer, { session });
+  const notice = isEnded ? savedNotice('Сеанс завершён') : goneNotice('Этот сеанс уже завершён');
   return { kind: 'done', location: links.profile(), notice };
 }
 

@@ -15,7 +15,7 @@ import { clientOf } from '../platform/http/client-of.ts';
 import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
-import { accountPage } from './account-page.tsx';
+import { accountPage, backToList } from './account-page.tsx';
 import { savedNotice } from './account-words.ts';
 import { ownIdSchema } from './own-id.ts';
 
@@ -28,7 +28,9 @@ export async function loadFirmPage(
   viewer: Viewer,
 ): Promise<PageAnswer> {
   const found = await findForm(deps, params.id, viewer);
-  return found ? firmPage(deps, found) : { kind: 'not-found' };
+  if (found) return firmPage(deps, found);
+  const isNumber = ownIdSchema.safeParse(params.id).success;
+  return isNumber ? backToList('Этой фирмы больше нет') : { kind: 'not-found' };
 }
 
 /** The empty form, or that of a firm of the customer's. */
@@ -56,10 +58,10 @@ function firmPage(deps: PageDeps, props: FirmPageProps): Page {
 /** POST /lk/profil/firms/:id: adds, changes, or fills in by the number. */
 export async function saveOwnFirm(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const { viewer } = pageViewer(deps, request.visitor);
-  const found = await findForm(deps, request.params.id, viewer);
-  if (!found) throw new HttpError(createProblem(404));
-  const { id } = found;
   const typed = typedValues(request.body, OWN_FIRM_FIELDS, 1000);
+  const found = await findForm(deps, request.params.id, viewer);
+  if (!found) return firmGone(deps, { request, viewer, typed });
+  const { id } = found;
   // The number of a known firm is not for changing.
   const values = id === 'new' ? typed : { ...typed, inn: found.values['inn'] ?? '' };
   const refuse = (errors: FieldErrors) =>
@@ -77,13 +79,31 @@ export async function saveOwnFirm(deps: PageDeps, request: ActionRequest): Promi
     const { inn, ...changes } = form.data;
     if (id === 'new') return firmAdded(deps, await deps.shop.addFirm(viewer, { inn, ...changes }));
     if (!(await deps.shop.saveFirm(viewer, { id, ...changes }))) {
-      throw new HttpError(createProblem(404));
+      return await firmGone(deps, { request, viewer, typed });
     }
     return saved('Фирма сохранена');
   } catch (error) {
     if (!(error instanceof CallError) || error.code === 'unauthorized') throw error;
     return refuse({ [error.message === KNOWN_FIRM ? 'inn' : 'form']: error.message });
   }
+}
+
+interface Typed {
+  request: ActionRequest;
+  viewer: Viewer;
+  typed: FieldErrors;
+}
+
+/** The form of a new firm with what was typed: the one it was for has been removed meanwhile. */
+async function firmGone(
+  deps: PageDeps,
+  { request, viewer, typed: values }: Typed,
+): Promise<ActionAnswer> {
+  const asked = ownIdSchema.safeParse(request.params.id).success;
+  const empty = asked ? await findForm(deps, 'new', viewer) : null;
+  if (!empty) throw new HttpError(createProblem(404));
+  const errors = { inn: 'Этой фирмы больше нет: укажите ИНН, чтобы добавить её как новую' };
+  return { kind: 'refused', page: firmPage(deps, { ...empty, values, errors }) };
 }
 
 function firmAdded(

@@ -32,11 +32,29 @@ export function addAccountRoutes(app: Express, { page, action }: Handlers, deps:
   const actions: readonly [string, RunAction][] = [
     [patterns.profile, (request) => saveOwnProfile(deps, request)],
     [patterns.firm, (request) => saveOwnFirm(deps, request)],
-    [patterns.firmRemoval, changeOwn(deps, 'removeFirm', 'Фирма удалена')],
-    [patterns.firmDefault, changeOwn(deps, 'chooseFirm', 'Основная фирма изменена')],
+    [
+      patterns.firmRemoval,
+      changeOwn(deps, 'removeFirm', { done: 'Фирма удалена', gone: 'Эта фирма уже удалена' }),
+    ],
+    [
+      patterns.firmDefault,
+      changeOwn(deps, 'chooseFirm', {
+        done: 'Основная фирма изменена',
+        gone: 'Этой фирмы больше нет',
+      }),
+    ],
     [patterns.address, (request) => saveOwnAddress(deps, request)],
-    [patterns.addressRemoval, changeOwn(deps, 'removeAddress', 'Адрес удалён')],
-    [patterns.addressDefault, changeOwn(deps, 'chooseAddress', 'Основной адрес изменён')],
+    [
+      patterns.addressRemoval,
+      changeOwn(deps, 'removeAddress', { done: 'Адрес удалён', gone: 'Этот адрес уже удалён' }),
+    ],
+    [
+      patterns.addressDefault,
+      changeOwn(deps, 'chooseAddress', {
+        done: 'Основной адрес изменён',
+        gone: 'Этого адреса больше нет',
+      }),
+    ],
     [patterns.mailing, (request) => changeMailing(deps, request)],
     [patterns.sessionsEnd, (request) => endOwnSessions(deps, request)],
     [patterns.sessionEnd, (request) => endOwnSession(deps, request)],

@@ -69,8 +69,9 @@ async function keepSubscription(deps: PageDeps, request: ActionRequest): Promise
 async function endSubscription(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const id = idSchema.safeParse(request.params.id).data;
   const { viewer } = pageViewer(deps, request.visitor);
-  const done = id && (await deps.shop.endPushSubscription(viewer, { id }));
-  if (!done) throw new HttpError(createProblem(404));
-  const notice = createNotice({ id: 'push', title: 'Уведомления отключены', icon: 'bell' });
+  if (id === undefined) throw new HttpError(createProblem(404));
+  const isEnded = await deps.shop.endPushSubscription(viewer, { id });
+  const title = isEnded ? 'Уведомления отключены' : 'Эти уведомления уже отключены';
+  const notice = createNotice({ id: 'push', title, icon: 'bell' });
   return { kind: 'done', location: `${links.profile()}#push`, notice };
 }

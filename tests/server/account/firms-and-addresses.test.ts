@@ -48,6 +48,20 @@ describe('the firms', () => {
     expect(await firmsOf(anna)).toEqual([]);
   });
 
+  it('that are gone lead back to the list, and an edit of one keeps what was typed', async () => {
+    await browser.post('/lk/profil/firms/new', FIRM);
+    const path = `/lk/profil/firms/${(await firmsOf(anna))[0]?.id}`;
+    await browser.post(`${path}/removal`);
+    const answer = await browser.post(`${path}/removal`);
+    expect(answer.headers.location).toBe('/lk/profil/');
+    expect((await browser.get('/lk/profil/')).text).toContain('Эта фирма уже удалена');
+    const edited = await browser.post(path, { ...FIRM, inn: '', title: 'ООО «Столовая № 2»' });
+    expect(edited.status).toBe(422);
+    expect(edited.text).toContain('href="#firm-inn"');
+    expect(edited.text).toContain('value="ООО «Столовая № 2»"');
+    expect(edited.text).toContain('action="/lk/profil/firms/new"');
+  });
+
   it('can be changed, chosen and removed; one is always the usual one [S2.140]', async () => {
     await browser.post('/lk/profil/firms/new', FIRM);
     const second = { ...FIRM, inn: '9901000027', title: 'ООО «Кофейня»' };
@@ -66,7 +80,9 @@ describe('the firms', () => {
     await browser.post(`/lk/profil/firms/${other?.id}/removal`);
     const [left, gone] = await firmsOf(anna);
     expect([left?.is_default, gone?.removed_at]).toEqual([1, shop.clock.now]);
-    expect((await browser.get(`/lk/profil/firms/${other?.id}`)).status).toBe(404);
+    expect((await browser.get(`/lk/profil/firms/${other?.id}`)).headers.location).toBe(
+      '/lk/profil/',
+    );
   });
 
   it('keep the account that they pay from, typed in groups, until it is taken out', async () => {
@@ -142,6 +158,26 @@ describe('the addresses', () => {
     const answer = await browser.post('/lk/profil/addresses/new', { ...ADDRESS, ...change });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain(words);
+    expect(await addressesOf(anna)).toEqual([]);
+  });
+
+  it('that are gone lead back to the list, and an edit of one keeps what was typed', async () => {
+    await browser.post('/lk/profil/addresses/new', ADDRESS);
+    const path = `/lk/profil/addresses/${(await addressesOf(anna))[0]?.id}`;
+    await browser.post(`${path}/removal`);
+    for (const [act, words] of [
+      ['removal', 'Этот адрес уже удалён'],
+      ['default', 'Этого адреса больше нет'],
+    ]) {
+      const answer = await browser.post(`${path}/${act}`);
+      expect(answer.headers.location).toBe('/lk/profil/');
+      expect((await browser.get('/lk/profil/')).text).toContain(words);
+    }
+    const edited = await browser.post(path, { ...ADDRESS, text: 'ул. Лесная, 7' });
+    expect(edited.status).toBe(422);
+    expect(edited.text).toContain('Этого адреса больше нет');
+    expect(edited.text).toContain('value="ул. Лесная, 7"');
+    expect(edited.text).toContain('action="/lk/profil/addresses/new"');
     expect(await addressesOf(anna)).toEqual([]);
   });
 

@@ -82,7 +82,7 @@ describe('a subscription', () => {
     expect(await findHtmlFaults(profile.text)).toEqual([]);
     expect(profile.text).toContain(action);
     const stranger = loggedIn((await customer()).token);
-    expect((await stranger.post(action, {})).status).toBe(404);
+    expect((await stranger.post(action, {})).status).toBe(303);
     expect(await subscriptions()).toHaveLength(1);
     const ended = await owner.post(action, {});
     expect([ended.status, ended.headers.location]).toEqual([303, '/lk/profil/#push']);
