@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessibleInBoth } from './expect-look.ts';
+import { expectAccessibleInBoth, expectFits } from './expect-look.ts';
 import { test } from './test.ts';
 
 const OVENS = '/catalog/teplovoe-oborudovanie/parokonvektomaty';
@@ -55,6 +55,17 @@ const coverOf = (header: Element) => getComputedStyle(header, '::before').displa
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('goods with an old price, or many, widen no page', { tag: '@look' }, async ({ page }) => {
+    await page.goto('/catalog/sale');
+    const links = await page
+      .locator('.card:has(.price-old) .card-title a')
+      .evaluateAll((titles) => titles.map((title) => title.getAttribute('href') ?? ''));
+    const codes = [...new Set(links.map((link) => link.split('/').at(-1)))].slice(0, 6);
+    await page.goto(`/compare?items=${codes.join(',')}`);
+    await expect(page.getByRole('columnheader')).toHaveCount(codes.length);
+    await expectFits(page);
+  });
 
   test('a product is compared with what is like it, and let go', async ({ page }) => {
     await page.goto(OVENS);
