@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { amountField, fill, mark, more, remove, restore, total, wake } from './basket-controls.ts';
-import { expectAccessible, expectAccessibleInBoth } from './expect-look.ts';
+import { expectAccessible, expectAccessibleInBoth, expectFits } from './expect-look.ts';
 import { expectLater } from './later.ts';
 import { test } from './test.ts';
 
@@ -34,6 +34,16 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: /^Оформить за/ }).click();
     await expect(page).toHaveURL(/\/order/);
   });
+});
+
+test('a pasted line of one long word widens no page', { tag: '@look' }, async ({ page }) => {
+  await fill(page, [1]);
+  await page.getByText('Быстрый заказ по списку').click();
+  const word = 'Гастроемкость_GN_1/1_65мм_нержавеющая_сталь_без_ручек_полированная';
+  await page.getByLabel('Артикул или код').fill(word);
+  await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+  await expect(page.getByRole('group', { name: /^Гастроемкость_GN/ })).toBeVisible();
+  await expectFits(page);
 });
 
 test.describe('with JavaScript', () => {
