@@ -34,7 +34,7 @@ export async function loadBasketPage(deps: PageDeps, { visitor }: PageRequest): 
 export async function showBasketPage(
   deps: PageDeps,
   basket: BasketVisitor,
-  refused: Pick<BasketPageProps, 'refusedPromo' | 'refusedList'> | null = null,
+  refused: Pick<BasketPageProps, 'refusedPromo' | 'refusedList' | 'refusedLetter'> | null = null,
 ): Promise<Page> {
   const props = { ...(await readBasketPage(deps, basket)), ...refused };
   return {

@@ -75,11 +75,13 @@ export function addBasketRoutes(
       action((request) => change(deps, request)),
     );
   }
-  // A code that was refused is shown at the address of its form: it may be reloaded.
-  app.get(
-    patterns.basketPromo,
-    page(() => ({ kind: 'redirect', status: 303, location: links.basket() })),
-  );
+  // A code or a letter that was refused is shown at the address of its form: it may be reloaded.
+  for (const pattern of [patterns.basketPromo, patterns.basketOfferLetters]) {
+    app.get(
+      pattern,
+      page(() => ({ kind: 'redirect', status: 303, location: links.basket() })),
+    );
+  }
 }
 
 /** GET /basket/offer.pdf: for shoppers who have marked something. */

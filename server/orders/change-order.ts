@@ -10,6 +10,7 @@ import { clientOf } from '../platform/http/client-of.ts';
 import { mailPaper } from '../platform/http/mail-paper.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
+import { resultPage } from './load-order-pages.tsx';
 import { payLocation, usualMethod } from './pay-location.ts';
 
 const idSchema = z
@@ -106,10 +107,11 @@ export async function sendOwnInvoice(
   const order = code ? await deps.shop.orderByCode(viewer, { code }) : null;
   if (!order?.has_invoice) throw new HttpError(createProblem(404));
   const client = clientOf(request);
-  const notice = await mailPaper(request.body, (email) =>
+  const mailed = await mailPaper(request.body, (email) =>
     deps.shop.sendInvoice(viewer, { code, email, client }),
   );
-  return { kind: 'done', notice };
+  if ('notice' in mailed) return { kind: 'done', notice: mailed.notice };
+  return { kind: 'refused', page: resultPage(deps, order, mailed.refused) };
 }
 
 function readId({ params }: ActionRequest): number {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { Order } from '../../shared/contract/orders.ts';
 import * as links from '../../shared/routes.ts';
+import type { RefusedLetter } from '../../views/orders/letter-form.tsx';
 import { OrderPage } from '../../views/orders/order-page.tsx';
 import { PAYMENT_ID, PaymentState, PayResultPage } from '../../views/orders/pay-result-page.tsx';
 import { QuotePage, QuoteSentPage } from '../../views/orders/quote-page.tsx';
@@ -24,15 +25,24 @@ const idSchema = z
 
 /** GET /result/:code */
 export async function loadResultPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
-  const { path } = request;
   const order = await findByCode(deps, request);
   if (!order) return NOT_FOUND;
   if (order.kind === 'request') return redirect(links.orderSend(order.code));
+  return resultPage(deps, order);
+}
+
+/** The page of an order, with an address that its invoice cannot be sent to. */
+export function resultPage(
+  deps: PageDeps,
+  order: Order,
+  refusedLetter: RefusedLetter | null = null,
+): Page {
   const { tollFreePhone: phone } = deps.company;
+  const props = { order, phone, refusedLetter, methods: methodsOf(deps) };
   return createPage(
     deps,
-    { title: resultTitle(order), path },
-    <ResultPage order={order} phone={phone} methods={methodsOf(deps)} />,
+    { title: resultTitle(order), path: links.orderResult(order.code) },
+    <ResultPage {...props} />,
   );
 }
 

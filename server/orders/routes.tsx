@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import { patterns } from '../../shared/route-table.ts';
+import * as links from '../../shared/routes.ts';
 import type { RunAction } from '../platform/http/action.ts';
 import type { MakeFileHandler } from '../platform/http/file-handler.ts';
 import type { LoadPage } from '../platform/http/page.ts';
@@ -41,6 +42,15 @@ export function addOrderRoutes(
     [patterns.orderRepeat, (request) => repeatOwnOrder(deps, request)],
     [patterns.offerAcceptance, (request) => acceptOwnOffer(deps, request)],
   ];
+  // A letter that was refused is shown at the address of its form: it may be reloaded.
+  app.get(
+    patterns.invoiceLetters,
+    page(({ params }) => ({
+      kind: 'redirect',
+      status: 303,
+      location: links.orderResult(String(params.code)),
+    })),
+  );
   for (const [pattern, load] of pages) app.get(pattern, page(load));
   for (const [pattern, run] of actions) app.post(pattern, action(run));
   app.get(

@@ -9,6 +9,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { popularNodes } from '../home/popular-categories.tsx';
 import { Island } from '../layout/island.tsx';
+import type { RefusedLetter } from '../orders/letter-form.tsx';
 import { BasketHead } from './basket-head.tsx';
 import { BasketSide } from './basket-side.tsx';
 import type { RefusedPromo } from './promo-part.tsx';
@@ -34,6 +35,8 @@ export interface BasketPageProps {
   refusedPromo?: RefusedPromo | null;
   /** A pasted list that was not taken. */
   refusedList?: RefusedList | null;
+  /** An address that the prices cannot be sent to. */
+  refusedLetter?: RefusedLetter | null;
 }
 
 /** /basket */

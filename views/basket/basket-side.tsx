@@ -60,6 +60,7 @@ export function BasketSide(props: BasketPageProps) {
             action={links.basketOfferLetters()}
             title="Отправить КП на почту"
             email={user?.email ?? ''}
+            refused={props.refusedLetter}
           />
         </>
       )}

@@ -3,7 +3,7 @@ import { formatPrice } from '../../shared/money.ts';
 import type { OnlineMethod } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { LetterForm } from './letter-form.tsx';
+import { LetterForm, type RefusedLetter } from './letter-form.tsx';
 
 interface PayButtonsProps {
   order: Order;
@@ -39,8 +39,14 @@ export function PayButtons({ order, methods }: PayButtonsProps) {
 
 const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
+interface InvoiceLinkProps {
+  order: Order;
+  /** An address that the invoice cannot be sent to. */
+  refused?: RefusedLetter | null | undefined;
+}
+
 /** «Скачать счёт», «Отправить на почту» */
-export function InvoiceLink({ order }: { order: Order }) {
+export function InvoiceLink({ order, refused }: InvoiceLinkProps) {
   if (!order.has_invoice) return null;
   return (
     <>
@@ -55,6 +61,7 @@ export function InvoiceLink({ order }: { order: Order }) {
         action={links.invoiceLetters(order.code)}
         title="Отправить счёт на почту"
         email={order.email}
+        refused={refused}
       />
     </>
   );

@@ -2,6 +2,7 @@ import type { Order } from '../../shared/contract/orders.ts';
 import type { OnlineMethod } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import type { RefusedLetter } from './letter-form.tsx';
 import { MoneyNote } from './money-note.tsx';
 import { nextSteps } from './next-steps.ts';
 import { InvoiceLink, OrderActions, PayButtons } from './order-actions.tsx';
@@ -15,10 +16,12 @@ interface ResultPageProps {
   phone: string;
   /** Ways to pay on the site. */
   methods: readonly OnlineMethod[];
+  /** An address that the invoice cannot be sent to. */
+  refusedLetter?: RefusedLetter | null | undefined;
 }
 
 /** /result/:code: the order was placed. */
-export function ResultPage({ order, phone, methods }: ResultPageProps) {
+export function ResultPage({ order, phone, methods, refusedLetter }: ResultPageProps) {
   return (
     <div className="container" {...trackedOrder(order)}>
       <h1 className="order-title">
@@ -30,7 +33,7 @@ export function ResultPage({ order, phone, methods }: ResultPageProps) {
           <MoneyNote order={order} />
           <NextSteps order={order} phone={phone} />
           <PayButtons order={order} methods={methods} />
-          <InvoiceLink order={order} />
+          <InvoiceLink order={order} refused={refusedLetter} />
         </section>
         <OrderActions order={order} />
       </OrderDetails>
@@ -43,7 +46,7 @@ export function resultTitle({ number, status }: Order): string {
   return status === 'cancelled' ? `Заказ № ${number}` : `Заказ № ${number} принят`;
 }
 
-export function NextSteps({ order, phone }: Omit<ResultPageProps, 'methods'>) {
+export function NextSteps({ order, phone }: Pick<ResultPageProps, 'order' | 'phone'>) {
   return (
     <ul className="next-steps">
       {nextSteps(order).map((step) => (

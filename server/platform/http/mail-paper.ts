@@ -2,7 +2,15 @@ import { CallError } from '../../../shared/contract/call.ts';
 import { parseEmail } from '../../../shared/email.ts';
 import { createNotice, type Notice } from '../../../shared/notice.ts';
 
-const MAX_SHOWN = 80;
+const MAX_SHOWN = 300;
+
+/** Address that no letter can be sent to, for its field. */
+export interface RefusedAddress {
+  typed: string;
+  message: string;
+}
+
+type Mailed = { notice: Notice } | { refused: RefusedAddress };
 
 /**
  * Sends a paper to the address in a form's field `email`, and says what came of it. `send` gives null
@@ -11,24 +19,27 @@ const MAX_SHOWN = 80;
 export async function mailPaper(
   body: unknown,
   send: (email: string) => Promise<object | null>,
-): Promise<Notice> {
-  const typed = String((body as Record<string, unknown> | null)?.['email'] ?? '');
+): Promise<Mailed> {
+  const given = (body as Record<string, unknown> | null)?.['email'] ?? '';
+  const typed = String(given).trim().slice(0, MAX_SHOWN);
   const email = parseEmail(typed);
   if (email === null) {
-    const shown = typed.trim().slice(0, MAX_SHOWN);
-    return warning(
-      shown ? `Проверьте адрес почты: «${shown}»` : 'Укажите адрес почты',
-      'Он должен быть вида anna@example.ru',
-    );
+    const message = typed
+      ? 'Проверьте адрес: он должен быть вида anna@example.ru'
+      : 'Укажите адрес почты';
+    return { refused: { typed, message } };
   }
   try {
     if ((await send(email)) === null) return warning('Отправлять нечего', 'Отметьте товары');
-    return createNotice({ id: 'letter', title: `Отправляем на ${email}`, icon: 'mail' });
+    const title = `Отправляем на ${email}`;
+    return { notice: createNotice({ id: 'letter', title, icon: 'mail' }) };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return warning('Письмо не отправлено', error.message);
   }
 }
 
-const warning = (title: string, description: string): Notice =>
-  createNotice({ id: 'letter', title, description, icon: 'triangle-alert', color: 'warning' });
+function warning(title: string, description: string): Mailed {
+  const look = { icon: 'triangle-alert', color: 'warning' } as const;
+  return { notice: createNotice({ id: 'letter', title, description, ...look }) };
+}

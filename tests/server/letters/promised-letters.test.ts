@@ -68,8 +68,12 @@ describe('an offer by mail', () => {
     await browser.post('/basket/offer-letters', { email: 'x@example.ru' });
     expect(noticeOf(browser)).toContain('Отправлять нечего');
     await browser.add(product);
-    await browser.post('/basket/offer-letters', { email: 'anna@' });
-    expect(noticeOf(browser)).toContain('«anna@»');
+    const wrong = await browser.post('/basket/offer-letters', { email: ' anna@mail ' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toMatch(/<details[^>]*id="offer-email-form"[^>]*open=""/);
+    expect(wrong.text).toMatch(/<input[^>]*aria-invalid="true"[^>]*value="anna@mail"/);
+    expect(wrong.text).toContain('Проверьте адрес: он должен быть вида');
+    expect((await browser.get('/basket/offer-letters')).headers['location']).toBe('/basket');
     for (let turn = 0; turn < 8; turn++) {
       shop.clock.now += 60_000;
       const other = openBrowser(shop);
@@ -111,6 +115,10 @@ describe('an invoice by mail', () => {
     const page = String(headers['location']);
     expect(pdfs(await lettersTo('placed@example.ru'))).toBe(1);
     expect((await browser.get(page)).text).toContain('Отправить счёт на почту');
+    const wrong = await browser.post(`${page}/invoice-letters`, { email: 'book@mail' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toMatch(/<details[^>]*id="invoice-email-form"[^>]*open=""/);
+    expect(wrong.text).toMatch(/<input[^>]*aria-invalid="true"[^>]*value="book@mail"/);
     await browser.post(`${page}/invoice-letters`, { email: 'book@example.ru' });
     expect(noticeOf(browser)).toContain('Отправляем на book@example.ru');
     expect(pdfs(await lettersTo('book@example.ru'))).toBe(1);
