@@ -1,14 +1,18 @@
 import type { Express } from 'express';
 import { patterns } from '../../shared/route-table.ts';
-import type { RunAction } from '../platform/http/action.ts';
+import * as links from '../../shared/routes.ts';
+import type { ActionAnswer, ActionRequest, RunAction } from '../platform/http/action.ts';
 import type { Handlers, PageDeps } from '../platform/http/page-deps.ts';
 import { guarded } from './account-page.tsx';
 import { loadAddressPage, saveOwnAddress } from './address-pages.tsx';
 import { changeMailing, changeOwn, endOwnSession, endOwnSessions } from './change-own.ts';
 import { loadFirmPage, saveOwnFirm } from './firm-pages.tsx';
+import { keepTyped } from './keep-typed.tsx';
 import { loadAccountPage } from './load-account-pages.tsx';
 import { saveOwnProfile } from './load-profile-page.tsx';
 import { requireAuthCookie } from './require-auth-cookie.ts';
+
+type SaveOwn = (deps: PageDeps, request: ActionRequest) => Promise<ActionAnswer>;
 
 /** Routes of the account; every change is of the caller's own things. */
 export function addAccountRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
@@ -30,8 +34,6 @@ export function addAccountRoutes(app: Express, { page, action }: Handlers, deps:
     );
   }
   const actions: readonly [string, RunAction][] = [
-    [patterns.profile, (request) => saveOwnProfile(deps, request)],
-    [patterns.firm, (request) => saveOwnFirm(deps, request)],
     [
       patterns.firmRemoval,
       changeOwn(deps, 'removeFirm', { done: 'Фирма удалена', gone: 'Эта фирма уже удалена' }),
@@ -43,7 +45,6 @@ export function addAccountRoutes(app: Express, { page, action }: Handlers, deps:
         gone: 'Этой фирмы больше нет',
       }),
     ],
-    [patterns.address, (request) => saveOwnAddress(deps, request)],
     [
       patterns.addressRemoval,
       changeOwn(deps, 'removeAddress', { done: 'Адрес удалён', gone: 'Этот адрес уже удалён' }),
@@ -60,4 +61,18 @@ export function addAccountRoutes(app: Express, { page, action }: Handlers, deps:
     [patterns.sessionEnd, (request) => endOwnSession(deps, request)],
   ];
   for (const [pattern, run] of actions) app.post(pattern, action(run));
+  const forms: readonly [string, SaveOwn, (id: string) => string][] = [
+    [patterns.profile, saveOwnProfile, () => links.profile()],
+    [patterns.firm, saveOwnFirm, (id) => links.firm(id)],
+    [patterns.address, saveOwnAddress, (id) => links.address(id)],
+  ];
+  for (const [pattern, save, pathOf] of forms) {
+    app.post(
+      pattern,
+      action(
+        (request) => save(deps, request),
+        (request) => keepTyped(deps, pathOf(String(request.params['id'])), request),
+      ),
+    );
+  }
 }

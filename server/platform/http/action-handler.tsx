@@ -47,8 +47,11 @@ export interface ActionHandlerOptions {
   timeoutMs: number;
 }
 
-/** The handler of a form's address. */
-export type MakeActionHandler = (run: RunAction) => RequestHandler;
+/** Answer to a plain form that came after its sender had signed out elsewhere. */
+export type AnswerSignedOut = (request: ActionRequest) => ActionRefused;
+
+/** The handler of a form's address; without `signedOut` whoever has signed out is led to the sign-in. */
+export type MakeActionHandler = (run: RunAction, signedOut?: AnswerSignedOut) => RequestHandler;
 
 /**
  * Runs a change and answers: 303 to a plain form, and to the browser's script (`?_f=`) the fragments
@@ -58,13 +61,19 @@ export type MakeActionHandler = (run: RunAction) => RequestHandler;
 export function createActionHandlers(options: ActionHandlerOptions): MakeActionHandler {
   const { site, places, findShopper, frameFragments, maker, buildId, timeoutMs } = options;
 
-  return (run) => async (req, res) => {
+  return (run, signedOut) => async (req, res) => {
     res.setHeader('Cache-Control', 'private, no-store');
     res.setHeader(FragmentHeader.Build, buildId);
     contextOf(req).isPatient = true;
     const asked = await findOwnShopper(readOwnRequest(req, { site, places }), findShopper);
-    if (asked.request.visitor.shopper?.token_expired) return leaveSession({ req, res }, asked);
-    const answer = await runOrExplain(run, readAction(req, asked));
+    const request = readAction(req, asked);
+    const explain = asked.fragments.length === 0 ? signedOut : undefined;
+    if (asked.request.visitor.shopper?.token_expired) {
+      if (!explain) return leaveSession({ req, res }, asked);
+      clearCookie(res, site, AUTH_COOKIE);
+      return sendRefused(res, asked, explain(request));
+    }
+    const answer = await runOrExplain(run, request, explain);
     applyCookies(res, answer.cookies);
     if (answer.kind === 'refused') return sendRefused(res, asked, answer);
     if (asked.fragments.length === 0) return redirect(res, answer, locationOf(req, answer));
@@ -182,12 +191,17 @@ function ownPath(location: string): string {
 }
 
 /** Expected refusals as notices; what has no words for people goes on as an error. */
-async function runOrExplain(run: RunAction, request: ActionRequest): Promise<ActionAnswer> {
+async function runOrExplain(
+  run: RunAction,
+  request: ActionRequest,
+  signedOut?: AnswerSignedOut,
+): Promise<ActionAnswer> {
   try {
     return await run(request);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.code === 'unauthorized') {
+      if (signedOut) return signedOut(request);
       return { kind: 'done', location: links.loginStep(null, request.returnTo) };
     }
     if (error.code === 'not_found') throw new HttpError(createProblem(404));

@@ -5,6 +5,7 @@ import { transaction } from '../../../server/platform/store/transaction.ts';
 import { patterns } from '../../../shared/route-table.ts';
 import { type Browser, openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { hiddenFields } from '../../helpers/read-forms.ts';
 import { addCustomer, type LoggedIn } from '../../helpers/shoppers.ts';
 import { addOrder } from './add-order.ts';
 import { ADDRESS, FIRM, ownThings } from './own-things.ts';
@@ -49,6 +50,23 @@ describe('the sessions', () => {
     expect(browser.cookies.has('auth_token_lazar')).toBe(false);
     const old = await openBrowser(shop.listener, anna.cookie).get('/lk/');
     expect(old.headers.location).toBe('/login?registration=true&from=%2Flk%2F');
+  });
+});
+
+describe('a form that comes after its sender has signed out elsewhere', () => {
+  it('is shown to be sent again after the sign-in, with all that was typed', async () => {
+    const typed = { ...FIRM, title: 'ООО «Долго Набирали»' };
+    await browser.post('/lk/profil/sessions/end');
+    const ended = openBrowser(shop.listener, anna.cookie);
+    for (const one of [openBrowser(shop.listener), ended]) {
+      const answer = await one.post('/lk/profil/firms/new', typed);
+      expect(answer.status).toBe(403);
+      expect(answer.text).toContain('Вы вышли из аккаунта');
+      expect(answer.text).toContain('action="/lk/profil/firms/new"');
+      expect(hiddenFields(answer.text)).toEqual(typed);
+    }
+    const removal = await openBrowser(shop.listener).post('/lk/profil/firms/1/removal');
+    expect(removal.status).toBe(303);
   });
 });
 
@@ -152,9 +170,10 @@ describe('who may see what', () => {
       for (const [path, fields] of writes) {
         const answer = await stranger.post(path, { ...fields, return_to: '/lk/profil/' });
         const isForm = 'text' in fields || 'title' in fields;
-        const refusal = name === 'A' && isForm ? 422 : 303;
-        expect(answer.status, `${name} ${path}`).toBe(refusal);
-        if (name === 'guest') expect(answer.headers.location).toBe('/login?from=%2Flk%2Fprofil%2F');
+        const login = '/login?from=%2Flk%2Fprofil%2F';
+        const refusal = name === 'A' ? 422 : 403;
+        expect(answer.status, `${name} ${path}`).toBe(isForm ? refusal : 303);
+        if (!isForm) expect(answer.headers.location).toBe(name === 'A' ? '/lk/profil/' : login);
         expect(answer.text).not.toContain('Тайна');
       }
     }
