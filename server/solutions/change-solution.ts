@@ -64,7 +64,7 @@ export async function changeSolution(deps: PageDeps, request: ActionRequest): Pr
   return {
     kind: 'done',
     location: `${location}#${act === 'replace' ? 'alternatives' : 'solution-lines'}`,
-    ...(wrong && { notice: wrongNotice(seats === null) }),
+    ...(wrong && { notice: seats === null ? wrongSeats() : wrongQuantity(base, typed) }),
   };
 }
 
@@ -130,6 +130,8 @@ const MAX_NAME = 150;
 const MAX_NAMED = 4;
 const MAX_LINE_NAME = 55;
 
+const WRONG = { id: 'solution', icon: 'triangle-alert', color: 'warning' } as const;
+
 /** All lines that can be had, at once; the basket's page tells of the others. */
 async function putIntoBasket(
   deps: PageDeps,
@@ -162,11 +164,15 @@ function missingText(left: readonly SolutionLine[]): string {
   return `Не добавлены: ${named.join(', ')}${rest}`;
 }
 
-function wrongNotice(isSeats: boolean): Notice {
+const wrongSeats = (): Notice =>
+  createNotice({ ...WRONG, title: 'Сколько мест: нужно число от 1 до 1000' });
+
+function wrongQuantity(base: SolutionDetails, typed: readonly Typed[]): Notice {
+  const wrong = typed.find(({ quantity }) => quantity === null)?.position;
+  const line = base.lines.find(({ position }) => position === wrong);
   return createNotice({
-    id: 'solution',
-    title: isSeats ? 'Сколько мест: нужно число от 1 до 1000' : 'Количество: нужно целое число',
-    icon: 'triangle-alert',
-    color: 'warning',
+    ...WRONG,
+    title: 'Количество: нужно целое число',
+    ...(line && { description: `${line.title}: поставили, сколько нужно на зал` }),
   });
 }

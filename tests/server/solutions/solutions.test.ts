@@ -145,6 +145,12 @@ describeOnBothStores('a ready-made set', (dialect) => {
     const wrong = await browser.post(links.solution(CODE), { ...form, seats: 'сто' });
     expect(wrong.status).toBe(303);
     expect((await browser.get(path)).text).toContain('Сколько мест: нужно число');
+    await browser.post(links.solution(CODE), { ...form, quantity: form.quantity.with(1, '2,5') });
+    const position = Number(form.line[1]?.split(':')[0]);
+    const named = (await find()).lines.find((line) => line.position === position)?.title;
+    expect(plainText((await browser.get(path)).text)).toContain(
+      plainText(`${named}: поставили, сколько нужно на зал`),
+    );
   });
 
   it.each([
