@@ -132,6 +132,7 @@ async function enterPromo(
   code: string,
   request: ActionRequest,
 ): Promise<string | null> {
+  if (code.trim() === '') return 'Введите промокод';
   try {
     const { known } = await shop.enterPromo(viewer, { code, client: clientOf(request) });
     return known ? null : 'Такого промокода нет: проверьте буквы и\u00a0цифры';

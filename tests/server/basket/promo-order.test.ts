@@ -87,6 +87,8 @@ describeOnBothStores('a promo code from the desk to the papers', (dialect) => {
     expect(field).toContain('value="NO-SUCH-CODE"');
     expect(field).toContain('aria-invalid="true"');
     expect(plain(refused.text)).toContain('Такого промокода нет: проверьте буквы и цифры');
+    const blank = await guest.post('/basket/promo', { code: '   ' });
+    expect(plain(blank.text)).toContain('Введите промокод');
     const part = await guest.post('/basket/promo?_f=basket-side', { code: 'NO-SUCH' });
     expect([part.status, part.text.includes('value="NO-SUCH"')]).toEqual([422, true]);
     expect((await guest.get('/basket/promo')).headers['location']).toBe('/basket');
