@@ -1,10 +1,10 @@
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
-import { formatPrice } from '../../shared/money.ts';
-import { formatDay, formatTerm } from '../../shared/ru/dates.ts';
+import { formatTerm } from '../../shared/ru/dates.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
-import { countOf, formatCount, GOODS } from '../../shared/ru/plural.ts';
+import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { FieldBox } from '../forms/form-parts.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
+import { changeText } from './change-text.ts';
 import type { CheckoutProps } from './checkout-page.tsx';
 import { MoreLines } from './more-lines.tsx';
 import { StepForm } from './step-form.tsx';
@@ -107,34 +107,3 @@ function Changes({ changes }: { changes: readonly PlanChange[] }) {
     </div>
   );
 }
-
-function changeText({ title, kind, before, now, days }: PlanChange): string {
-  switch (kind) {
-    case 'price':
-      return `${title}: цена была ${formatPrice(before)}, теперь ${formatPrice(now)}`;
-    case 'stock':
-      return now === 0
-        ? `${title}: больше не в заказе, уйдёт менеджеру заявкой`
-        : `${title}: в заказе теперь ${formatCount(now ?? 0)}, было ${formatCount(before ?? 0)}`;
-    case 'later':
-      return `${title}: в заявке менеджеру теперь ${formatCount(now ?? 0)}, было ${formatCount(before ?? 0)}`;
-    case 'origin':
-      return `${title}: изменилось, откуда и когда придёт`;
-    case 'gone':
-      return `${title}: больше не в заказе`;
-    case 'new':
-      return `${title}: добавлен в заказ`;
-    case 'delivery':
-      return `${title}: была ${costText(before)}, теперь ${costText(now)}`;
-    case 'promo':
-      return `${title}: скидка была ${formatPrice(before)}, теперь ${formatPrice(now)}`;
-    case 'day':
-      return `${title}: была ${dayText(days?.before)}, теперь ${dayText(days?.now)}`;
-  }
-}
-
-const costText = (price: number | null) =>
-  price === null ? 'без цены: её назовёт менеджер' : formatPrice(price);
-
-const dayText = (day: string | null | undefined) =>
-  day ? `с\u00a0${formatDay(day)}` : 'без дня: его назовёт менеджер';
