@@ -46,20 +46,22 @@ export const proofFormSchema = z.object({
     .transform((text) => (text === '' ? [] : text.split('.').map(Number))),
 });
 
-const name = (empty: string) => said(empty, MAX_PERSON_NAME, `Длиннее ${MAX_PERSON_NAME} знаков`);
+/** «Фамилия длиннее 100 знаков»: the list above a form says it without the field. */
+const tooLong = (name: string) => `${name} длиннее ${MAX_PERSON_NAME} знаков`;
+const name = (title: string, empty: string) => said(empty, MAX_PERSON_NAME, tooLong(title));
 
 /** Names and e-mail of a customer, as registration and profile ask for them. */
 export const customerFields = {
-  first_name: name('Напишите имя'),
-  last_name: name('Напишите фамилию'),
-  patronymic: maySay(MAX_PERSON_NAME, `Длиннее ${MAX_PERSON_NAME} знаков`),
+  first_name: name('Имя', 'Напишите имя'),
+  last_name: name('Фамилия', 'Напишите фамилию'),
+  patronymic: maySay(MAX_PERSON_NAME, tooLong('Отчество')),
   email: typedEmailOrNone,
 };
 
 /** The same of who buys for a company: the registration asks for an e-mail there, and for no surname. */
 export const companyCustomerFields = {
   ...customerFields,
-  last_name: maySay(MAX_PERSON_NAME, `Длиннее ${MAX_PERSON_NAME} знаков`),
+  last_name: maySay(MAX_PERSON_NAME, tooLong('Фамилия')),
   email: typedEmail('Напишите почту: на неё придут счета'),
 };
 

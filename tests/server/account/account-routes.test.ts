@@ -203,8 +203,8 @@ describe('the profile', () => {
 
   it.each([
     [{ first_name: '' }, 'Напишите имя'],
-    [{ last_name: 'Ы'.repeat(101) }, 'Длиннее 100 знаков'],
-    [{ patronymic: 'Ы'.repeat(101) }, 'Длиннее 100 знаков'],
+    [{ last_name: 'Ы'.repeat(101) }, 'Фамилия длиннее 100 знаков'],
+    [{ patronymic: 'Ы'.repeat(101) }, 'Отчество длиннее 100 знаков'],
     [{ email: 'x' }, 'Проверьте адрес'],
     [{ email: HOSTILE }, 'Проверьте адрес'],
   ])('is asked again in words after %j', async (change, words) => {
