@@ -3,6 +3,7 @@ import type { BasketChanged } from '../../shared/contract/basket.ts';
 import { BASKET_NOTICE_TIMEOUT_MS, createNotice, type Notice } from '../../shared/notice.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
 import * as links from '../../shared/routes.ts';
+import { formatDay } from '../../shared/ru/dates.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
 import { planBasket } from './plan-basket.ts';
@@ -56,8 +57,16 @@ export function originText({ product, amount, package: step }: BasketChanged): s
   if (later === 0) return null;
   if (product.price.price === null) return 'Цену и срок назовёт менеджер';
   const asked = `под заказ ${unitCount(later, product.unit)}`;
-  if (now === 0) return `Сейчас нет на складах: ${asked}, срок назовёт менеджер`;
-  return `В наличии ${unitCount(now, product.unit)}, ${asked}: срок назовёт менеджер`;
+  const term = supplyTerm(plan.request);
+  if (now === 0) return `Сейчас нет на складах: ${asked}, ${term}`;
+  return `В наличии ${unitCount(now, product.unit)}, ${asked}: ${term}`;
+}
+
+/** The usual day of a supply, which the line in the basket says too; a manager has the last word. */
+function supplyTerm(asked: readonly PlannedLine[]): string {
+  const supplied = asked.flatMap(({ parts }) => parts).find(({ from }) => from === 'supply');
+  if (!supplied?.on) return 'срок назовёт менеджер';
+  return `с\u00a0${formatDay(supplied.on)}, срок подтвердит менеджер`;
 }
 
 /** Rate for sums in which no tax is stated. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { basketNotice } from '../../../server/basket/basket-notice.ts';
 import type { Product } from '../../../shared/contract/product.ts';
-import { sampleProduct } from '../../views/catalog/samples.ts';
+import { sampleDays, sampleProduct } from '../../views/catalog/samples.ts';
 
 const stock = (free: number): Product['avail_info'] => ({
   free,
@@ -28,6 +28,12 @@ it('says what of it is in stock and what is to order [S2.94]', () => {
   expect(added(sampleProduct({ avail_info: stock(0), price: { ...price, price: null } }), 2)).toBe(
     `${title}. Цену и срок назовёт менеджер`,
   );
+});
+
+it('says the usual day of a supply, as the line does', () => {
+  const delivery = sampleDays({ supply: '2026-12-07' });
+  const product = sampleProduct({ avail_info: stock(5), delivery });
+  expect(added(product, 9)).toContain('под заказ 4 шт.: с 7 декабря, срок подтвердит менеджер');
 });
 
 it('stays for four seconds when something was added [S4.50, S9.36]', () => {
