@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepPicture } from '../../doors/exchange/saving/keep-picture.ts';
+import { findPictureFault, NO_PICTURE } from '../../platform/images/find-picture-fault.ts';
 import { writeAtomically } from '../../platform/images/write-atomically.ts';
 import type { DocumentTable, ImageTable } from '../../platform/store/tables/catalog-tables.ts';
 import type { FileLimits, ReceivedFile } from '../desk/receive-files.ts';
@@ -28,7 +29,8 @@ export async function keepPhotos(
   for (const { name, path } of files) {
     const image = await keepPicture({ file: path }, dataDir);
     if (image) kept.images.push(image);
-    else kept.refused.push(`${name}: нужна картинка JPEG, PNG, WebP или GIF`);
+    else
+      kept.refused.push(`${name}: ${(await findPictureFault(await readFile(path))) ?? NO_PICTURE}`);
   }
   return kept;
 }

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { CallError } from '../../../shared/contract/call.ts';
-import { BrokenPictureError } from '../../platform/images/broken-picture-error.ts';
-import { findPictureType } from '../../platform/images/picture-type.ts';
-import { renderPicture } from '../../platform/images/render-picture.ts';
+import { findPictureFault } from '../../platform/images/find-picture-fault.ts';
 import { writeAtomically } from '../../platform/images/write-atomically.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { transaction } from '../../platform/store/transaction.ts';
 
 /** Below the data folder: backed up with it, unlike the cache. */
 const FOLDER = 'pictures';
-const PROBE = { width: 60, format: 'webp' } as const;
 
 /**
  * Keeps a picture that one of the staff has sent, by its content: the same twice is one file. Gives its
@@ -20,10 +17,8 @@ export async function keepPicture(
   store: Store,
   { bytes, dataDir }: { bytes: Buffer; dataDir: string },
 ): Promise<string> {
-  if (!findPictureType(bytes)) {
-    throw new CallError('invalid', 'Это не картинка: нужен JPEG, PNG, WebP, AVIF или GIF');
-  }
-  await requireReadable(bytes);
+  const fault = await findPictureFault(bytes);
+  if (fault !== null) throw new CallError('invalid', `Файл не подходит: ${fault}`);
   const key = `own-${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`;
   const source = join(FOLDER, key.slice(4, 6), key);
   await writeAtomically(join(dataDir, source), bytes);
@@ -35,13 +30,4 @@ export async function keepPicture(
       .execute(),
   );
   return key;
-}
-
-async function requireReadable(bytes: Buffer): Promise<void> {
-  try {
-    await renderPicture({ bytes, isDrawing: false }, PROBE);
-  } catch (error) {
-    if (!(error instanceof BrokenPictureError)) throw error;
-    throw new CallError('invalid', 'Картинка испорчена или больше 40 миллионов точек');
-  }
 }

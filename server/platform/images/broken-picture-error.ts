@@ -2,3 +2,14 @@
 export class BrokenPictureError extends Error {
   override name = 'BrokenPictureError';
 }
+
+/** A picture that is whole, but has more pixels than the shop takes. */
+export class LargePictureError extends BrokenPictureError {
+  override name = 'LargePictureError';
+  readonly megapixels: number;
+
+  constructor(megapixels: number) {
+    super(`has more than ${megapixels} million pixels`);
+    this.megapixels = megapixels;
+  }
+}

@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { canBeShown } from '../../../platform/images/can-be-shown.ts';
+import { findPictureFault } from '../../../platform/images/find-picture-fault.ts';
+import { findPictureType } from '../../../platform/images/picture-type.ts';
 import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { PictureDraft } from '../draft/import-draft.ts';
 
 const MAX_BYTES = 20 << 20;
 const KEY_LENGTH = 24;
-/** First bytes of the kinds the shop can serve. */
-const KINDS: readonly (readonly [extension: string, signature: RegExp])[] = [
-  ['jpg', /^\xff\xd8\xff/],
-  ['png', /^\x89PNG/],
-  ['gif', /^GIF8/],
-  ['webp', /^RIFF[\s\S]{4}WEBP/],
-];
 
 /**
  * The picture as a row of images. A file is copied below the data folder under the hash of its bytes, so
@@ -29,14 +23,13 @@ export async function keepPicture(
   const { size } = await stat(picture.file);
   if (size > MAX_BYTES) return null;
   const bytes = await readFile(picture.file);
-  const head = bytes.subarray(0, 16).toString('latin1');
-  const extension = KINDS.find(([, signature]) => signature.test(head))?.[0];
-  if (!extension) return null;
+  const type = findPictureType(bytes);
+  if (!type) return null;
   const key = hash(bytes);
-  const source = `images/${key.slice(0, 2)}/${key}.${extension}`;
+  const source = `images/${key.slice(0, 2)}/${key}.${type === 'jpeg' ? 'jpg' : type}`;
   const kept = dataDir === null ? null : join(dataDir, source);
   if (kept !== null && (await stat(kept).catch(() => null))) return { key, kind: 'file', source };
-  if (!(await canBeShown(bytes))) return null;
+  if ((await findPictureFault(bytes)) !== null) return null;
   if (kept !== null) await copyWhole(picture.file, kept);
   return { key, kind: 'file', source };
 }

@@ -77,9 +77,21 @@ describe('files', () => {
   it('may not have more than 40 million pixels', async () => {
     await addFile('huge', 'huge.png', await pngOf(10_000, 6_000));
     expect(await isServed('huge')).toBe(false);
-    expect(shop.lines).toEqual([
-      { key: 'huge', reason: 'cannot be decoded: Input image exceeds pixel limit' },
-    ]);
+    expect(shop.lines).toEqual([{ key: 'huge', reason: 'has more than 40 million pixels' }]);
+  });
+
+  it.each([
+    [8064, 6048, /^cannot be decoded/],
+    [12_000, 10_000, /^has more than 110 million pixels$/],
+  ])('may be photos of phones, which are read at a fraction: %i×%i', async (width, height, reason) => {
+    const jpeg = await photo(8, 8).jpeg({ progressive: false }).toBuffer();
+    // Two bytes of each side follow the mark, the length and the depth of the frame.
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+    jpeg.writeUInt16BE(height, frame + 5);
+    jpeg.writeUInt16BE(width, frame + 7);
+    await addFile('phone', 'phone.jpg', jpeg);
+    expect(await isServed('phone')).toBe(false);
+    expect(shop.lines).toEqual([{ key: 'phone', reason: expect.stringMatching(reason) }]);
   });
 });
 
