@@ -36,14 +36,14 @@ export function ImportJobPage({ job, mayRun, url }: ImportJobPageProps) {
         <p>
           Возвращено: {countOf(undone.undone, GOODS)}.{' '}
           {undone.kept > 0 &&
-            `Полей, которые изменили после загрузки и потому оставили: ${formatCount(undone.kept)}. `}
+            `Полей, которые изменили после загрузки и потому оставили: ${formatCount(undone.kept)}; если изменила их другая загрузка, отмените её, потом эту ещё раз. `}
           Остатки остались сказанными последними.
         </p>
       )}
-      {result && mayRun && !isBusy && !undone && (
+      {result && mayRun && !isBusy && undone?.kept !== 0 && (
         <DeskForm action={desk.importUndo(job.id)} returnTo={url} className="desk-inline">
           <button className="button button-secondary" type="submit" data-key="z">
-            Отменить загрузку
+            {undone ? 'Отменить и оставленное' : 'Отменить загрузку'}
           </button>
         </DeskForm>
       )}

@@ -23,6 +23,7 @@ export function importState({ state, done, outcome }: ShownImport): string {
   if (state === 'waiting') return 'ждёт очереди';
   if (state === 'working') return `${outcome.stage || 'начинается'}, ${done}\u00a0%`;
   if (outcome.refusal) return 'не загружено';
+  if (outcome.undone?.kept) return 'отменено, кроме изменённого после';
   if (outcome.undone) return 'отменено';
   return outcome.result ? 'загружено' : 'проверено, не загружено';
 }

@@ -30,8 +30,9 @@ export const importEntity: Entity = {
       .execute();
     return new Map(
       rows.map(({ id, input }) => {
-        const { mode } = JSON.parse(input) as ImportOrder;
-        return [String(id), { mode: modeTitles[mode] }];
+        const { mode, undoings = 1 } = JSON.parse(input) as ImportOrder;
+        const again = mode === 'undo' && undoings > 1 ? `, раз ${undoings}` : '';
+        return [String(id), { mode: modeTitles[mode] + again }];
       }),
     );
   },

@@ -162,9 +162,14 @@ export const undoExchange = journalAction({
   title: (id) => `Сеанс обмена ${id}: товары и цены возвращены`,
   holdsCatalog: true,
   async run({ tx }, { id, now }) {
+    let after: string | null = null;
     for (let part = 0; part < MOST_PARTS; part++) {
-      const { isLast } = await undoSome(tx, notesOfSession(id), now);
-      if (isLast) return;
+      const { last }: { last: string | null } = await undoSome(tx, notesOfSession(id), {
+        after,
+        now,
+      });
+      if (last === null) return;
+      after = last;
     }
     const how = `npm run exchange:journal -- --undo ${id}`;
     throw new CallError('conflict', `Больше 10 000 товаров: верните их командой ${how}`);

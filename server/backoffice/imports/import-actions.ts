@@ -93,7 +93,7 @@ export const applyImport = deskAction({
   },
 });
 
-/** Puts back what an import has changed. */
+/** Puts back what an import has changed; once more, what later imports had stood over. */
 export const undoImport = deskAction({
   path: desk.importUndo.path,
   right: 'imports.run',
@@ -101,8 +101,10 @@ export const undoImport = deskAction({
   run: (deps, request) =>
     order(deps, request, { title: 'Отмена загрузки', action: 'import.undo' }, (job) => {
       const { result, undone } = job.outcome;
-      if (!result || undone) throw new CallError('conflict', 'Эту загрузку сейчас не отменить');
-      return { ...job.order, mode: 'undo' };
+      if (!result || undone?.kept === 0) {
+        throw new CallError('conflict', 'Эту загрузку сейчас не отменить');
+      }
+      return { ...job.order, mode: 'undo', undoings: (job.order.undoings ?? 0) + 1 };
     }),
 });
 

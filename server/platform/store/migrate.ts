@@ -97,6 +97,7 @@ import * as closedInquiries from './migrations/0330-closed-inquiries.ts';
 import * as untaxedAsBefore from './migrations/0331-untaxed-as-before.ts';
 import * as causesOfTasks from './migrations/0334-causes-of-tasks.ts';
 import * as toldFacts from './migrations/0335-told-facts.ts';
+import * as leftByUndo from './migrations/0336-left-by-undo.ts';
 import * as numbersGivenOnce from './migrations/0340-numbers-given-once.ts';
 import * as datesOfNames from './migrations/0342-dates-of-names.ts';
 import type { Db } from './open-store.ts';
@@ -201,6 +202,7 @@ const migrations = {
   '0331-untaxed-as-before': untaxedAsBefore,
   '0334-causes-of-tasks': causesOfTasks,
   '0335-told-facts': toldFacts,
+  '0336-left-by-undo': leftByUndo,
   '0340-numbers-given-once': numbersGivenOnce,
   '0342-dates-of-names': datesOfNames,
 };

@@ -125,7 +125,6 @@ describeOnBothStores('the room of imports', (dialect) => {
         )
         .join('')}</offers></shop></yml_catalog>`;
     const all = await send(yml([1, 2, 3, 4]), 'all.yml');
-    const early = await send(yml([4]), 'early.yml');
     await work();
     await bench.as('content').post(desk.importApply(all));
     await work();
@@ -141,18 +140,6 @@ describeOnBothStores('the room of imports', (dialect) => {
     await bench.as('content').post(desk.importUndo(few));
     await work();
     expect((await find('Печь 2'))?.active).toBe(1);
-    // Tried while the shop was empty of them.
-    const confirm = 'name="confirm"';
-    expect(await shown(early)).not.toContain(confirm);
-    await bench.as('content').post(desk.importApply(early));
-    await work();
-    expect((await find('Печь 2'))?.active).toBe(1);
-    const asked = (await bench.as('content').get(desk.importJob(early))).text;
-    expect(asked).toContain('посмотрите ещё раз и отметьте, если так и нужно');
-    expect([asked.includes(confirm), asked.includes('--confirm-removal')]).toEqual([true, false]);
-    await bench.as('content').post(desk.importApply(early), { confirm: 'yes' });
-    await work();
-    expect((await find('Печь 2'))?.active).toBe(0);
   });
 
   it('says why a file is none, and changes nothing', async () => {

@@ -95,8 +95,9 @@ async function runMode(
   if (mode === 'drop') return outcome;
   if (mode === 'undo') {
     onProgress('Отмена загрузки', 0);
-    const undone = await undoNoted(store, notesOfJob(id), now());
+    const more = await undoNoted(store, notesOfJob(id), now());
     await transaction(store, writeSettledMark);
+    const undone = { undone: (outcome.undone?.undone ?? 0) + more.undone, kept: more.kept };
     return { ...begun, undone };
   }
   if (sessionId !== undefined) {

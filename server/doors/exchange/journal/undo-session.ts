@@ -26,7 +26,8 @@ const BATCH = 400;
 
 /**
  * Puts back what a session has changed: just those fields, unless they were changed since. What it made
- * goes off sale; stock stays, as it is what was told last. Undone twice is undone once.
+ * goes off sale; stock stays, as it is what was told last. Undone once more, what was left is put back
+ * where nothing stands over it by now.
  */
 export const undoSession = (store: Store, sessionId: number, now: Millis): Promise<UndoneCounts> =>
   undoNoted(store, notesOfSession(sessionId), now);
@@ -38,37 +39,43 @@ export async function undoNoted(
   now: Millis,
 ): Promise<UndoneCounts> {
   const counts: UndoneCounts = { undone: 0, kept: 0 };
-  for (;;) {
-    const some = await importTransaction(store, (tx) => undoSome(tx, notes, now));
+  let after: string | null = null;
+  do {
+    const from: string | null = after;
+    const some = await importTransaction(store, (tx) => undoSome(tx, notes, { after: from, now }));
     counts.undone += some.undone;
     counts.kept += some.kept;
-    if (some.isLast) return counts;
-  }
+    after = some.last;
+  } while (after !== null);
+  return counts;
 }
 
-/** Puts a part of it back, within a transaction that holds the sequence of the catalogue. */
+/**
+ * Puts a part of it back, within a transaction that holds the sequence of the catalogue: what stands
+ * behind `after`. Gives the `last` of it; null: nothing is behind.
+ */
 export async function undoSome(
   tx: Tx,
   notes: ChangeNotes,
-  now: Millis,
-): Promise<UndoneCounts & { isLast: boolean }> {
-  const changes = await listNoted(tx, notes, BATCH);
+  { after, now }: { after: string | null; now: Millis },
+): Promise<UndoneCounts & { last: string | null }> {
+  const changes = await listNoted(tx, notes, { after, limit: BATCH });
   const keys = changes.map(({ product }) => product);
-  if (keys.length === 0) return { undone: 0, kept: 0, isLast: true };
+  if (keys.length === 0) return { undone: 0, kept: 0, last: null };
   const products = await loadProducts(tx, keys);
   const things = await loadStanding(tx);
-  let keptFields = 0;
+  const allLeft = new Map<string, FieldChanges>();
   const pending = changes.flatMap(({ product, fields }) => {
     const previous = products.get(product);
-    if (!previous) return [];
-    const { next, kept } = putBack(previous, fields === null ? MADE : JSON.parse(fields), things);
-    keptFields += kept;
-    return [{ previous, next }];
+    const { next, left } = previous ? putBack(previous, fields, things) : NOTHING;
+    allLeft.set(product, left);
+    return previous && next ? [{ previous, next }] : [];
   });
   const { changed } = await saveBatch(tx, listDifferent(pending), [], now);
   await forgetTold(tx, pending);
-  await noteUndone(tx, notes, { products: keys, at: now });
-  return { undone: changed, kept: keptFields, isLast: keys.length < BATCH };
+  await noteUndone(tx, notes, { left: allLeft, at: now });
+  const kept = allLeft.values().reduce((count, left) => count + Object.keys(left).length, 0);
+  return { undone: changed, kept, last: keys.length < BATCH ? null : (keys.at(-1) ?? null) };
 }
 
 /** Values that were put back are the next exchange's to tell anew. */
@@ -90,26 +97,29 @@ async function forgetTold(tx: Tx, pending: readonly Pending[]): Promise<void> {
   }
 }
 
-const MADE: FieldChanges = { active: [0, 1] };
+/** Outcome for a product that is there no more. */
+const NOTHING: { next: StoredProduct | null; left: FieldChanges } = { next: null, left: {} };
 const PARTS: ReadonlySet<string> = new Set(['photos', 'parameters', 'packages', 'foreign']);
 
 function putBack(
   product: StoredProduct,
   { prices, ...changes }: FieldChanges,
   things: StandingThings,
-): { next: StoredProduct; kept: number } {
+): { next: StoredProduct; left: FieldChanges } {
   const next = structuredClone(product);
   const place = (field: string) =>
     (PARTS.has(field) ? next : next.row) as unknown as Record<string, unknown>;
-  let kept = 0;
+  const left: FieldChanges = {};
   for (const [field, [before, after]] of Object.entries(changes)) {
     const value = leadValue(things, field, before);
     if (value !== undefined && isDeepStrictEqual(place(field)[field], after)) {
       place(field)[field] = value;
-    } else kept++;
+    } else left[field] = [before, after];
   }
-  if (prices && !putPricesBack(next, product, prices as [Prices, Prices])) kept++;
-  return { next: sorted(next), kept };
+  if (prices && !putPricesBack(next, product, prices as [Prices, Prices])) {
+    left['prices'] = prices;
+  }
+  return { next: sorted(next), left };
 }
 
 type Prices = StoredProduct['prices'];

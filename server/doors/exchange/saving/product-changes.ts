@@ -55,29 +55,48 @@ export const notesOfJob = (id: number): ChangeNotes => ({
 type Alike = 'exchange_changes';
 type Owner = 'session_id';
 
-/** Changes that are kept and not undone yet, the first of them by the product's key. */
-export async function listNoted(tx: Tx, notes: ChangeNotes, limit: number) {
-  return tx
+const MADE: FieldChanges = { active: [0, 1] };
+
+/**
+ * Changes that are kept and not undone yet, or that an undoing has left, by the product's key: those
+ * behind `after`, null stands for the beginning.
+ */
+export async function listNoted(
+  tx: Tx,
+  notes: ChangeNotes,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ product: string; fields: FieldChanges }[]> {
+  const rows = await tx
     .selectFrom(notes.table as Alike)
-    .select(['product', 'fields'])
+    .select(['product', 'fields', 'undone_at', 'left_fields'])
     .where(notes.owner as Owner, '=', notes.id)
-    .where('undone_at', 'is', null)
+    .where(({ or, eb }) => or([eb('undone_at', 'is', null), eb('left_fields', 'is not', null)]))
+    .$if(after !== null, (query) => query.where('product', '>', after ?? ''))
     .orderBy('product')
     .limit(limit)
     .execute();
+  return rows.map(({ product, fields, undone_at, left_fields }) => {
+    const told = undone_at === null ? fields : left_fields;
+    return { product, fields: told === null ? MADE : (JSON.parse(told) as FieldChanges) };
+  });
 }
 
+/** Notes what was put back, and of each product what was left. */
 export async function noteUndone(
   tx: Tx,
   notes: ChangeNotes,
-  { products, at }: { products: readonly string[]; at: number },
+  { left, at }: { left: ReadonlyMap<string, FieldChanges>; at: number },
 ): Promise<void> {
-  await tx
-    .updateTable(notes.table as Alike)
-    .set({ undone_at: at })
-    .where(notes.owner as Owner, '=', notes.id)
-    .where('product', 'in', [...products])
+  const undone = tx.updateTable(notes.table as Alike).where(notes.owner as Owner, '=', notes.id);
+  await undone
+    .set({ undone_at: at, left_fields: null })
+    .where('product', 'in', [...left.keys()])
     .execute();
+  for (const [product, fields] of left) {
+    if (Object.keys(fields).length === 0) continue;
+    const left_fields = JSON.stringify(fields);
+    await undone.set({ left_fields }).where('product', '=', product).execute();
+  }
 }
 
 /** Keeps what an import changes; what it found first is what it can be put back to. */
@@ -128,7 +147,7 @@ export async function noteFields(
       : mergeChanges(JSON.parse(before.fields ?? '{}') as FieldChanges, fields);
     await tx
       .updateTable(notes.table as Alike)
-      .set({ fields: JSON.stringify(merged), undone_at: null })
+      .set({ fields: JSON.stringify(merged), undone_at: null, left_fields: null })
       .where(notes.owner as Owner, '=', notes.id)
       .where('product', '=', product)
       .execute();
@@ -142,6 +161,7 @@ export async function noteFields(
       product,
       fields: fields && JSON.stringify(fields),
       undone_at: null,
+      left_fields: null,
     })) as never,
   );
 }

@@ -93,6 +93,8 @@ export interface ImportChangeTable {
   /** JSON of before and after by field; null: the product was made. */
   fields: string | null;
   undone_at: number | null;
+  /** JSON of the fields that its undoing left as they were; null: none. */
+  left_fields: string | null;
 }
 
 /** Sales and new visitors of a day, counted by the groups of reports (server/backoffice/reports/count-day.ts). */

@@ -212,6 +212,8 @@ export interface ExchangeChangeTable {
   /** JSON: field → before and after; null: the session made the product. */
   fields: string | null;
   undone_at: number | null;
+  /** JSON of the fields that its undoing left as they were; null: none. */
+  left_fields: string | null;
 }
 
 /** Last values that an import told of the fields of a product that people may edit. */
