@@ -42,7 +42,9 @@ export async function undoNoted(
   let after: string | null = null;
   do {
     const from: string | null = after;
-    const some = await importTransaction(store, (tx) => undoSome(tx, notes, { after: from, now }));
+    const some: UndoneCounts & { last: string | null } = await importTransaction(store, (tx) =>
+      undoSome(tx, notes, { after: from, now }),
+    );
     counts.undone += some.undone;
     counts.kept += some.kept;
     after = some.last;
@@ -74,7 +76,7 @@ export async function undoSome(
   const { changed } = await saveBatch(tx, listDifferent(pending), [], now);
   await forgetTold(tx, pending);
   await noteUndone(tx, notes, { left: allLeft, at: now });
-  const kept = allLeft.values().reduce((count, left) => count + Object.keys(left).length, 0);
+  const kept = [...allLeft.values()].reduce((count, left) => count + Object.keys(left).length, 0);
   return { undone: changed, kept, last: keys.length < BATCH ? null : (keys.at(-1) ?? null) };
 }
 
