@@ -80,18 +80,22 @@ describe('files', () => {
     expect(shop.lines).toEqual([{ key: 'huge', reason: 'has more than 40 million pixels' }]);
   });
 
-  it.each([
-    [8064, 6048, /^cannot be decoded/],
-    [12_000, 10_000, /^has more than 110 million pixels$/],
-  ])('may be photos of phones, which are read at a fraction: %i×%i', async (width, height, reason) => {
-    const jpeg = await photo(8, 8).jpeg({ progressive: false }).toBuffer();
+  it('may be photos of phones, which are read at a fraction', async () => {
+    const background = '#9aa7a2';
+    const flat = sharp({ create: { width: 8064, height: 6048, channels: 3, background } });
+    await addFile('phone', 'phone.jpg', await flat.jpeg().toBuffer());
+    expect(await isServed('phone')).toBe(true);
+  });
+
+  it('may not be photos that have more than 110 million pixels', async () => {
+    const jpeg = await photo(8, 8).jpeg().toBuffer();
     // Two bytes of each side follow the mark, the length and the depth of the frame.
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
-    jpeg.writeUInt16BE(height, frame + 5);
-    jpeg.writeUInt16BE(width, frame + 7);
-    await addFile('phone', 'phone.jpg', jpeg);
-    expect(await isServed('phone')).toBe(false);
-    expect(shop.lines).toEqual([{ key: 'phone', reason: expect.stringMatching(reason) }]);
+    jpeg.writeUInt16BE(10_000, frame + 5);
+    jpeg.writeUInt16BE(12_000, frame + 7);
+    await addFile('large', 'large.jpg', jpeg);
+    expect(await isServed('large')).toBe(false);
+    expect(shop.lines).toEqual([{ key: 'large', reason: 'has more than 110 million pixels' }]);
   });
 });
 
