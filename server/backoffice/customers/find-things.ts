@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/store/transaction.ts';
-import { CARD_ENTITIES, type CardEntity } from '../desk/cards.ts';
+import { CARD_ENTITIES, type CardEntity } from '../desk/card-entities.ts';
 import type { Owner, PersonalPlace } from './personal-place.ts';
 import { personalPlaces } from './personal-places.ts';
 import { type Chosen, conditionOf } from './whose-rows.ts';

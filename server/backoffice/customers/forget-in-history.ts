@@ -1,7 +1,7 @@
 import type { Millis } from '../../../shared/millis.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { contentKinds } from '../content/content-kinds.ts';
-import type { CardEntity } from '../desk/cards.ts';
+import type { CardEntity } from '../desk/card-entities.ts';
 import { recordId } from '../records/find-records.ts';
 import { findThings, type Things } from './find-things.ts';
 import { forgetMessages } from './forget-messages.ts';

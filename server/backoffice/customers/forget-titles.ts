@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { orderNumber } from '../../../shared/order.ts';
 import { contains } from '../../platform/store/contains.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import type { CardEntity } from '../desk/cards.ts';
+import type { CardEntity } from '../desk/card-entities.ts';
 import type { Things } from './find-things.ts';
 import { phonesOf } from './former-phones.ts';
 import type { Owner } from './personal-place.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENDS_BY_ITSELF, mayRole, type Right, type StaffRole } from '../../../shared/backoffice.ts';
+import { ENDS_BY_ITSELF } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { HOUR_MS } from '../../../shared/millis.ts';
@@ -11,51 +11,17 @@ import { type Change, changeAs } from '../changes/change-as.ts';
 import { listChanges, listOwnFields } from '../changes/list-changes.ts';
 import type { Undoer } from '../changes/may-undo.ts';
 import { listStaff } from '../identity/list-staff.ts';
+import {
+  CARD_ENTITIES,
+  type CardEntity,
+  maySee,
+  requireKeeper,
+  requireSeen,
+} from './card-entities.ts';
 import { deskAction } from './desk-page.ts';
 import { isDay, readId } from './form-fields.ts';
 import { listNotes } from './list-notes.ts';
 import { type Keeping, mergeCard } from './merge-card.ts';
-
-/** Things that wait in queues. */
-export const CARD_ENTITIES = [
-  'order',
-  'quote',
-  'question',
-  'callback',
-  'inquiry',
-  'firm',
-  'customer',
-  'payment_task',
-  'exchange_task',
-  'discrepancy',
-  'letter',
-  'product',
-  'stock',
-  'import',
-] as const;
-export type CardEntity = (typeof CARD_ENTITIES)[number];
-
-/** Right that one needs to do anything with a thing. */
-const seen: Readonly<Record<CardEntity, Right>> = {
-  order: 'orders.see',
-  quote: 'orders.see',
-  question: 'inquiries.see',
-  callback: 'inquiries.see',
-  inquiry: 'inquiries.see',
-  firm: 'customers.see',
-  customer: 'customers.see',
-  payment_task: 'money.see',
-  exchange_task: 'exchange.see',
-  discrepancy: 'stock.see',
-  letter: 'money.see',
-  product: 'products.see',
-  stock: 'stock.see',
-  import: 'imports.see',
-};
-
-export function requireSeen(role: StaffRole, entity: CardEntity): void {
-  if (!mayRole(role, seen[entity])) throw new CallError('forbidden', 'Для этого у вас нет прав');
-}
 
 /** Tables of things; those without a row of their own are not listed. */
 const tables = {
@@ -259,7 +225,8 @@ export const changeCard = deskAction({
       };
       if (act === 'take') await keep({ staff_id: staff.id }, { snoozed_until: null });
       if (act === 'give') {
-        if (to) await requireStaff(change.tx, to);
+        const isNew = to !== (await findCard(change.tx, thing))?.staffId;
+        if (to && isNew) await requireKeeper(change.tx, to, entity);
         const day = due === undefined ? {} : { due_on: due || null };
         await keep({ staff_id: to ?? null, ...day });
       }
@@ -277,16 +244,6 @@ function requireClosable(entity: CardEntity): void {
   throw new CallError('conflict', 'Закрыть это нельзя: закончится само, когда дело будет сделано');
 }
 
-async function requireStaff(tx: Tx, id: number): Promise<void> {
-  const known = await tx
-    .selectFrom('staff')
-    .select('id')
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  if (!known) throw new CallError('invalid', 'Такого сотрудника нет');
-}
-
 /** Parts that every card has: who took it, notes, changes, and to whom it can be given. */
 export async function loadThing(db: Db, thing: Thing, me: Undoer) {
   const ids = [thing.entityId, ...(await listParts(db, thing))];
@@ -296,5 +253,8 @@ export async function loadThing(db: Db, thing: Thing, me: Undoer) {
     listChanges(db, { entity: thing.entity, entityId: ids, me, limit: 20 }),
     listStaff(db),
   ]);
-  return { card, notes, changes, staff };
+  const keepers = staff.filter(
+    ({ id, role }) => id === card?.staffId || maySee(role, thing.entity),
+  );
+  return { card, notes, changes, staff: keepers };
 }

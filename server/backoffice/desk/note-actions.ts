@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import * as desk from '../../../shared/desk-routes.ts';
 import { changeAs } from '../changes/change-as.ts';
-import { requireSeen, requireThing, thingSchema } from './cards.ts';
+import { requireSeen } from './card-entities.ts';
+import { requireThing, thingSchema } from './cards.ts';
 import { deskAction } from './desk-page.ts';
 import { linesField, readId } from './form-fields.ts';
 

@@ -4,7 +4,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { messageTitle } from '../../../shared/message-titles.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { changeAs } from '../changes/change-as.ts';
-import { requireSeen } from '../desk/cards.ts';
+import { requireSeen } from '../desk/card-entities.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 

@@ -3,7 +3,7 @@ import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import { formatCount } from '../../../shared/ru/plural.ts';
 import { listFailedImports } from '../../doors/exchange/desk-imports/desk-import.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import type { CardEntity } from '../desk/cards.ts';
+import type { CardEntity } from '../desk/card-entities.ts';
 import { listShortPlaces } from '../stock/list-short-places.ts';
 import { type Found, type Listed, listed, MOST_READ, type QueueSource, SHOWN } from './queue.ts';
 

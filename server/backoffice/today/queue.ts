@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { ENDS_BY_ITSELF, type Right } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import type { CardEntity } from '../desk/cards.ts';
+import type { CardEntity } from '../desk/card-entities.ts';
 
 /** One thing that waits. */
 export interface Waiting {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CardEntity } from '../../../server/backoffice/desk/cards.ts';
+import type { CardEntity } from '../../../server/backoffice/desk/card-entities.ts';
 import { listQueues } from '../../../server/backoffice/today/list-queues.ts';
 import { insertRows } from '../../../server/platform/store/insert-rows.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';

@@ -252,4 +252,18 @@ describeOnBothStores('a form of the desk that two managers have open', (dialect)
     expect((await owner.post(desk.card(), seen)).status).toBe(303);
     expect(await card()).toMatchObject({ staffId: owner.staffId, dueOn: '2026-12-25' });
   });
+
+  it('gives a thing to those alone who may see it', async () => {
+    const id = await bench.newOrder();
+    const form = { entity: 'order', id: String(id), act: 'give' };
+    const give = (role: StaffRole) =>
+      bench.as('sales').post(desk.card(), { ...form, staff: String(bench.as(role).staffId) });
+    const refused = await give('content');
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('этого не видит');
+    expect((await give('warehouse')).status).toBe(303);
+    const { text } = await bench.as('sales').get(desk.order(id));
+    const offered = (role: StaffRole) => text.includes(`<option value="${bench.as(role).staffId}"`);
+    expect([offered('accountant'), offered('content')]).toEqual([true, false]);
+  });
 });
