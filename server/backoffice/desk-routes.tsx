@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
+import { mayRole } from '../../shared/backoffice.ts';
 import { DeskShell } from '../../views/backoffice/desk-shell.tsx';
 import { ignoreLeaving } from '../platform/http/ignore-leaving.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
@@ -15,13 +16,14 @@ import type {
   RefusedForm,
 } from './desk/desk-page.ts';
 import { matchPath, returnPath, withDone } from './desk/desk-paths.ts';
+import { forbiddenPage } from './desk/forbidden-page.tsx';
 import { answerMissing, missingPage } from './desk/missing-page.tsx';
 import { readInput } from './desk/read-input.ts';
 import { type ReceivedFile, withFiles } from './desk/receive-files.ts';
 import { sendDeskPage } from './desk/send-desk-page.tsx';
 import { deskActions, deskPages } from './desk-table.ts';
 import type { Staff } from './identity/staff-sessions.ts';
-import { findAllowed, getProgram, type HttpExchange, requestOf } from './staff/allow-request.ts';
+import { findSignedIn, getProgram, type HttpExchange, requestOf } from './staff/allow-request.ts';
 import { isConfirmed } from './staff/confirm-person.tsx';
 import { findRequester } from './staff/sign-in-routes.tsx';
 
@@ -55,8 +57,12 @@ async function answerPage(
   refused: RefusedForm | null,
 ): Promise<void> {
   const { req, res, deps } = exchange;
-  const staff = await findAllowed(exchange, route.right);
+  const staff = await findSignedIn(exchange);
   if (!staff) return;
+  if (!mayRole(staff.role, route.right)) {
+    const shown = { staff, url: req.originalUrl, refused };
+    return sendInShell(exchange, forbiddenPage(route.right), shown);
+  }
   const request = { ...requestOf(exchange, staff, req.originalUrl), refused };
   const answer = (await route.load(deps, request)) ?? (await answerMissing(route, deps, request));
   if ('kind' in answer) {
@@ -186,8 +192,12 @@ async function answerProgramForm(route: DeskActionRoute, exchange: HttpExchange)
 
 async function answerForm(route: DeskActionRoute, exchange: HttpExchange): Promise<void> {
   const { req, res } = exchange;
-  const staff = await findAllowed(exchange, route.right);
+  const staff = await findSignedIn(exchange);
   if (!staff) return;
+  if (!mayRole(staff.role, route.right)) {
+    const shown = { staff, url: returnPath(req) };
+    return sendInShell(exchange, forbiddenPage(route.right), shown);
+  }
   if ((await needsPerson(route, exchange)) && !(await isConfirmed(exchange, staff))) return;
   try {
     const done = await receive(route, exchange, async (files) =>

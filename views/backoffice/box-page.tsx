@@ -3,17 +3,21 @@ import * as desk from '../../shared/desk-routes.ts';
 interface BoxPageProps {
   text: string;
   hits: readonly { kind: string; id: string; title: string; detail: string; link: string }[];
+  /** All orders may be looked at instead. */
+  hasOrders: boolean;
 }
 
-export function BoxPage({ text, hits }: BoxPageProps) {
+export function BoxPage({ text, hits, hasOrders }: BoxPageProps) {
   if (hits.length === 0) {
     return (
       <p className="desk-nothing">
         По «{text}» ничего нет. Ищутся номер заказа и номер в 1С, телефон, ИНН, почта, сумма,
         артикул, имя и разделы.{' '}
-        <a className="link" href={desk.orders({ state: 'all' })}>
-          Все заказы
-        </a>
+        {hasOrders && (
+          <a className="link" href={desk.orders({ state: 'all' })}>
+            Все заказы
+          </a>
+        )}
       </p>
     );
   }

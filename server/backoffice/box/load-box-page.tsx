@@ -1,4 +1,4 @@
-import { mayRole } from '../../../shared/backoffice.ts';
+import { mayRole, type Right } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { BoxPage } from '../../../views/backoffice/box-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
@@ -10,11 +10,13 @@ export const boxPage: DeskPageRoute = {
   right: 'desk.use',
   async load({ store }, { query, staff, refused, isProgram }) {
     const text = listQuery(query).text('q');
-    const hits = await findInBox(store.db, text, (right) => mayRole(staff.role, right));
+    const may = (right: Right) => mayRole(staff.role, right);
+    const hits = await findInBox(store.db, text, may);
     const exact = exactHit(hits);
     if (exact && !query.has('list') && !refused && !isProgram) {
       return { kind: 'redirect', location: exact.link };
     }
-    return { title: text || 'Поиск', data: { hits }, body: <BoxPage text={text} hits={hits} /> };
+    const body = <BoxPage text={text} hits={hits} hasOrders={may('orders.see')} />;
+    return { title: text || 'Поиск', data: { hits }, body };
   },
 };

@@ -40,7 +40,7 @@ export interface DeskPage {
   body: ReactNode;
   /** The same for programs. */
   data?: unknown;
-  status?: 200 | 404;
+  status?: 200 | 403 | 404;
   /** Frames of our own pages are shown in it. */
   hasFrame?: true;
 }

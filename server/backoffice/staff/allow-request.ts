@@ -21,11 +21,8 @@ export interface HttpExchange {
   deps: DeskDeps;
 }
 
-/** Person of a page's request; null: led to the sign-in. @throws HttpError 403 without the right. */
-export async function findAllowed(
-  { req, res, deps }: HttpExchange,
-  right: Right,
-): Promise<Staff | null> {
+/** Person of a page's request; null: led to the sign-in. */
+export async function findSignedIn({ req, res, deps }: HttpExchange): Promise<Staff | null> {
   const staff = await findRequester(req, deps);
   if (!staff) {
     const next = req.method === 'GET' ? req.originalUrl : (ownReferer(req) ?? desk.today());
@@ -37,7 +34,6 @@ export async function findAllowed(
     } else sendRedirect(res, 303, desk.login({ next: wayBack(next) }));
     return null;
   }
-  requireRight(staff, right);
   return staff;
 }
 

@@ -30,3 +30,17 @@ it('a missing address shows nothing of the desk to a stranger and no page to pro
   const program = await bench.as('owner').get('/api/v1/backoffice/zakazy');
   expect([program.status, program.text.includes('Такой страницы нет')]).toEqual([404, false]);
 });
+
+it('tells within the desk who may do what one has no right for', async () => {
+  const content = bench.as('content');
+  const page = await content.get(desk.orders());
+  const change = await content.post(desk.quoteRefusal(1), {});
+  for (const { status, text } of [page, change]) {
+    expect([status, text.includes('Роль меняет владелец')]).toEqual([403, true]);
+    expect(text).toContain(`href="${desk.products()}"`);
+    expect(text).not.toContain('Заказать или спросить');
+  }
+  expect(page.text).toContain('Владелец, Продажи, Склад');
+  const nothing = await content.get(desk.box({ q: 'нет такого нигде' }));
+  expect(nothing.text).not.toContain('Все заказы');
+});
