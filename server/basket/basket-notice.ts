@@ -34,7 +34,7 @@ export function basketNotice(changed: BasketChanged, facts: ChangeFacts): Notice
   const name = product.common_info.title.slice(0, MAX_TITLE);
   if ((isAdding || before === 0) && amount > 0) {
     const parts = [name, note, originText(changed)].filter((part) => part !== null);
-    const description = parts.join('. ');
+    const description = joinSentences(parts);
     return createNotice({ ...common, title: 'Товар добавлен в корзину', description });
   }
   if (before > 0 && amount === 0) {
@@ -42,11 +42,15 @@ export function basketNotice(changed: BasketChanged, facts: ChangeFacts): Notice
   }
   const origin = amount > before ? originText(changed) : null;
   if (note) {
-    const description = origin ? `${name}. ${origin}` : name;
+    const description = origin ? joinSentences([name, origin]) : name;
     return createNotice({ ...common, title: note, description });
   }
   return origin ? createNotice({ ...common, title: name, description: origin }) : null;
 }
+
+/** Sentences beside each other: what ends with a full stop («шт.») gets no other. */
+const joinSentences = (parts: readonly string[]): string =>
+  parts.map((part, at) => (at < parts.length - 1 ? part.replace(/\.?$/, '.') : part)).join(' ');
 
 /** Text of what is in stock and what is not; null when everything is, here or in another city. */
 export function originText({ product, amount, package: step }: BasketChanged): string | null {

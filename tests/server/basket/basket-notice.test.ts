@@ -36,6 +36,13 @@ it('says the usual day of a supply, as the line does', () => {
   expect(added(product, 9)).toContain('под заказ 4 шт.: с 7 декабря, срок подтвердит менеджер');
 });
 
+it('has one full stop after what is rounded', () => {
+  const product = sampleProduct({ avail_info: stock(0) });
+  const changed = { product, amount: 6, package: 6, rounded: true };
+  const notice = basketNotice(changed, { before: 0, isAdding: true, isTyped: true });
+  expect(notice?.description?.replaceAll('\u00a0', ' ')).toContain('упаковка 6 шт. Сейчас нет');
+});
+
 it('stays for four seconds when something was added [S4.50, S9.36]', () => {
   const changed = { product: sampleProduct(), amount: 1, package: 1, rounded: false };
   const facts = { before: 0, isAdding: true, isTyped: false };
