@@ -13,3 +13,18 @@ export function stepNote(events: readonly OrderEvent[], status: string): string 
   );
   return step?.note ?? '';
 }
+
+interface AnsweredQuote {
+  offer: { at: number | null; comment: string } | null;
+  events: readonly (OrderEvent & { at: number })[];
+}
+
+/** Words of the offer that stands and their instant; of an offer of former versions those of the last event. */
+export function offerWord({ offer, events }: AnsweredQuote): {
+  at: number | null;
+  comment: string;
+} {
+  if (offer) return offer;
+  const said = events.findLast(({ status }) => status === 'offered');
+  return { at: said?.at ?? null, comment: said?.note ?? '' };
+}

@@ -1,5 +1,6 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { type OrderStatus, paymentTitles } from '../../shared/order.ts';
+import { offerWord } from '../../shared/order-events.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import type { InvoicedOrder, OrderStep, PlacedOrder } from '../../views/letters/order-letters.ts';
 import type { AnsweredQuote } from '../../views/letters/quote-letters.ts';
@@ -70,8 +71,8 @@ export function sentQuote(quote: Order, url: string): SentQuote {
 }
 
 export function answeredQuote(quote: Order, url: string): AnsweredQuote {
-  const { number, offered_until, events } = quote;
-  const comment = events.findLast(({ status }) => status === 'offered')?.note ?? '';
+  const { number, offered_until } = quote;
+  const { comment } = offerWord(quote);
   const validUntil = moscowDay(offered_until ?? quote.created_at);
   const changes = quote.offer?.changes ?? [];
   return { number, url, lines: orderPaper(quote), validUntil, comment, changes };

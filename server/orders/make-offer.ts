@@ -59,7 +59,8 @@ export async function makeOffer(store: Store, offer: Offer): Promise<void> {
 /** The same within a transaction of the caller's. */
 export async function makeOfferIn(tx: Tx, offer: Offer): Promise<void> {
   const { quoteId, validUntil, comment, actor, now } = offer;
-  if (validUntil <= now) throw new CallError('invalid', 'Срок предложения уже прошёл');
+  if (validUntil <= now)
+    throw new CallError('invalid', 'Срок предложения уже прошёл');
   if (offer.delivery?.price && offer.delivery.address.trim() === '') {
     throw new CallError('invalid', 'Назовите адрес: доставка стоит денег');
   }
@@ -78,9 +79,9 @@ export async function makeOfferIn(tx: Tx, offer: Offer): Promise<void> {
     .execute();
   const noted = { quoteId, status: 'offered', actor, note: comment, now };
   const eventId = await noteQuote(tx, noted);
-  await noteRevision(tx, { quoteId, actor, now });
+  const revision = await noteRevision(tx, { quoteId, eventId, actor, now });
   const key = `request-answered ${eventId}`;
-  const message = { kind: 'request-answered', key, payload: { orderId: quoteId } };
+  const message = { kind: 'request-answered', key, payload: { orderId: quoteId, revision } };
   await addToOutbox(tx, [message], now);
   await tellBySms(tx, { orderId: quoteId, status: 'offered', eventId, now });
 }

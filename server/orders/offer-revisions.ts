@@ -44,30 +44,55 @@ export async function describeOffer(db: Db, quoteId: number): Promise<Order['off
   const [before, last] = [standing.at(-2), standing.at(-1)];
   if (!last) return null;
   const changes = before ? offerChanges(before.state, last.state) : [];
-  return { revision: last.revision, changes };
+  const comment = await findOfferComment(db, quoteId, last);
+  return { revision: last.revision, changes, at: last.at, comment };
 }
 
-/** Writes the offer down as it stands in the quote request now. A number is never given twice. */
+/** Words that an offer was sent with; '' for none. */
+export async function findOfferComment(
+  db: Db | Tx,
+  quoteId: number,
+  { revision }: Pick<OfferRevision, 'revision'>,
+): Promise<string> {
+  const sent = await db
+    .selectFrom('offer_revisions')
+    .innerJoin('order_events', 'order_events.id', 'offer_revisions.event_id')
+    .select('note')
+    .where('offer_revisions.order_id', '=', quoteId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return sent?.note ?? '';
+}
+
+/** Writes the offer down as it stands in the quote request now; gives its number, which is never given twice. */
 export async function noteRevision(
   tx: Tx,
-  { quoteId, actor, now }: { quoteId: number; actor: string; now: Millis },
-): Promise<void> {
+  {
+    quoteId,
+    eventId,
+    actor,
+    now,
+  }: { quoteId: number; eventId: number; actor: string; now: Millis },
+): Promise<number> {
   const { last } = await tx
     .selectFrom('offer_revisions')
     .select(({ fn }) => fn.max('revision').as('last'))
     .where('order_id', '=', quoteId)
     .executeTakeFirstOrThrow();
+  const revision = Number(last ?? 0) + 1;
   await tx
     .insertInto('offer_revisions')
     .values({
       order_id: quoteId,
-      revision: Number(last ?? 0) + 1,
+      revision,
       at: now,
       actor,
       state: JSON.stringify(await readState(tx, quoteId)),
       withdrawn_at: null,
+      event_id: eventId,
     })
     .execute();
+  return revision;
 }
 
 async function readState(tx: Tx, quoteId: number): Promise<OfferState> {

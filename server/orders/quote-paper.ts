@@ -1,5 +1,6 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import type { Millis } from '../../shared/millis.ts';
+import { offerWord } from '../../shared/order-events.ts';
 import { formatFullDay, moscowDay } from '../../shared/ru/dates.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
@@ -30,8 +31,8 @@ const offerNumber = ({ number, offer }: Order): string =>
 
 /** A quote request with its offer in the terms of documents. */
 export function offerOf(quote: Order, seller: Seller, now: Millis): DocumentOffer {
-  const { firm, name, phone, delivery, loads, offered_until, events } = quote;
-  const said = events.findLast(({ status }) => status === 'offered');
+  const { firm, name, phone, delivery, loads, offered_until } = quote;
+  const said = offerWord(quote);
   const terms: [string, string][] = [
     ...(delivery.kind === 'none'
       ? []
@@ -42,7 +43,7 @@ export function offerOf(quote: Order, seller: Seller, now: Millis): DocumentOffe
   ].map(([label, text]) => [label, text]);
   return {
     number: offerNumber(quote),
-    issuedOn: moscowDay(said?.at ?? now),
+    issuedOn: moscowDay(said.at ?? now),
     validUntil: moscowDay(offered_until ?? now),
     seller,
     buyer: {
@@ -57,6 +58,6 @@ export function offerOf(quote: Order, seller: Seller, now: Millis): DocumentOffe
       availability: line.origins?.join(', ') || null,
     })),
     terms,
-    comment: said?.note ?? '',
+    comment: said.comment,
   };
 }

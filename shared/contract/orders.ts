@@ -127,6 +127,10 @@ export const orderSchema = z.object({
       revision: z.int().positive(),
       /** Against the offer before: «Плита: 500 ₽ → 450 ₽». */
       changes: z.array(z.string()),
+      /** Instant when it was made; null from an older shop behind. */
+      at: z.int().nullable().default(null),
+      /** Words of the manager with it; '' for none. */
+      comment: z.string().default(''),
     })
     .nullable(),
   /** Of a request: sums over products whose parameters say it. */

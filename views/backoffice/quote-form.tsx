@@ -77,7 +77,7 @@ export function QuoteForm({
           name="comment"
           max={1000}
           label="Покупателю"
-          value=""
+          value={quote.offer?.comment ?? ''}
           typed={typed('comment')}
           rows={2}
         />

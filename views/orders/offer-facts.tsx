@@ -1,4 +1,5 @@
 import type { Load, Order } from '../../shared/contract/orders.ts';
+import { offerWord } from '../../shared/order-events.ts';
 import * as links from '../../shared/routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 
@@ -8,8 +9,8 @@ export const loadText = ({ title, amount, unit }: Load): string =>
 
 /** Facts of an offer besides its prices: changes, power, gas and water, and its paper. */
 export function OfferFacts({ quote }: { quote: Order }) {
-  const { offer, loads, code, events } = quote;
-  const comment = events.findLast(({ status, note }) => status === 'offered' && note)?.note;
+  const { offer, loads, code } = quote;
+  const { comment } = offerWord(quote);
   return (
     <>
       {comment && <p>{comment}</p>}

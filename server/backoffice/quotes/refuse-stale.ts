@@ -3,7 +3,11 @@ import { formatPrice } from '../../../shared/money.ts';
 import { type DeliveryKind, deliveryTitles } from '../../../shared/order.ts';
 import { endOfMoscowDay, formatDay } from '../../../shared/ru/dates.ts';
 import type { Offer, OfferedLine } from '../../orders/make-offer.ts';
-import { listRevisions, type OfferRevision } from '../../orders/offer-revisions.ts';
+import {
+  findOfferComment,
+  listRevisions,
+  type OfferRevision,
+} from '../../orders/offer-revisions.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { EditConflict, type FieldConflict } from '../changes/merge-edit.ts';
 
@@ -36,7 +40,7 @@ export async function isSentTwice(tx: Tx, sent: SentOffer): Promise<boolean> {
     ...lineConflicts(sent, { was, now }),
     ...deliveryConflicts(sent, { was, now, way: await findWay(tx, sent.quoteId) }),
     ...termConflicts(sent, { was, now }),
-    ...commentConflicts(sent, now ? await findComment(tx, sent.quoteId, now) : ''),
+    ...commentConflicts(sent, now ? await findOfferComment(tx, sent.quoteId, now) : ''),
   ];
   if (isOwn) return conflicts.length === 0;
   if (conflicts.length > 0) throw new EditConflict(conflicts);
@@ -134,19 +138,6 @@ function termConflicts({ validUntil }: SentOffer, { was, now }: Known): FieldCon
   );
   const values = { was: told ?? '', yours: yours ?? '', now: shown ?? '' };
   return [{ field: 'valid_until', title: 'Действует до', ...values }];
-}
-
-/** Comment that an offer was sent with. */
-async function findComment(tx: Tx, quoteId: number, { at }: OfferRevision): Promise<string> {
-  const sent = await tx
-    .selectFrom('order_events')
-    .select('note')
-    .where('order_id', '=', quoteId)
-    .where('status', '=', 'offered')
-    .where('at', '=', at)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return sent?.note ?? '';
 }
 
 function commentConflicts({ comment }: SentOffer, shown: string): FieldConflict[] {

@@ -95,6 +95,7 @@ import * as basesOfDrafts from './migrations/0325-bases-of-drafts.ts';
 import * as sentLists from './migrations/0328-sent-lists.ts';
 import * as closedInquiries from './migrations/0330-closed-inquiries.ts';
 import * as untaxedAsBefore from './migrations/0331-untaxed-as-before.ts';
+import * as wordsOfOffers from './migrations/0332-words-of-offers.ts';
 import * as causesOfTasks from './migrations/0334-causes-of-tasks.ts';
 import * as toldFacts from './migrations/0335-told-facts.ts';
 import * as leftByUndo from './migrations/0336-left-by-undo.ts';
@@ -200,6 +201,7 @@ const migrations = {
   '0328-sent-lists': sentLists,
   '0330-closed-inquiries': closedInquiries,
   '0331-untaxed-as-before': untaxedAsBefore,
+  '0332-words-of-offers': wordsOfOffers,
   '0334-causes-of-tasks': causesOfTasks,
   '0335-told-facts': toldFacts,
   '0336-left-by-undo': leftByUndo,

@@ -140,6 +140,8 @@ export interface OfferRevisionTable {
   state: string;
   /** Instant at which the staff took it back. */
   withdrawn_at: number | null;
+  /** Row of `order_events` that it was made with. */
+  event_id: number | null;
 }
 
 /** A change of an order; gone when it has its number (server/orders/order-changes.ts). */
