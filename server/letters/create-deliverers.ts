@@ -87,6 +87,8 @@ const ofMove = ofOrder.extend({
   /** More than its money is told; messages of former versions do not have it. */
   isChange: z.boolean().default(false),
 });
+/** Number of the offer; messages of former versions do not have it. */
+const answered = ofOrder.extend({ revision: z.int().optional() });
 const paid = ofOrder.extend({ amount: z.int() });
 const task = z.object({ detail: z.string() });
 const asked = z.object({ token: z.string() });
@@ -177,11 +179,17 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       );
     },
     'request-answered': async (payload, key) => {
+      const { revision } = answered.parse(payload);
       const quote = await load(payload);
-      // Taken back or accepted meanwhile: what it says does not hold.
-      if (quote.status !== 'offered') return;
-      const answered = answeredQuote(quote, await address(quote));
-      const email = quoteAnsweredLetter(answered, await readWording());
+      // Taken back or accepted meanwhile: what it says does not hold. A newer one has a letter of its own.
+      if (
+        quote.status !== 'offered' ||
+        (revision ?? quote.offer?.revision) !== quote.offer?.revision
+      ) {
+        return;
+      }
+      const offered = answeredQuote(quote, await address(quote));
+      const email = quoteAnsweredLetter(offered, await readWording());
       const asked = { asker: LETTERS, now: deps.now() };
       const { filename, content } = await printQuote(invoices, quote, asked);
       await post(quote.email, email, key, [pdf(filename, content)]);
