@@ -59,7 +59,7 @@ export async function makeOffer(store: Store, offer: Offer): Promise<void> {
 /** The same within a transaction of the caller's. */
 export async function makeOfferIn(tx: Tx, offer: Offer): Promise<void> {
   const { quoteId, validUntil, comment, actor, now } = offer;
-  if (validUntil <= now)
+  if (endOfMoscowDay(validUntil) <= now)
     throw new CallError('invalid', 'Срок предложения уже прошёл');
   if (offer.delivery?.price && offer.delivery.address.trim() === '') {
     throw new CallError('invalid', 'Назовите адрес: доставка стоит денег');

@@ -114,8 +114,9 @@ describeOnBothStores('a request', (dialect) => {
     await expect(offer({ lines: [{ position: 0, price: 1, comesOn: null }] })).rejects.toThrow(
       'цену каждого',
     );
-    await expect(offer({ validUntil: NOW })).rejects.toThrow('уже прошёл');
-    await offer();
+    await expect(offer({ validUntil: NOW - DAY_MS })).rejects.toThrow('уже прошёл');
+    // Noon of the day that it is: the offer lasts until its end.
+    await offer({ validUntil: NOW, now: NOW + 3_600_000 });
     await offer({
       lines: [
         { position: 0, price: 400_00, comesOn: null },
