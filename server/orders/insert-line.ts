@@ -58,7 +58,8 @@ export async function insertLine(tx: Tx, made: InsertedLine): Promise<void> {
       promo_discount: kept?.promo_discount ?? 0,
       full_price: samePriced?.full_price ?? null,
       discount: samePriced?.discount ?? 0,
-      retail_sum: isSame ? Math.max(old.retail_sum ?? sum, sum) : sum,
+      // What is taken off each unit stays taken off, however many there are.
+      retail_sum: Math.max(retailOf(old, quantity) ?? sum, sum),
       vat_sum: vatIncluded(sum, vatPercent),
       ...countOrigins(parts),
       parts: JSON.stringify(parts),
@@ -67,6 +68,12 @@ export async function insertLine(tx: Tx, made: InsertedLine): Promise<void> {
       instead_of: old?.instead_of ?? '',
     })
     .execute();
+}
+
+/** Retail price of so many units of a line; null: not known. */
+function retailOf(old: InsertedLine['old'], quantity: number): Kopecks | null {
+  if (!old || old.retail_sum === null) return null;
+  return Math.round((old.retail_sum / old.quantity) * quantity);
 }
 
 /** The former packages where quantity and sum are multiples of them, else pieces, else all as one. */

@@ -217,6 +217,16 @@ describeOnBothStores('an order whose lines are changed', (dialect) => {
     expect(await find(id)).toMatchObject({ goods_sum: 45_000, retail_sum: 50_000 });
   });
 
+  it('keeps what is taken off each unit when there are more or fewer of them', async () => {
+    const [one] = takeProducts();
+    const id = await place({ [one]: 2 });
+    await change(id, { [one]: 2 }, { price: 9000 });
+    await change(id, { [one]: 4 }, { price: 9000 });
+    expect(await find(id)).toMatchObject({ goods_sum: 36_000, retail_sum: 40_000 });
+    await change(id, { [one]: 1 }, { price: 9000 });
+    expect(await find(id)).toMatchObject({ goods_sum: 9000, retail_sum: 10_000 });
+  });
+
   it('keeps the discounts of an offer at prices that stay', async () => {
     const [one, two] = takeProducts();
     const id = await place({ [one]: 2, [two]: 1 });
