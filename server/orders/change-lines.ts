@@ -70,7 +70,7 @@ export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
   const goods = lines.reduce((sum, line) => sum + line.sum, 0);
   await tx
     .updateTable('orders')
-    .set({ promo_discount: promoDiscount })
+    .set({ promo_discount: promoDiscount, weight_grams: await sumWeight(tx, orderId) })
     .where('id', '=', orderId)
     .execute();
   const sums = `Сумма: ${formatPrice(order.goods_sum)} → ${formatPrice(goods)}`;
@@ -85,6 +85,18 @@ export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
   await changeSums(tx, { orderId, goods, ...others, actor, now });
   await tellOfChange(tx, { orderId, eventId, isNewPaper: true, now });
   return note;
+}
+
+/** Grams of all units of an order; 0 when the weight of some product is not known. */
+async function sumWeight(tx: Tx, orderId: number): Promise<number> {
+  const lines = await tx
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['quantity', 'weight_grams'])
+    .where('order_id', '=', orderId)
+    .execute();
+  if (lines.some(({ weight_grams }) => weight_grams === null)) return 0;
+  return lines.reduce((sum, line) => sum + line.quantity * (line.weight_grams ?? 0), 0);
 }
 
 const listLines = (tx: Tx, orderId: number) =>

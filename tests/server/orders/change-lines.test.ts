@@ -227,6 +227,19 @@ describeOnBothStores('an order whose lines are changed', (dialect) => {
     expect(await find(id)).toMatchObject({ goods_sum: 9000, retail_sum: 10_000 });
   });
 
+  it('weighs what it consists of now', async () => {
+    const [one, two] = takeProducts();
+    const weigh = (id: number, weight_grams: number) =>
+      transaction(shop.store, (tx) =>
+        tx.updateTable('products').set({ weight_grams }).where('id', '=', id).execute(),
+      );
+    await weigh(one, 500);
+    await weigh(two, 300);
+    const id = await place({ [one]: 1 });
+    await change(id, { [one]: 2, [two]: 1 });
+    expect(await find(id)).toMatchObject({ weight_grams: 1300 });
+  });
+
   it('keeps the discounts of an offer at prices that stay', async () => {
     const [one, two] = takeProducts();
     const id = await place({ [one]: 2, [two]: 1 });
