@@ -89,6 +89,7 @@ export const recordStatement = deskAction({
     }
     const batch = { staffId: staff.id, action: 'statement.record', title: 'Выписка учтена', now };
     let faults: Faulty[] = [];
+    let counted = 0;
     const done = await changeAs(store, batch, async (change) => {
       const waiting = await listWaiting(change.tx, statementId);
       if (waiting === null) throw new CallError('not_found', 'Нет такой выписки');
@@ -101,11 +102,15 @@ export const recordStatement = deskAction({
         ? sureOnes(matches)
         : chosen.filter(({ documentId }) => !left.has(documentId));
       const record = { staffId: staff.id, now };
-      faults = await recordAll(change, { waiting, matches, wanted: wanted.slice(0, MOST), record });
+      const tried = wanted.slice(0, MOST);
+      faults = await recordAll(change, { waiting, matches, wanted: tried, record });
+      counted = tried.length - faults.length;
     });
     if (faults.length > 0) {
+      const rest = `остальное учтено: ${countOf(counted, DOCUMENTS)}`;
+      const told = counted > 0 ? [{ field: 'counted', message: rest }] : [];
       throw new z.ZodError(
-        faults.map(({ field, message }) => ({
+        [...told, ...faults].map(({ field, message }) => ({
           code: 'custom',
           path: [field],
           message,

@@ -187,6 +187,7 @@ describeOnBothStores('a statement', (dialect) => {
       [`other.${second?.id}`]: '999999999',
     });
     expect([answer.status, answer.text.includes('Нет такого заказа')]).toEqual([422, true]);
+    expect(answer.text).toContain('остальное учтено: 1\u00a0документ');
     expect([await money.paidOf(order), answer.text.includes('value="999999999"')]).toEqual([
       1000_00,
       true,
