@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { DAY_MS, HOUR_MS, type Millis } from '../../../shared/millis.ts';
 import { type Kopecks, parseRoubles } from '../../../shared/money.ts';
 import { plainName } from '../../../shared/ru/plain-name.ts';
 import { type CdekAccount, createCdekSession } from './create-cdek-session.ts';
@@ -23,6 +24,7 @@ const tariffAnswer = z.object({
     .array(
       z.object({
         delivery_mode: z.int(),
+        // Nothing is carried for nothing: such a tariff is left out.
         delivery_sum: z.number().nonnegative().max(10_000_000),
         period_min: days,
         period_max: days,
@@ -36,12 +38,12 @@ type Tariff = NonNullable<z.output<typeof tariffAnswer>['tariff_codes']>[number]
 /** Prices of CDEK (API v2). */
 export function createCdek({ senderCityCode, ...account }: CdekOptions): Carrier {
   const session = createCdekSession(account);
-  const cityCodes = new LRUCache<string, { code: number | null }>({ max: 1000 });
+  const cityCodes = new LRUCache<string, { code: number | null; until: Millis }>({ max: 1000 });
 
   /** Null when no town or more than one bears the name. */
   async function findCityCode(title: string): Promise<number | null> {
     const known = cityCodes.get(title);
-    if (known) return known.code;
+    if (known && account.now() < known.until) return known.code;
     const query = new URLSearchParams({ country_codes: 'RU', city: title, size: '20' });
     const found = await session.ask(
       { path: `/location/cities?${query}`, method: 'GET' },
@@ -49,7 +51,7 @@ export function createCdek({ senderCityCode, ...account }: CdekOptions): Carrier
     );
     const same = found.filter(({ city }) => plainName(city) === plainName(title));
     const code = same.length === 1 ? (same[0]?.code ?? null) : null;
-    cityCodes.set(title, { code });
+    cityCodes.set(title, { code, until: account.now() + (code === null ? HOUR_MS : DAY_MS) });
     return code;
   }
 
@@ -82,7 +84,9 @@ function parcel(weight: number, { volume }: DeliveryRequest) {
 
 function cheapest(tariffs: readonly Tariff[], sought: (typeof MODES)[number]): DeliveryOption[] {
   const { mode, id, title } = sought;
-  const fitting = tariffs.filter((tariff) => tariff.delivery_mode === mode);
+  const fitting = tariffs.filter(
+    (tariff) => tariff.delivery_mode === mode && tariff.delivery_sum > 0,
+  );
   const [tariff] = fitting.toSorted((a, b) => a.delivery_sum - b.delivery_sum);
   if (!tariff) return [];
   const { period_min: min, period_max: max } = tariff;

@@ -141,6 +141,37 @@ describe('CDEK', () => {
     });
   });
 
+  it('is asked again after an hour for a town that it did not know', async () => {
+    let at = 0;
+    let isKnown = false;
+    const fake = cdek((req, res) => {
+      if (isKnown || !req.path.includes('cities')) return false;
+      sendJson(res, []);
+      return true;
+    });
+    await withFakeServer(fake, async (url) => {
+      const asked = carrier(url, () => at);
+      expect(await asked.quote(request)).toEqual([]);
+      isKnown = true;
+      at = 3_599_999;
+      expect(await asked.quote(request)).toEqual([]);
+      at = 3_600_000;
+      expect((await asked.quote(request)).length).toBe(2);
+    });
+  });
+
+  it('offers no tariff of nothing', async () => {
+    const fake = cdek((req, res) => {
+      if (!req.path.includes('tarifflist')) return false;
+      sendJson(res, { tariff_codes: [tariff(4, 0), tariff(3, 0), tariff(3, 100)] });
+      return true;
+    });
+    await withFakeServer(fake, async (url) => {
+      const offered = await carrier(url).quote(request);
+      expect(offered.map(({ id, price }) => [id, price])).toEqual([['cdek-door', 10_000]]);
+    });
+  });
+
   it('carries nothing of unknown weight, and nothing that it has no tariff for', async () => {
     const fake = cdek((req, res) => {
       if (!req.path.includes('tarifflist')) return false;
