@@ -52,8 +52,13 @@ export function listJobs(deps: Deps): Job[] {
     // A new shop counts until then in the rates that it was made with.
     atStart: true,
     leaseMs: 600_000,
-    run: async () =>
-      updateRates(store, { source: 'cbr', ...(await fetchCbrRates(config.ratesUrl)) }, deps.now()),
+    async run() {
+      const { refused, ...daily } = await fetchCbrRates(config.ratesUrl);
+      if (refused.length > 0) deps.log.warn({ refused }, 'Курсы валют без значения не взяты');
+      const changed = await updateRates(store, { source: 'cbr', ...daily }, deps.now());
+      if (changed === null)
+        deps.log.warn({ date: daily.date }, 'Курсы валют старее известных: не взяты');
+    },
   };
   const setByPeople: Job = {
     name: 'set prices and rests',

@@ -1,4 +1,5 @@
-import type { Millis } from '../../shared/millis.ts';
+import { DAY_MS, type Millis } from '../../shared/millis.ts';
+import { moscowDay } from '../../shared/ru/dates.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { bumpSequence, type Tx, transaction } from '../platform/store/transaction.ts';
 import { convertForeignPrices } from './convert-foreign.ts';
@@ -15,14 +16,16 @@ export interface NamedRates {
 
 /**
  * Writes new values for the currencies of the shop, and adds those that it could not show before; roubles
- * and currencies absent from `values` stay; prices in other currencies follow all of them. Changes nothing when every value is the same. Gives the number of changed rows.
+ * and currencies absent from `values` stay; prices in other currencies follow all of them. Changes nothing
+ * when every value is the same. Gives the number of changed rows; null when newer ones are known.
  */
 export async function updateRates(
   store: Store,
   { source, date, values }: NamedRates,
   now: Millis,
-): Promise<number> {
+): Promise<number | null> {
   const changed = await transaction(store, async (tx) => {
+    if (await hasNewer(tx, { source, date }, now)) return null;
     await noteRates(tx, date, values);
     const rates = await tx
       .selectFrom('rates')
@@ -49,6 +52,24 @@ export async function updateRates(
   });
   await convertForeignPrices(store, now);
   return changed;
+}
+
+/** Rates for a day far ahead were a fault: they keep no later ones out. */
+const AHEAD_MS = 31 * DAY_MS;
+
+async function hasNewer(
+  tx: Tx,
+  { source, date }: Pick<NamedRates, 'source' | 'date'>,
+  now: Millis,
+): Promise<boolean> {
+  const newer = await tx
+    .selectFrom('rates')
+    .select('id')
+    .where('source', '=', source)
+    .where('date', '>', date)
+    .where('date', '<=', moscowDay(now + AHEAD_MS))
+    .executeTakeFirst();
+  return newer !== undefined;
 }
 
 /** A shop that had roubles alone shows the other currencies from their first rates on. */

@@ -36,6 +36,14 @@ describe('parseCbrRates', () => {
     expect(() => parseCbrRates(bytes)).toThrow(InvalidRatesError);
   });
 
+  it.each([
+    ['zero', valute('USD', '1', '0,0000')],
+    ['nothing', valute('USD', '1', '')],
+  ])('leaves out a rate of %s, not the others', (_what, bad) => {
+    const { values, refused } = parseCbrRates(daily(bad + valute('EUR', '1', '90,0000')));
+    expect([[...values], refused]).toEqual([[['EUR', '90']], [expect.stringContaining('USD')]]);
+  });
+
   it.runIf(hasSamples)('reads a real day as its expected counts say', () => {
     const name = 'cbr/XML_daily_2024-11-09.xml';
     const { count, rates = {} } = expected[name] ?? {};
@@ -128,5 +136,21 @@ describeOnBothStores('updateRates', (dialect) => {
       ['RUB', '1', ''],
       ['USD', '81.5', 'cbr'],
     ]);
+  });
+
+  it('keeps what it knows when the bank names an older day, not one far ahead', async () => {
+    const store = await createTestStore(dialect);
+    const now = Date.parse('2026-11-20T12:00:00+03:00');
+    const tell = (date: string, value: string) =>
+      updateRates(store, { source: 'cbr', date, values: new Map([['USD', value]]) }, now);
+    const known = async () =>
+      (await store.db.selectFrom('rates').select(['value']).where('iso', '=', 'USD').execute())[0];
+    await tell('2026-11-21', '81.5');
+    expect(await tell('2020-01-01', '61.9')).toBeNull();
+    expect(await known()).toEqual({ value: '81.5' });
+    await tell('2036-11-21', '99');
+    await tell('2026-11-22', '82');
+    expect(await known()).toEqual({ value: '82' });
+    await store.close();
   });
 });
