@@ -3,28 +3,31 @@ import { transaction } from '../../../platform/store/transaction.ts';
 import type { OrderAsk } from './give-orders.ts';
 import { noteKnown } from './note-known.ts';
 
-/** The node has read what this session gave it: just those revisions are told now. */
+/**
+ * The node has read what this session gave it last: just those revisions are told now. Said twice is said
+ * once. Gives how many orders it was.
+ */
 export async function acknowledgeOrders(store: Store, ask: OrderAsk): Promise<number> {
   const { node, sessionId, now } = ask;
   return transaction(store, async (tx) => {
     const batch = await tx
       .selectFrom('exchange_batches')
-      .select(['id', 'given_at'])
+      .select(['id', 'given_at', 'acknowledged'])
       .where('session_id', '=', sessionId)
-      .where('acknowledged', '=', 0)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
     if (!batch) return 0;
-    await tx
-      .updateTable('exchange_batches')
-      .set({ acknowledged: 1, ended_at: now })
-      .where('id', '=', batch.id)
-      .execute();
     const orders = await tx
       .selectFrom('exchange_batch_orders')
       .select(['order_id', 'revision', 'updated_at'])
       .where('batch_id', '=', batch.id)
+      .execute();
+    if (batch.acknowledged === 1) return orders.length;
+    await tx
+      .updateTable('exchange_batches')
+      .set({ acknowledged: 1, ended_at: now })
+      .where('id', '=', batch.id)
       .execute();
     for (const { order_id, revision, updated_at } of orders) {
       await tx
