@@ -16,6 +16,10 @@ const problem = z
     status: z.int(),
     code: z.string().meta({ description: 'Не меняется, для программ' }),
     title: z.string().meta({ description: 'Для людей' }),
+    detail: z
+      .string()
+      .meta({ description: 'Подробнее, не для людей: какого адреса нет' })
+      .optional(),
     errors: z
       .array(z.object({ pointer: z.string(), message: z.string() }))
       .meta({ description: 'Какие поля не подходят: указатель JSON (RFC 6901) и почему' })

@@ -51,9 +51,17 @@ function sayIssue(issue: Issue, value: unknown): string {
     case 'invalid_value':
       return `Одно из: ${issue.values.map(String).join(', ')}`;
     case 'too_small':
-      return sayBound(issue.origin, Number(issue.minimum), 'least');
+      return sayBound(
+        issue.origin,
+        Number(issue.minimum),
+        issue.inclusive === false ? 'above' : 'least',
+      );
     case 'too_big':
-      return sayBound(issue.origin, Number(issue.maximum), 'most');
+      return sayBound(
+        issue.origin,
+        Number(issue.maximum),
+        issue.inclusive === false ? 'below' : 'most',
+      );
     case 'invalid_format':
       return issue.pattern ? `Не подходит по виду: ${issue.pattern}` : 'Не подходит по виду';
     case 'unrecognized_keys':
@@ -65,7 +73,11 @@ function sayIssue(issue: Issue, value: unknown): string {
   }
 }
 
-function sayBound(origin: string, bound: number, side: 'least' | 'most'): string {
+type Side = 'least' | 'most' | 'above' | 'below';
+
+function sayBound(origin: string, bound: number, side: Side): string {
+  if (side === 'above') return `Больше ${bound}`;
+  if (side === 'below') return `Меньше ${bound}`;
   const than = side === 'least' ? 'меньше' : 'больше';
   if (origin === 'string') {
     if (side === 'least' && bound === 1) return 'Не должно быть пустым';

@@ -79,6 +79,11 @@ describe('what does not fit', () => {
     ]);
   });
 
+  it('is told the bound that it has to be above', async () => {
+    const { body } = await ask('PUT', 'basket/0', tokens.guest).send({});
+    expect(body.errors[0]).toEqual({ pointer: '/id', message: 'Больше 0' });
+  });
+
   it.each([
     ['POST', 'callbacks', { name: '', phone: '123' }, ['/name', '/phone', '/consent']],
     ['GET', 'products/sale?onpage=1000', null, ['/onpage']],
