@@ -22,6 +22,11 @@ export interface UndoneCounts {
   kept: number;
 }
 
+interface UndonePart extends UndoneCounts {
+  /** Key of its last product; null: nothing is behind it. */
+  last: string | null;
+}
+
 const BATCH = 400;
 
 /**
@@ -41,10 +46,8 @@ export async function undoNoted(
   const counts: UndoneCounts = { undone: 0, kept: 0 };
   let after: string | null = null;
   do {
-    const from: string | null = after;
-    const some: UndoneCounts & { last: string | null } = await importTransaction(store, (tx) =>
-      undoSome(tx, notes, { after: from, now }),
-    );
+    const part = { after, now };
+    const some: UndonePart = await importTransaction(store, (tx) => undoSome(tx, notes, part));
     counts.undone += some.undone;
     counts.kept += some.kept;
     after = some.last;
@@ -54,13 +57,13 @@ export async function undoNoted(
 
 /**
  * Puts a part of it back, within a transaction that holds the sequence of the catalogue: what stands
- * behind `after`. Gives the `last` of it; null: nothing is behind.
+ * behind `after`.
  */
 export async function undoSome(
   tx: Tx,
   notes: ChangeNotes,
   { after, now }: { after: string | null; now: Millis },
-): Promise<UndoneCounts & { last: string | null }> {
+): Promise<UndonePart> {
   const changes = await listNoted(tx, notes, { after, limit: BATCH });
   const keys = changes.map(({ product }) => product);
   if (keys.length === 0) return { undone: 0, kept: 0, last: null };
@@ -76,7 +79,7 @@ export async function undoSome(
   const { changed } = await saveBatch(tx, listDifferent(pending), [], now);
   await forgetTold(tx, pending);
   await noteUndone(tx, notes, { left: allLeft, at: now });
-  const kept = [...allLeft.values()].reduce((count, left) => count + Object.keys(left).length, 0);
+  const kept = [...allLeft.values()].flatMap((left) => Object.keys(left)).length;
   return { undone: changed, kept, last: keys.length < BATCH ? null : (keys.at(-1) ?? null) };
 }
 
