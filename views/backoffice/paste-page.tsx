@@ -57,6 +57,8 @@ export function PastePage({ columns, refused, url }: PastePageProps) {
 
 interface PastedPageProps {
   id: number;
+  /** Stamp of the changes that are shown. */
+  stamp: string;
   changed: number;
   unchanged: number;
   isDone: boolean;
@@ -78,7 +80,8 @@ interface PastedPageProps {
 
 /** Changes of a pasted table, planned or made. */
 export function PastedPage(props: PastedPageProps) {
-  const { id, changed, unchanged, isDone, edits, bad, badCount, again, unknown, url } = props;
+  const { id, stamp, changed, unchanged, isDone, edits, bad, badCount, again, unknown, url } =
+    props;
   return (
     <>
       <p>
@@ -88,6 +91,7 @@ export function PastedPage(props: PastedPageProps) {
       </p>
       {!isDone && changed > 0 && (
         <DeskForm action={desk.pastedApply(id)} returnTo={url} className="desk-inline">
+          <input type="hidden" name="stamp" value={stamp} />
           <button className="button button-primary" type="submit" data-key="s">
             Применить: {countOf(changed, GOODS)}
           </button>

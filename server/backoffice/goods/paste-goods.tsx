@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
@@ -5,6 +6,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { countOf, GOODS } from '../../../shared/ru/plural.ts';
 import { PastedPage, PastePage } from '../../../views/backoffice/paste-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
+import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { lockingTransaction } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
@@ -84,6 +86,10 @@ async function findPasted(db: Db, given = '') {
   return { ...row, table };
 }
 
+/** Stamp of the changes that were shown: with another one others have changed the goods meanwhile. */
+const stampOf = ({ edits }: ResolvedTable): string =>
+  createHash('sha256').update(JSON.stringify(edits)).digest('base64url').slice(0, 24);
+
 const showAgain = (header: string, bad: readonly BadRow[]) =>
   bad.length === 0 ? '' : [header, ...bad.map(({ text }) => text)].join('\n');
 
@@ -99,13 +105,16 @@ export const pastedPage: DeskPageRoute = {
       ? { edits: [], bad: report.bad, unchanged: report.unchanged }
       : await resolvePasted(store.db, table, request.now);
     const edits = resolved.edits.map(({ edit, ...shown }) => ({ ...shown, id: edit.id }));
-    const data = { state: job.state, changed: report?.changed ?? edits.length, ...resolved, edits };
+    const stamp = stampOf(resolved);
+    const changed = report?.changed ?? edits.length;
+    const data = { state: job.state, changed, ...resolved, edits, stamp };
     return {
       title: job.title,
       data,
       body: (
         <PastedPage
           id={job.id}
+          stamp={stamp}
           changed={data.changed}
           unchanged={resolved.unchanged}
           isDone={report !== null}
@@ -121,6 +130,8 @@ export const pastedPage: DeskPageRoute = {
   },
 };
 
+const CHANGED = 'Пока вы смотрели, товары изменились. Проверьте ещё раз и примените';
+
 interface Report {
   changed: number;
   unchanged: number;
@@ -130,8 +141,9 @@ interface Report {
 export const applyPasted = deskAction({
   path: desk.pastedApply.path,
   right: 'products.change',
-  input: z.object({}),
-  async run({ store }, { staff, params, now }) {
+  /** Programs may go without the stamp of what they were shown. */
+  input: z.object({ stamp: z.string().max(60).optional() }),
+  async run({ store }, { staff, params, input, now }) {
     const job = await findPasted(store.db, params['id']);
     if (!job) throw new CallError('not_found', 'Такой таблицы нет');
     const table = readPasted(job.table);
@@ -139,13 +151,19 @@ export const applyPasted = deskAction({
     const batch = { staffId: staff.id, action: 'goods.paste', title: job.title, now };
     const done = await changeAs(store, batch, async (change) => {
       const { tx } = change;
+      // First: nobody changes goods between what is compared and what is written.
+      await holdCatalogSequence(tx);
       const { state } = await tx
         .selectFrom('desk_jobs')
         .select('state')
         .where('id', '=', job.id)
         .executeTakeFirstOrThrow();
       if (state !== 'waiting') throw new CallError('conflict', 'Эта таблица уже применена');
-      const { edits, bad, unchanged } = await resolvePasted(tx, table, now);
+      const resolved = await resolvePasted(tx, table, now);
+      if (input.stamp !== undefined && input.stamp !== stampOf(resolved)) {
+        throw new CallError('conflict', CHANGED);
+      }
+      const { edits, bad, unchanged } = resolved;
       await change.watch(
         'product',
         edits.map(({ edit }) => edit.id),

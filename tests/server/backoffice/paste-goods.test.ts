@@ -34,7 +34,7 @@ describeOnBothStores('a table of goods pasted from a spreadsheet', (dialect) => 
     const id = Number(/paste\/(\d+)/.exec(headers['location'] ?? '')?.[1]);
     return { id, status, text };
   };
-  const apply = (id: number) => bench.as('owner').post(desk.pastedApply(id));
+  const apply = (id: number, form = {}) => bench.as('owner').post(desk.pastedApply(id), form);
 
   it('says of a brand that is there twice what to do', async () => {
     const [product] = await some(1);
@@ -98,6 +98,22 @@ describeOnBothStores('a table of goods pasted from a spreadsheet', (dialect) => 
     expect((await some(3))[0]).toEqual(first);
     expect(await bench.db.selectFrom('held_fields').selectAll().execute()).toEqual([]);
     expect(await set.execute()).toEqual([]);
+  });
+
+  it('shows anew what would change when somebody has changed it since', async () => {
+    const [one] = await some(1);
+    if (!one) throw new Error('Too few goods');
+    const { id } = await paste(`Код\tНазвание\n${one.code}\tИз таблицы`);
+    const shown = async () => (await bench.as('owner').get(desk.pastedProducts(id))).text;
+    const stampIn = (html: string) => /name="stamp" value="([^"]+)"/.exec(html)?.[1];
+    const stamp = stampIn(await shown());
+    await bench.as('content').post(desk.productFields(one.id), { title: 'Имя Ольги' });
+    const refused = await apply(id, { stamp, return_to: desk.pastedProducts(id) });
+    expect([refused.status, (await some(1))[0]?.title]).toEqual([409, 'Имя Ольги']);
+    expect(refused.text).toMatch(/Имя Ольги.{0,20} →.{0,20}<strong>Из таблицы/);
+    const { headers } = await apply(id, { stamp: stampIn(refused.text) });
+    expect((await some(1))[0]?.title).toBe('Из таблицы');
+    await bench.as('owner').post(desk.undo(doneOf(headers['location'])));
   });
 
   it('says what is wrong with the whole, and keeps it', async () => {
