@@ -18,6 +18,15 @@ beforeEach(async () => {
 
 const orders = () => shop.deps.store.db.selectFrom('orders').selectAll().orderBy('id').execute();
 
+/** Fields of the last step of an order that a courier brings. */
+async function prepareCourier(): Promise<Record<string, string>> {
+  await guest.add(product);
+  await guest.recipient();
+  await guest.courier();
+  await guest.payment('card');
+  return guest.confirmFields();
+}
+
 /** Couriers of all cities come two weeks later than they were quoted. */
 async function postponeCourier(): Promise<void> {
   await shop.deps.store.writer
@@ -79,11 +88,7 @@ describe('placing', () => {
   });
 
   it('asks for the price of delivery again after half an hour', async () => {
-    await guest.add(product);
-    await guest.recipient();
-    await guest.courier();
-    await guest.payment('card');
-    const fields = await guest.confirmFields();
+    const fields = await prepareCourier();
     await shop.deps.store.writer
       .updateTable('courier_tariffs')
       .set((eb) => ({ price: eb('price', '+', 5000) }))
@@ -99,11 +104,7 @@ describe('placing', () => {
   });
 
   it('names a later day also when only the header was asked for meanwhile', async () => {
-    await guest.add(product);
-    await guest.recipient();
-    await guest.courier();
-    await guest.payment('card');
-    const fields = await guest.confirmFields();
+    const fields = await prepareCourier();
     await postponeCourier();
     const header = await guest.get('/order?step=confirm&_f=header-actions');
     expect(header.text).toMatch(/^<ul class="header-actions"/);
@@ -113,11 +114,7 @@ describe('placing', () => {
   });
 
   it('takes no order for another day than its own page shows', async () => {
-    await guest.add(product);
-    await guest.recipient();
-    await guest.courier();
-    await guest.payment('card');
-    const fields = await guest.confirmFields();
+    const fields = await prepareCourier();
     await postponeCourier();
     await guest.confirmFields();
     expect((await guest.post('/order', fields)).status).toBe(422);
