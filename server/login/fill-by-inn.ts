@@ -62,8 +62,10 @@ export async function fillByInn(
   const values = { ...typed, inn, filled_inn: inn };
   const left = isOther(typed, inn) ? LEFT : '';
   const tell = (note: string): Filled => ({
-    ...{ values, errors: null, isActive: false },
+    values,
+    errors: null,
     note: `${note}${left}`,
+    isActive: false,
   });
   try {
     const found = await shop.findCompany(viewer, { inn, phone_token: phoneToken, client });
