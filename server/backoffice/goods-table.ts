@@ -26,9 +26,9 @@ import { savePrice } from './prices/save-price.ts';
 import { useRule } from './prices/use-rule.ts';
 import { makeMailing } from './promo/make-mailing.ts';
 import { promoFilePage, promoPage, promoRoom } from './promo/promo-room.tsx';
+import { addBrand, addCategory, addParameter } from './reference/add-reference.ts';
 import { placeCategory } from './reference/place-category.ts';
 import {
-  addCategory,
   mergeBrand,
   mergeCategory,
   mergeParameter,
@@ -101,9 +101,11 @@ export const goodsActions: readonly DeskActionRoute[] = [
   placeCategory,
   setCategoryPicture,
   mergeCategory,
+  addBrand,
   saveBrand,
   setBrandLogo,
   mergeBrand,
+  addParameter,
   saveParameter,
   mergeParameter,
 ];

@@ -2,9 +2,10 @@ import * as desk from '../../shared/desk-routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
-import { OptionList, type ShownOption } from './option-list.tsx';
+import { NewCategory } from './new-reference.tsx';
+import type { ShownOption } from './option-list.tsx';
 import { ReferenceTabs } from './reference-tabs.tsx';
-import { type Refused, refusedOf, typedIn } from './refused.ts';
+import type { Refused } from './refused.ts';
 
 interface ShownCategory {
   id: number;
@@ -115,38 +116,5 @@ export function CategoryTreePage({
         </table>
       </DeskScroll>
     </>
-  );
-}
-
-function NewCategory({
-  options,
-  refused,
-  url,
-}: Pick<CategoryTreePageProps, 'options' | 'refused' | 'url'>) {
-  const own = refusedOf(refused, desk.newCategory());
-  return (
-    <DeskForm action={desk.newCategory()} returnTo={url} className="desk-bulk" isOnce>
-      <input
-        className="input desk-narrow"
-        name="title"
-        aria-label="Название новой категории"
-        placeholder="Новая категория"
-        defaultValue={typedIn(own, 'title')}
-        maxLength={200}
-        required
-      />
-      <select
-        className="input desk-narrow"
-        name="parent"
-        aria-label="Где стоит"
-        defaultValue={typedIn(own, 'parent') ?? ''}
-      >
-        <option value="">наверху</option>
-        <OptionList options={options} />
-      </select>
-      <button className="desk-mini" type="submit">
-        Добавить
-      </button>
-    </DeskForm>
   );
 }

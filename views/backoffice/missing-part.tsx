@@ -1,15 +1,23 @@
+import { Fragment } from 'react';
 import * as desk from '../../shared/desk-routes.ts';
 import type { OpeningStep, OpeningStepId } from '../../shared/opening.ts';
 
-/** Addresses of the forms for each step; null: the words beside it are enough. */
-const forms: Readonly<Record<OpeningStepId, string | null>> = {
-  company: `${desk.settings()}#company`,
-  bank: `${desk.settings()}#bank`,
-  payment: desk.paymentSettings(),
-  city: desk.settingsItem('cities-90'),
-  delivery: desk.settingsList('couriers'),
-  invented: null,
-  goods: null,
+const fill = (href: string): readonly FormLink[] => [[href, 'Заполнить']];
+
+type FormLink = readonly [href: string, title: string];
+
+/** Links to the forms of each step; none: the words beside it are enough. */
+const forms: Readonly<Record<OpeningStepId, readonly FormLink[]>> = {
+  company: fill(`${desk.settings()}#company`),
+  bank: fill(`${desk.settings()}#bank`),
+  payment: fill(desk.paymentSettings()),
+  city: fill(desk.settingsItem('cities-90')),
+  delivery: fill(desk.settingsList('couriers')),
+  invented: [],
+  goods: [
+    [desk.imports(), 'Загрузить файл'],
+    [desk.newProduct(), 'Завести вручную'],
+  ],
 };
 
 /** Steps that the shop lacks to open, each with its form or with advice. */
@@ -23,13 +31,14 @@ export function MissingPart({ missing }: { missing: readonly OpeningStep[] }) {
           <li key={id}>
             <strong>{title}</strong>
             {!isRequired && <span className="muted"> (можно позже)</span>}{' '}
-            {forms[id] === null ? (
-              <span className="muted">{hint}</span>
-            ) : (
-              <a className="link" href={forms[id]}>
-                Заполнить
-              </a>
-            )}
+            {forms[id].length === 0 && <span className="muted">{hint}</span>}
+            {forms[id].map(([href, link]) => (
+              <Fragment key={href}>
+                <a className="link" href={href}>
+                  {link}
+                </a>{' '}
+              </Fragment>
+            ))}
             {problems.length > 0 && <div className="muted">{problems.join('; ')}</div>}
           </li>
         ))}

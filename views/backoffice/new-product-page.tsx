@@ -36,7 +36,8 @@ export function NewProductPage(props: NewProductPageProps) {
       <p className="muted">
         Фото, параметры, упаковки и документы добавляют потом, на карточке товара. Если этот же
         товар придёт из загрузки или 1С (тот же штрихкод или артикул с брендом), двойника не будет:
-        заданное здесь останется, остальное добавится.
+        заданное здесь останется, остальное добавится. Чего нет в&nbsp;списках, заведите в&nbsp;
+        <a href={desk.categories()}>категориях</a> и&nbsp;<a href={desk.brands()}>брендах</a>.
       </p>
       <DeskForm action={desk.newProduct()} returnTo={url} className="desk-stack desk-wide">
         <input type="hidden" name="form_key" value={typedIn(refused, 'form_key') ?? formKey} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { ReferenceTabs } from './reference-tabs.tsx';
@@ -11,15 +12,18 @@ interface ReferenceListPageProps {
   page: number;
   pages: number;
   url: string;
+  /** Form of a new one, for those who may add. */
+  add: ReactNode;
 }
 
 /** Brands or parameters by their names. */
 export function ReferenceListPage(props: ReferenceListPageProps) {
-  const { base, columns, rows, q, page, pages, url } = props;
+  const { base, columns, rows, q, page, pages, url, add } = props;
   const query = queryOf(url);
   return (
     <>
       <ReferenceTabs current={base} />
+      {add}
       <form action={base} className="desk-filter-form desk-filters">
         <input className="input" type="search" name="q" defaultValue={q} aria-label="Найти" />
         <button className="desk-mini" type="submit">

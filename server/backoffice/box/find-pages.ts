@@ -44,7 +44,7 @@ const moreWords: Readonly<Record<string, string>> = {
   [desk.stock()]: 'склад наличие расхождения',
   [desk.contentRoom()]: 'новости баннеры страницы',
   [desk.reports()]: 'продажи выручка',
-  [desk.categories()]: 'разделы дерево',
+  [desk.categories()]: 'новая категория разделы дерево',
   [desk.imports()]: 'загрузка файлы прайс-лист',
   [desk.search()]: 'синонимы',
   [desk.settings()]: 'города доставка реквизиты',
@@ -54,8 +54,8 @@ const moreWords: Readonly<Record<string, string>> = {
   [desk.firms()]: 'организации',
   [desk.guests()]: 'персональные гость копия удалить',
   [desk.stockHolds()]: 'отложено резерв',
-  [desk.brands()]: 'производители',
-  [desk.parameters()]: 'фильтры характеристики',
+  [desk.brands()]: 'новый бренд производители',
+  [desk.parameters()]: 'новый параметр фильтры характеристики',
 };
 
 /**

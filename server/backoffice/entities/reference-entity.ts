@@ -155,7 +155,11 @@ async function takeAway(tx: Tx, { table, title }: ReferenceKind, id: number): Pr
   const column = table === 'categories' ? 'category_id' : table === 'brands' ? 'brand_id' : null;
   const used = column
     ? await tx.selectFrom('products').select('id').where(column, '=', id).executeTakeFirst()
-    : undefined;
+    : await tx
+        .selectFrom('product_parameters')
+        .select('product_id')
+        .where('parameter_id', '=', id)
+        .executeTakeFirst();
   const below =
     table === 'categories'
       ? await tx

@@ -65,6 +65,15 @@ export const brandKind: ReferenceKind = {
   link: desk.brand,
 };
 
+/** Ways in which a parameter filters. */
+export const parameterKinds = ['text', 'multiselect', 'range', 'switch'] as const;
+export const parameterKindTitles = {
+  text: 'не фильтр, только на карточке товара',
+  multiselect: 'список значений',
+  range: 'от и до',
+  switch: 'да или нет',
+} as const satisfies Record<(typeof parameterKinds)[number], string>;
+
 export const parameterKind: ReferenceKind = {
   entity: 'parameter',
   table: 'parameters',
@@ -76,12 +85,7 @@ export const parameterKind: ReferenceKind = {
       name: 'kind',
       title: 'В фильтре',
       kind: 'choice',
-      choices: [
-        ['text', 'не фильтр, только на карточке товара'],
-        ['multiselect', 'список значений'],
-        ['range', 'от и до'],
-        ['switch', 'да или нет'],
-      ],
+      choices: parameterKinds.map((kind) => [kind, parameterKindTitles[kind]] as const),
     },
     {
       name: 'priority',

@@ -1,17 +1,14 @@
 import { z } from 'zod';
-import { DeskField } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { slugify } from '../../../shared/ru/transliterate.ts';
-import { addImages, nextId } from '../../doors/exchange/saving/write-rows.ts';
+import { addImages } from '../../doors/exchange/saving/write-rows.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { type Change, changeAs } from '../changes/change-as.ts';
-import { changeOnce, listNamed } from '../changes/change-once.ts';
+import { changeAs } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { formKeyField, readId } from '../desk/form-fields.ts';
+import { readId } from '../desk/form-fields.ts';
 import { listPlaces } from '../entities/category-tree.ts';
 import {
   brandKind,
@@ -159,62 +156,3 @@ export const mergeBrand = mergeAction(desk.brandMerge.path, brandKind);
 export const mergeParameter = mergeAction(desk.parameterMerge.path, parameterKind);
 export const setCategoryPicture = pictureAction(desk.categoryPicture.path, categoryKind);
 export const setBrandLogo = pictureAction(desk.brandLogo.path, brandKind);
-
-/** Below this are the sale's own numbers. */
-const FIRST_CATEGORY = 200;
-
-export const addCategory = deskAction({
-  path: desk.newCategory.path,
-  right: 'products.change',
-  input: z.object({
-    title: z.string().trim().min(1, 'Назовите категорию').max(200),
-    parent: z.string().max(12).default(''),
-    /** Programs may go without. */
-    [DeskField.FormKey]: formKeyField.optional(),
-  }),
-  async run({ store }, { staff, input, now }) {
-    const { title, parent } = input;
-    const batch = { staffId: staff.id, action: 'category.add', title: `Категория «${title}»`, now };
-    const work = async (change: Change) => {
-      const { tx } = change;
-      const above = parent === '' ? null : await getReference(tx, categoryKind, parent);
-      const places = await listPlaces(tx);
-      const parent_id = above?.id ?? null;
-      const beside = places.filter((place) => place.parent_id === parent_id);
-      const taken = new Set(beside.map(({ slug }) => slug));
-      const slug = slugify(title);
-      const free = [slug, ...beside.map((_, at) => `${slug}-${at + 2}`), `${slug}-new`].find(
-        (one) => !taken.has(one),
-      );
-      const id = await nextId(tx, 'categories', FIRST_CATEGORY);
-      await tx
-        .insertInto('categories')
-        .values({
-          id,
-          parent_id,
-          external_id: null,
-          title,
-          slug: free ?? slug,
-          position: Math.max(0, ...beside.map(({ position }) => position)) + 1,
-          is_popular: 0,
-          icon: null,
-          image: null,
-          description: '',
-          active: 1,
-          updated_at: now,
-        })
-        .execute();
-      change.made('category', id);
-      // Addresses are checked as those of any other.
-      await editReference(tx, { kind: categoryKind, id }, { title }, { staffId: staff.id, now });
-      return String(id);
-    };
-    const formKey = input[DeskField.FormKey];
-    const { result, batchId } =
-      formKey === undefined
-        ? await changeAs(store, batch, work)
-        : await changeOnce(store, { ...batch, formKey }, work);
-    const made = result ?? (await listNamed(store.db, batchId, 'category'))[0] ?? '';
-    return { batchId, location: desk.category(made) };
-  },
-});

@@ -2,18 +2,20 @@ import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { plainName } from '../../../shared/ru/plain-name.ts';
 import { CategoryTreePage } from '../../../views/backoffice/category-tree-page.tsx';
+import { NewBrand, NewParameter } from '../../../views/backoffice/new-reference.tsx';
 import { ReferenceListPage } from '../../../views/backoffice/reference-list-page.tsx';
 import { ReferencePage } from '../../../views/backoffice/reference-page.tsx';
 import { pathOf } from '../../catalog/former-addresses.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listChanges } from '../changes/list-changes.ts';
-import type { DeskPageRoute } from '../desk/desk-page.ts';
+import type { DeskPageRoute, DeskRequest } from '../desk/desk-page.ts';
 import { listQuery, pagesOf } from '../desk/list-page.ts';
 import { listPlaces, type Place } from '../entities/category-tree.ts';
 import {
   brandKind,
   categoryKind,
   parameterKind,
+  parameterKindTitles,
   type ReferenceKind,
 } from '../entities/reference-kinds.ts';
 import { listBrandOptions, listCategoryOptions } from '../goods/list-options.ts';
@@ -80,6 +82,8 @@ export const categoriesPage: DeskPageRoute = {
 
 const ON_PAGE = 100;
 
+const mayAdd = ({ staff }: DeskRequest) => mayRole(staff.role, 'products.change');
+
 /** Things by their names, a page of them. */
 async function listNamed(
   db: Db,
@@ -123,6 +127,7 @@ export const brandsPage: DeskPageRoute = {
           {...list}
           rows={rows}
           url={request.url}
+          add={mayAdd(request) && <NewBrand refused={request.refused} url={request.url} />}
         />
       ),
     };
@@ -162,6 +167,15 @@ export const parametersPage: DeskPageRoute = {
           {...list}
           rows={rows}
           url={request.url}
+          add={
+            mayAdd(request) && (
+              <NewParameter
+                kinds={Object.entries(parameterKindTitles)}
+                refused={request.refused}
+                url={request.url}
+              />
+            )
+          }
         />
       ),
     };

@@ -35,6 +35,9 @@ export const referenceSamples: MakeSamples = ({ as, db }) => {
         const [id, into] = await some('categories');
         return owner().post(desk.categoryMerge(id), { into: String(into) });
       },
+      [desk.newBrand.path]: () => owner().post(desk.newBrand(), { title: `Бренд ${++added}` }),
+      [desk.newParameter.path]: () =>
+        owner().post(desk.newParameter(), { title: `Параметр ${++added}`, unit: 'мм' }),
       [desk.brandFields.path]: async () =>
         owner().post(desk.brandFields(await brand()), { country: 'Лапландия' }),
       [desk.brandLogo.path]: async () =>
