@@ -83,6 +83,10 @@ export function formatFullDay(day: string | number): string {
   return dayMonthYear.format(parseDay(day)).replace(' г.', '\u00a0г.');
 }
 
+/** «9 мая», and «9 мая 2027 г.» of another year than that of `now`. @throws InvalidDateError */
+export const formatNearDay = (day: string, now: Millis): string =>
+  day.slice(0, 4) === moscowDay(now).slice(0, 4) ? formatDay(day) : formatFullDay(day);
+
 function parseDay(day: string | number): number {
   const at = typeof day === 'number' ? day : Date.parse(`${day.slice(0, 10)}T12:00:00+03:00`);
   if (!Number.isFinite(at)) throw new InvalidDateError('Invalid target date');

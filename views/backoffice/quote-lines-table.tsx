@@ -97,7 +97,7 @@ function QuoteLine({ line, usual, substitutes, refused }: QuoteLineProps) {
   );
 }
 
-const FIELDS = ['price', 'discount', 'instead', 'note'] as const;
+const FIELDS = ['price', 'discount', 'instead', 'note', 'comes'] as const;
 
 function LineFaults({ line, refused }: Pick<QuoteLineProps, 'line' | 'refused'>) {
   const faults = FIELDS.flatMap((name) => refused?.errors[`${name}.${line.position}`] ?? []);

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import { parseEmail } from '../../../shared/email.ts';
 import { parsed } from '../../../shared/form-text.ts';
+import type { Millis } from '../../../shared/millis.ts';
 import { InvalidPriceError } from '../../../shared/money.ts';
+import { formatFullDay, moscowDay } from '../../../shared/ru/dates.ts';
 import { formatCount } from '../../../shared/ru/plural.ts';
 import { MAX_PRICE } from '../../currency/convert-foreign.ts';
 import { MAX_SUM } from '../../orders/require-sum.ts';
@@ -92,6 +94,10 @@ export const dayField = z
   .string()
   .refine((text) => text === '' || isDay(text), 'День: ГГГГ-ММ-ДД')
   .default('');
+
+/** Fault of a promised day; null: it is still to come, or none was promised. */
+export const findDayFault = (day: string | null | undefined, now: Millis): string | null =>
+  day && day < moscowDay(now) ? `${formatFullDay(day)} уже прошло: назовите другой день` : null;
 
 /** A number of an address; 0, which nothing has, when it is none. */
 export const readId = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);

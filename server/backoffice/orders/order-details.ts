@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
-import { formatDay } from '../../../shared/ru/dates.ts';
+import { formatNearDay } from '../../../shared/ru/dates.ts';
 import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
 import { noteChange } from '../../orders/tell-of-change.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -10,7 +10,8 @@ import { changeAs } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { emailField, isDay } from '../desk/form-fields.ts';
+import { emailField, findDayFault, isDay } from '../desk/form-fields.ts';
+import { FieldError } from '../desk/price-text.ts';
 import { getOrderId } from './get-order-id.ts';
 
 export const detailTitles = {
@@ -65,6 +66,8 @@ export const saveDetails = deskAction({
       if (phone === '' || rest.name === '') {
         throw new CallError('invalid', 'Имя и телефон нужны: без них заказ некому отдать');
       }
+      const fault = findDayFault(delivery_on, now);
+      if (fault !== null) throw new FieldError('delivery_on', fault);
       await change.tx
         .updateTable('orders')
         .set({
@@ -77,7 +80,7 @@ export const saveDetails = deskAction({
         .execute();
       if (delivery_on === undefined) return;
       const note = delivery_on
-        ? `Доставка: ${formatDay(delivery_on)}`
+        ? `Доставка: ${formatNearDay(delivery_on, now)}`
         : 'Доставка: день назовём позже';
       await noteChange(change.tx, { orderId: id, note, actor: `staff ${staff.id}`, now });
     });

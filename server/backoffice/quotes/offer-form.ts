@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { Millis } from '../../../shared/millis.ts';
 import { InvalidPriceError } from '../../../shared/money.ts';
 import { MAX_PRICE } from '../../currency/convert-foreign.ts';
 import type { OfferedLine } from '../../orders/make-offer.ts';
-import { isDay } from '../desk/form-fields.ts';
+import { findDayFault, isDay } from '../desk/form-fields.ts';
 import { parseTyped } from '../desk/price-text.ts';
 
 const MAX_NOTE = 300;
@@ -27,7 +28,7 @@ interface Fault {
  */
 export function readOfferLines(
   form: Form,
-  { lines, comesOn }: { lines: readonly AskedLine[]; comesOn: string | null },
+  { lines, comesOn, now }: { lines: readonly AskedLine[]; comesOn: string | null; now: Millis },
 ): OfferedLine[] {
   const faults: Fault[] = [];
   const text = (name: string) => (typeof form[name] === 'string' ? form[name].trim() : '');
@@ -49,6 +50,8 @@ export function readOfferLines(
     const note = text(`note.${position}`);
     if (note.length > MAX_NOTE) fault(`note.${position}`, `Длиннее ${MAX_NOTE} знаков: ${title}`);
     const own = form[`comes.${position}`];
+    const late = isDay(own) ? findDayFault(own, now) : null;
+    if (late !== null) fault(`comes.${position}`, `${late}: ${title}`);
     return {
       position,
       price: typeof price === 'number' ? price : 0,

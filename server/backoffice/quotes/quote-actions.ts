@@ -6,7 +6,8 @@ import { makeOfferIn, type Offer } from '../../orders/make-offer.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { dayField, isDay, readId, readRoubles } from '../desk/form-fields.ts';
+import { dayField, findDayFault, isDay, readId, readRoubles } from '../desk/form-fields.ts';
+import { FieldError } from '../desk/price-text.ts';
 import { findWayFault, titleOfWay, UNCHOSEN, wayFields } from '../orders/delivery-way.ts';
 import { getOrderId } from '../orders/get-order-id.ts';
 import { readOfferLines } from './offer-form.ts';
@@ -29,7 +30,7 @@ export const offerPrices = deskAction({
     .superRefine((input, context) => {
       const isUnchosen = input.delivery_kind === '' && input.delivery_price !== '';
       const unchosen = { path: ['delivery_kind'], message: UNCHOSEN };
-      const fault = isUnchosen ? unchosen : findWayFault(input);
+      const fault = isUnchosen ? unchosen : (findPriceFault(input) ?? findWayFault(input));
       if (fault) context.addIssue({ code: 'custom', ...fault });
     }),
   async run({ store }, { staff, params, input, form, now }) {
@@ -45,7 +46,9 @@ export const offerPrices = deskAction({
         .where('order_id', '=', quoteId)
         .orderBy('position')
         .execute();
-      const lines = readOfferLines(form, { lines: stored, comesOn: input.comes_on || null });
+      const lines = readOfferLines(form, { lines: stored, comesOn: input.comes_on || null, now });
+      const fault = findDayFault(input.comes_on, now);
+      if (fault !== null) throw new FieldError('comes_on', fault);
       const delivery = readDelivery(input, await findWay(tx, quoteId));
       const validUntil = Date.parse(`${input.valid_until}T12:00:00+03:00`);
       const actor = `staff ${staff.id}`;
@@ -68,6 +71,12 @@ export const offerPrices = deskAction({
   },
 });
 
+/** Fault of a price for goods that are fetched. */
+const findPriceFault = (input: { delivery_kind: string; delivery_price: string }) =>
+  input.delivery_kind === 'pickup' && !/^0*(?:[.,]0*)?$/.test(input.delivery_price)
+    ? { path: ['delivery_price'], message: 'У самовывоза цены нет' }
+    : null;
+
 type OfferedWay = z.infer<z.ZodObject<typeof wayFields>> & {
   delivery_price: string;
   comes_on: string;
@@ -80,15 +89,16 @@ function readDelivery(
 ): Offer['delivery'] {
   const { delivery_kind: kind, delivery_address: address, delivery_price: typed } = sent;
   if (kind === '') return null;
-  const unnamed = kind === 'pickup' ? 0 : null;
   return {
     kind,
     title: titleOfWay(kind, before),
     address,
     on: sent.comes_on || null,
-    price: typed === '' ? unnamed : readRoubles(typed, 'доставка'),
+    price: kind === 'pickup' ? 0 : readPrice(typed),
   };
 }
+
+const readPrice = (typed: string) => (typed === '' ? null : readRoubles(typed, 'доставка'));
 
 const findWay = (tx: Tx, quoteId: number) =>
   tx

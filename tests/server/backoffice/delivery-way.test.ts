@@ -187,6 +187,11 @@ describeOnBothStores('the way of a delivery at the desk', (dialect) => {
     expect(await told()).toEqual([notes, 2]);
     await sales.post(desk.orderDetails(id), { ...back, comment: 'Позвонить' });
     expect(await told()).toEqual([notes, 2]);
+    const past = await sales.post(desk.orderDetails(id), { ...back, delivery_on: '2020-01-01' });
+    expect(past.status).toBe(422);
+    expect(past.text).toContain('1 января 2020\u00a0г. уже прошло: назовите другой день');
+    await sales.post(desk.orderDetails(id), { ...back, delivery_on: '2027-01-01' });
+    expect(await told()).toEqual([[...notes, 'Доставка: 1 января 2027\u00a0г.'], 3]);
   });
 
   it('of an order is taken back by the rules of its change alone', async () => {

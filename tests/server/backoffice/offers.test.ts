@@ -199,8 +199,11 @@ describeOnBothStores('an offer of the desk', (dialect) => {
       ['discount.0', '-5', 'Скидка от 0 до 99,99'],
       ['instead.0', '%E0%A4%A', 'Нет товара с кодом'],
       ['note.0', 'я'.repeat(301), 'Длиннее 300 знаков'],
+      ['comes.0', '2026-01-05', '5 января 2026\u00a0г. уже прошло'],
+      ['delivery_price', '500', 'У самовывоза цены нет'],
     ] as const) {
-      const { status, text } = await offer(id, { 'price.0': '900', [field]: value });
+      const pickup = { delivery_kind: 'pickup', delivery_address: 'Лесная, 1' };
+      const { status, text } = await offer(id, { 'price.0': '900', ...pickup, [field]: value });
       expect([field, value, status, text.includes(said)]).toEqual([field, value, 422, true]);
       expect(text).toContain(`value="${value}"`);
     }
