@@ -88,6 +88,7 @@ export async function listChanges(db: Db, asked: AskedChanges): Promise<ShownCha
   const rows = await query.execute();
   const undone = ({ undone_by }: { undone_by: number | null }) => undone_by !== null;
   const fixed = await findFixed(db, rows.filter((row) => !undone(row)).flatMap(readChange));
+  const titleOf = await loadTitles(db, rows.flatMap(readChange));
   return rows.map((row) => {
     const names = isEntityName(row.entity) ? [row.entity] : [];
     const known: Entity | null = names[0] ? entities[names[0]] : null;
@@ -108,14 +109,45 @@ export async function listChanges(db: Db, asked: AskedChanges): Promise<ShownCha
         .filter(([name]) => name !== '')
         .map(([name, [before, after]]) => {
           const usual = tellChange(name, [before, after]);
+          const table = known?.refersTo?.[name];
+          const tell = (value: unknown) =>
+            (table && titleOf(table, value)) ?? known?.tell?.(name, value as FieldValue);
           return {
             title: known?.fields[name] ?? name,
-            before: known?.tell?.(name, before as FieldValue) ?? usual.before,
-            after: known?.tell?.(name, after as FieldValue) ?? usual.after,
+            before: tell(before) ?? usual.before,
+            after: tell(after) ?? usual.after,
           };
         }),
     };
   });
+}
+
+type Titled = NonNullable<Entity['refersTo']>[string];
+
+/** Titles of categories and brands that changes name; those that are no more have none. */
+async function loadTitles(
+  db: Db,
+  changes: readonly Pick<ReturnType<typeof readChange>[number], 'entity' | 'fields'>[],
+): Promise<(table: Titled, id: unknown) => string | null> {
+  const asked: Record<Titled, Set<number>> = { categories: new Set(), brands: new Set() };
+  for (const { entity, fields } of changes) {
+    const known: Entity = entities[entity];
+    for (const [name, table] of Object.entries(known.refersTo ?? {})) {
+      for (const id of fields[name] ?? []) if (typeof id === 'number') asked[table].add(id);
+    }
+  }
+  const titlesIn = async (table: Titled) => {
+    if (asked[table].size === 0) return new Map<number, string>();
+    const ids = [...asked[table]];
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'title'])
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(rows.map(({ id, title }) => [id, title]));
+  };
+  const titles = { categories: await titlesIn('categories'), brands: await titlesIn('brands') };
+  return (table, id) => (typeof id === 'number' ? (titles[table].get(id) ?? null) : null);
 }
 
 interface OwnFields {

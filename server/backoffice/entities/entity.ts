@@ -37,6 +37,8 @@ export interface Entity {
   announce?(tx: Tx, ids: readonly string[], now: Millis): Promise<void>;
   /** A value as the history shows it; null: as it is. */
   tell?(field: string, value: FieldValue): string | null;
+  /** Fields that hold ids, with the tables whose titles the history shows instead. */
+  refersTo?: Readonly<Record<string, 'categories' | 'brands'>>;
   /** Number that people know it by; its id when absent. */
   numberOf?(id: string, tx: Tx): string | Promise<string>;
   /** Address of the thing. */

@@ -16,6 +16,9 @@ const keptPackages = z.array(
 );
 type KeptPackage = z.output<typeof keptPackages>[number];
 
+export const readKeptPackages = (kept: FieldValue): readonly KeptPackage[] =>
+  keptPackages.parse(kept);
+
 /**
  * Rows of packages for some products. One that was kept without a unit price is named beside that of its
  * like of now, or beside the retail price as it is told: without any it would follow no sale.
@@ -25,7 +28,7 @@ export async function packageRows(
   ids: readonly number[],
   kept: FieldValue,
 ): Promise<object[]> {
-  const packages = keptPackages.parse(kept);
+  const packages = readKeptPackages(kept);
   if (packages.every(({ unit_price }) => unit_price !== undefined)) {
     return ids.flatMap((product_id) => packages.map((one) => ({ product_id, ...one })));
   }

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as desk from '../../../shared/desk-routes.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { freeFields, type Held, holdFields, loadHeld } from '../../catalog/held-fields.ts';
 import { loadStanding, type StandingThings } from '../../catalog/standing-values.ts';
 import { loadDescriptionsBy } from '../../doors/exchange/saving/stored-product.ts';
@@ -9,21 +10,20 @@ import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
 import type { Entity, Fields, FieldValue } from './entity.ts';
 import { isHold, readHolds, splitHolds, withHolds } from './held-changes.ts';
+import { readKeptPackages } from './package-rows.ts';
 import { findCode } from './product-code.ts';
-import { fieldsOf, fieldTitles, type ProductField, putFields } from './product-fields.ts';
+import {
+  FLAGS,
+  fieldsOf,
+  fieldTitles,
+  kilograms,
+  putFields,
+  qualityTitles,
+} from './product-fields.ts';
 import { isLinks, linkTitles, readLinks, restoreLinks } from './product-links.ts';
 import { putTold } from './told-fields.ts';
 
 const CHUNK = 500;
-/** Yes or no. */
-const FLAGS: ReadonlySet<string> = new Set<ProductField>([
-  'bestseller',
-  'on_test',
-  'logotyped',
-  'allow_to_order',
-  'discontinued',
-  'active',
-]);
 
 async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fields>> {
   const numbers = ids.map(Number);
@@ -124,9 +124,22 @@ export async function announceProducts(
 function tell(field: string, value: FieldValue): string | null {
   if (isHold(field) || FLAGS.has(field)) return value ? 'да' : 'нет';
   if (isLinks(field)) return Array.isArray(value) ? value.join(', ') : 'нет';
+  if (field === 'weight_grams' && typeof value === 'number') return kilograms(value);
+  if (field === 'quality')
+    return Object.entries(qualityTitles).find(([key]) => key === value)?.[1] ?? null;
+  if (field === 'packages' && Array.isArray(value)) return tellPackages(value);
   if (Array.isArray(value)) return String(value.length);
   return null;
 }
+
+/** «упак. × 6 на 70 000 ₽» */
+const tellPackages = (value: FieldValue): string =>
+  readKeptPackages(value)
+    .map(({ short_title, quantity, price }) => {
+      const sum = price === null ? '' : ` на ${formatPrice(price)}`;
+      return `${short_title} × ${quantity}${sum}`;
+    })
+    .join(', ') || '—';
 
 const titles = { ...withHolds(fieldTitles), ...linkTitles };
 
@@ -140,6 +153,7 @@ export const productEntity: Entity = {
   restoreAll,
   announce: announceProducts,
   tell,
+  refersTo: { category_id: 'categories', brand_id: 'brands' },
   numberOf: (id, tx) => findCode(tx, Number(id)),
   link: (id) => desk.product(id),
 };

@@ -57,6 +57,26 @@ export const fieldTitles: Readonly<Record<ProductField, string>> = {
   documents: 'Документы',
 };
 
+export const qualityTitles: Readonly<Record<ProductFields['quality'], string>> = {
+  common: 'Новый',
+  used: 'Был в работе',
+  sale: 'Распродажа',
+  defective: 'С дефектом',
+};
+
+/** Weight as its form shows it: «12,5». */
+export const kilograms = (grams: number): string => String(grams / 1000).replace('.', ',');
+
+/** Fields that are yes or no. */
+export const FLAGS: ReadonlySet<string> = new Set<ProductField>([
+  'bestseller',
+  'on_test',
+  'logotyped',
+  'allow_to_order',
+  'discontinued',
+  'active',
+]);
+
 const isPart = (field: string): field is PartField => Object.hasOwn(PART_FIELDS, field);
 
 /** Present values of all fields that the staff may write. */

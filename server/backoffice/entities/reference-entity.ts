@@ -66,6 +66,7 @@ function createReferenceEntity(kind: ReferenceKind): Entity {
       await writeSettledMark(tx);
     },
     tell: (field, value) => tell(field, value),
+    ...(entity === 'category' && { refersTo: { parent_id: 'categories' as const } }),
     link: kind.link,
   };
 }

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { htmlToMarkdown } from '../../content/html-to-markdown.ts';
 import { renderMarkdown } from '../../content/render-markdown.ts';
 import { cleanBlock, cleanLine, parseNumber } from '../../doors/exchange/reading/clean-text.ts';
-import type { ProductFields, RowField } from '../entities/product-fields.ts';
+import {
+  kilograms,
+  type ProductFields,
+  qualityTitles,
+  type RowField,
+} from '../entities/product-fields.ts';
 
 /** Categories and brands by the texts that name them: ids or titles. */
 export interface FieldNames {
@@ -35,13 +40,6 @@ export const EDITED_FIELDS = [
 ] as const satisfies readonly RowField[];
 export type EditedField = (typeof EDITED_FIELDS)[number];
 
-export const qualityTitles: Readonly<Record<ProductFields['quality'], string>> = {
-  common: 'Новый',
-  used: 'Был в работе',
-  sale: 'Распродажа',
-  defective: 'С дефектом',
-};
-
 const MAX_TEXT = 20_000;
 /** Of the column: a price list of a year is no warranty. */
 const MAX_MONTHS = 600;
@@ -54,7 +52,7 @@ export function showField(field: EditedField, fields: ProductFields): string {
   if (field === 'description') return htmlToMarkdown(fields.description);
   if (field === 'weight_grams') {
     const grams = fields.weight_grams;
-    return grams === null ? '' : String(grams / 1000).replace('.', ',');
+    return grams === null ? '' : kilograms(grams);
   }
   return String(fields[field] ?? '');
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listChanges } from '../../../server/backoffice/changes/list-changes.ts';
 import { importFiles } from '../../../server/doors/exchange/imports/import-files.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import * as links from '../../../shared/routes.ts';
@@ -59,6 +60,29 @@ describeOnBothStores('goods at the desk', (dialect) => {
     await content().post(desk.undo(doneOf(headers['location'])));
     expect((await shown(path)).text).toContain(title);
     expect(await bench.db.selectFrom('held_fields').selectAll().execute()).toEqual([]);
+  });
+
+  it('have a history in the words of their form', async () => {
+    const { id, title } = await one();
+    const shelf = await bench.db
+      .selectFrom('categories')
+      .select(['id', 'title'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const form = { title, weight_grams: '1500,5', quality: 'used', category_id: String(shelf.id) };
+    const { headers } = await content().post(desk.productFields(id), form);
+    const batch = doneOf(headers['location']);
+    const me = { id: content().staffId, role: 'content' as const };
+    const changes = await listChanges(bench.db, { entity: 'product', entityId: String(id), me });
+    const { fields } = changes.find(({ batchId }) => batchId === batch) ?? { fields: [] };
+    const after = Object.fromEntries(fields.map((field) => [field.title, field.after]));
+    expect(after).toMatchObject({
+      'Вес, кг': '1500,5',
+      Состояние: 'Был в работе',
+      Категория: shelf.title,
+    });
+    await content().post(desk.undo(batch));
   });
 
   it('show the typed text again where something is wrong, and change nothing', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tellChange, tellValue } from '../../../server/backoffice/changes/tell-value.ts';
 import { orderEntity } from '../../../server/backoffice/entities/order-entity.ts';
+import { productEntity } from '../../../server/backoffice/entities/product-entity.ts';
 import { formatPrice } from '../../../shared/money.ts';
 
 describe('the history of changes', () => {
@@ -42,6 +43,17 @@ describe('the history of changes', () => {
       before: '—',
       after: 'title: Тула',
     });
+  });
+
+  it('tells packages of a product with what changed of them', () => {
+    const box = { title: 'Коробка', short_title: 'кор.', quantity: 6 };
+    const kept = [
+      { ...box, price: 70_000_00, unit_price: 12_000_00 },
+      { ...box, quantity: 12, price: null },
+    ];
+    expect(productEntity.tell?.('packages', kept)).toBe(
+      `кор. × 6 на ${formatPrice(70_000_00)}, кор. × 12`,
+    );
   });
 
   it('tells an order as people read it', () => {
