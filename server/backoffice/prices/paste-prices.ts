@@ -94,6 +94,13 @@ export async function judgeRows(
   return judged;
 }
 
+/** Rows without the names of columns above them: no product of ours, and no number for a price. */
+export async function withoutHead(db: Db, rows: PastedRow[]): Promise<PastedRow[]> {
+  const [first, ...others] = rows;
+  if (!first || others.length === 0 || /\d/.test(first.price)) return rows;
+  return (await findByCodes(db, [first.code])).has(first.code) ? rows : others;
+}
+
 const CHUNK = 400;
 
 /** Goods by our code, else by the maker's article. */
@@ -131,7 +138,7 @@ export const pastePrices = deskAction({
   async run({ store }, { staff, input, now }) {
     const level = (await listLevels(store.db)).find(({ id }) => String(id) === input.level);
     if (!level) throw new CallError('invalid', 'Выберите уровень цен');
-    const rows = readRows(input.rows);
+    const rows = await withoutHead(store.db, readRows(input.rows));
     if (rows.length === 0) throw new CallError('invalid', 'Вставьте таблицу: код и цена в строке');
     if (rows.length > MOST_ROWS) throw new CallError('invalid', `Не больше ${MOST_ROWS} строк`);
     const terms = { endsAt: readEnd(input.until, now), reason: input.reason };

@@ -208,6 +208,15 @@ describeOnBothStores('prices of many goods', (dialect) => {
       expect(text).toMatch(/name="whole"[^>]* checked=""/);
     });
 
+    it('leaves out the names of columns above it', async () => {
+      const { id, code } = prices.product(18);
+      const rows = `Код\tЦена\n${code}\t777`;
+      const form = { rows, level: String(prices.retail), whole: 'yes' };
+      const { headers } = await prices.bench.as('sales').post(desk.priceTableRows(), form);
+      expect(await prices.priceOf(id)).toMatchObject({ price: 777_00 });
+      await prices.bench.as('sales').post(desk.undo(doneOf(headers['location'])));
+    });
+
     it('changes nothing when it was asked to be taken whole', async () => {
       const { id, code } = prices.product(17);
       const before = await prices.priceOf(id);
