@@ -165,9 +165,6 @@ async function checkPromo(
   const [percent = '', sum = ''] = [texts['percent']?.trim(), texts['sum_off']?.trim()];
   if ((percent === '') === (sum === '')) errors['percent'] = 'Или процент, или сумма: одно из двух';
   else if (sum !== '' && !parseTyped(sum)) errors['sum_off'] = 'Больше нуля';
-  const [from = '', to = ''] = [texts['starts_at'], texts['ends_at']];
-  if (from !== '' && to !== '' && to <= from)
-    errors['ends_at'] = 'Кончается раньше, чем начинается';
   const known = await listKnown(tx);
   const unknown = {
     categories: linesOf(texts['categories']).find((line) => !known.categories.has(pathOf(line))),

@@ -124,6 +124,12 @@ async function listOwn(
 }
 
 /** @throws ZodError with what is wrong with each field. */
+/** True for days of which the last is not after the first: they sort as texts. */
+function endsTooEarly({ from, to }: NonNullable<RecordKind['dates']>, texts: Texts): boolean {
+  const [begins = '', ends = ''] = [texts[from], texts[to]];
+  return begins !== '' && ends !== '' && ends <= begins;
+}
+
 async function requireFaultless(
   tx: Tx,
   { name: { kind, key }, isDraft, fill }: RecordEdit,
@@ -144,6 +150,9 @@ async function requireFaultless(
     else if (field.kind === 'picture' && !(await hasPicture(tx, text))) {
       errors[field.name] = 'Такой картинки нет';
     }
+  }
+  if (kind.dates && Object.keys(errors).length === 0 && endsTooEarly(kind.dates, texts)) {
+    errors[kind.dates.to] = 'Кончается раньше, чем начинается';
   }
   if (!isDraft && Object.keys(errors).length === 0) {
     Object.assign(errors, await kind.check?.(tx, texts, key));

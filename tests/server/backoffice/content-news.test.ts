@@ -108,6 +108,12 @@ describeOnBothStores('news and answers of the site', (dialect) => {
       expect(refused.text).toContain(NEWS.body);
     });
 
+    it('never ends before it begins', async () => {
+      const times = { published_at: '2099-01-02T12:00', shown_to: '2099-01-02T11:59' };
+      const refused = await bench.save('news-new', { ...NEWS, ...times });
+      expect([refused.status, refused.text.includes('Кончается раньше')]).toEqual([422, true]);
+    });
+
     it('may be as long as is said, and loses nothing when it is longer', async () => {
       const send = (body: string) =>
         bench.content().upload(desk.contentItem('news-new'), {
