@@ -152,7 +152,7 @@ async function requirePlaces(tx: Tx, things: ReadonlyMap<string, Fields | null>)
 }
 
 /** @throws CallError when something stands on it already. */
-async function takeAway(tx: Tx, { table, title }: ReferenceKind, id: number): Promise<void> {
+async function takeAway(tx: Tx, { table, title, words }: ReferenceKind, id: number): Promise<void> {
   const column = table === 'categories' ? 'category_id' : table === 'brands' ? 'brand_id' : null;
   const used = column
     ? await tx.selectFrom('products').select('id').where(column, '=', id).executeTakeFirst()
@@ -169,7 +169,8 @@ async function takeAway(tx: Tx, { table, title }: ReferenceKind, id: number): Pr
           .where('parent_id', '=', id)
           .executeTakeFirst()
       : undefined;
-  if (used || below) throw new CallError('conflict', `${title} уже не пуста: перенесите товары`);
+  if (used || below)
+    throw new CallError('conflict', `${title} уже не ${words.empty}: перенесите товары`);
   await tx
     .deleteFrom(table as 'brands')
     .where('id', '=', id)

@@ -18,6 +18,8 @@ export interface ReferenceKind {
   table: 'categories' | 'brands' | 'parameters';
   /** «Категория» */
   title: string;
+  /** Words about one in its own gender. */
+  words: { merged: string; none: string; empty: string };
   fields: readonly FieldSpec[];
   /** Column of the picture, where there is one. */
   picture: 'image' | 'logo' | null;
@@ -27,10 +29,13 @@ export interface ReferenceKind {
 const title: FieldSpec = { name: 'title', title: 'Название', kind: 'line', required: true };
 const description: FieldSpec = { name: 'description', title: 'Текст', kind: 'markdown' };
 
+const MASCULINE = { merged: 'объединён', none: 'такого нет', empty: 'пуст' };
+
 export const categoryKind: ReferenceKind = {
   entity: 'category',
   table: 'categories',
   title: 'Категория',
+  words: { merged: 'объединена', none: 'такой нет', empty: 'пуста' },
   fields: [
     title,
     {
@@ -52,6 +57,7 @@ export const brandKind: ReferenceKind = {
   entity: 'brand',
   table: 'brands',
   title: 'Бренд',
+  words: MASCULINE,
   fields: [
     title,
     { name: 'url_rewrite_code', title: 'Адрес', kind: 'line', required: true },
@@ -78,6 +84,7 @@ export const parameterKind: ReferenceKind = {
   entity: 'parameter',
   table: 'parameters',
   title: 'Параметр',
+  words: MASCULINE,
   fields: [
     title,
     { name: 'unit', title: 'Единица', kind: 'line', max: 20 },

@@ -6,7 +6,12 @@ import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { readPriceText } from '../desk/price-text.ts';
-import { fieldsOf, type ProductEdit, type ProductFields } from '../entities/product-fields.ts';
+import {
+  FLAGS,
+  fieldsOf,
+  type ProductEdit,
+  type ProductFields,
+} from '../entities/product-fields.ts';
 import { type Bases, readBases } from '../prices/read-bases.ts';
 import { type EditedField, readField, showField, TypedWrong } from './read-field.ts';
 import {
@@ -185,7 +190,9 @@ function readCell(
 function tell(column: string, fields: ProductFields, names: Names): string {
   if (column === 'brand_id') return names.brandTitles.get(fields.brand_id ?? 0) ?? '';
   if (column === 'category_id') return names.categoryTitles.get(fields.category_id ?? 0) ?? '';
-  return showField(column as EditedField, fields);
+  const text = showField(column as EditedField, fields);
+  if (FLAGS.has(column)) return text === '1' ? 'да' : 'нет';
+  return text;
 }
 
 interface PriceContext {

@@ -48,7 +48,7 @@ export async function getReference(
   id = '',
 ): Promise<ReferenceRow> {
   const row = await findReference(db, kind, id);
-  if (!row) throw new CallError('not_found', `${kind.title}: такой нет`);
+  if (!row) throw new CallError('not_found', `${kind.title}: ${kind.words.none}`);
   return row;
 }
 
@@ -115,7 +115,7 @@ const mergeAction = (path: string, kind: ReferenceKind) =>
     async run({ store }, { staff, params, input, now }) {
       const from = await getReference(store.db, kind, params['id']);
       const into = await getReference(store.db, kind, input.into);
-      const title = `${kind.title} «${from.title}» объединена с «${into.title}»`;
+      const title = `${kind.title} «${from.title}» ${kind.words.merged} с «${into.title}»`;
       const batch = { staffId: staff.id, action: `${kind.entity}.merge`, title, now };
       const done = await changeAs(store, batch, (change) =>
         mergeReference(change, { kind, from: from.id, into: into.id, now }),

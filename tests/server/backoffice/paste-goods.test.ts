@@ -116,6 +116,14 @@ describeOnBothStores('a table of goods pasted from a spreadsheet', (dialect) => 
     await bench.as('owner').post(desk.undo(doneOf(headers['location'])));
   });
 
+  it('shows what is yes or no by these words', async () => {
+    const [one] = await some(1);
+    const { id } = await paste(`Код\tХит продаж\n${one?.code}\tда\n`);
+    const { text } = await bench.as('owner').get(desk.pastedProducts(id));
+    const isHit = /Хит продаж.*нет.*да/s.test(text);
+    expect([isHit, />[01]</.test(text.slice(text.indexOf('Хит продаж')))]).toEqual([true, false]);
+  });
+
   it('says what is wrong with the whole, and keeps it', async () => {
     for (const [table, words] of [
       ['Название\tВес\nx\t1', 'Код'],

@@ -274,6 +274,12 @@ describeOnBothStores('categories, brands and parameters at the desk', (dialect) 
     await content().post(desk.brandMerge(from?.id ?? 0), { into: String(into?.id) });
     const moved = await shown(links.brand(from?.code ?? ''));
     expect([moved.status, moved.headers['location']]).toEqual([301, links.brand(into?.code ?? '')]);
+    const { title } = await bench.db
+      .selectFrom('change_batches')
+      .select('title')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(title).toMatch(/^Бренд «.+» объединён с «/);
   });
 
   it('keep what a person has set against imports', async () => {
