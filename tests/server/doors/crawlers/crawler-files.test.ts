@@ -24,7 +24,18 @@ describe('/robots.txt', () => {
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
       const lines = text.split('\n');
       expect(lines[0]).toBe('User-agent: *');
-      for (const path of ['/basket', '/order', '/lk', '/login', '/search', '/api/', '/*?*_f=']) {
+      for (const path of [
+        '/basket',
+        '/order',
+        '/lk',
+        '/login',
+        '/search',
+        '/api/',
+        '/*?*_f=',
+        '/city',
+        '/answer/question/',
+        '/goods/*/companions',
+      ]) {
         expect(lines).toContain(`Disallow: ${path}`);
       }
       expect(lines).toContain(`Sitemap: https://${host}/sitemap.xml`);
