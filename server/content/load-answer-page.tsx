@@ -1,4 +1,4 @@
-import type { Question } from '../../shared/contract/content.ts';
+import type { Question, QuestionDetails } from '../../shared/contract/content.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import * as links from '../../shared/routes.ts';
@@ -17,6 +17,7 @@ import { readId } from './read-page.ts';
 
 const OTHERS = 4;
 const MAX_DESCRIPTION = 200;
+const MAX_PRODUCT = 80;
 
 /** /answer/:id */
 export async function loadAnswerPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
@@ -31,8 +32,8 @@ export async function loadAnswerPage(deps: PageDeps, request: PageRequest): Prom
   return {
     kind: 'page',
     head: {
-      title: `${shorten(answer.question, MAX_HEADING)} — ${company.name}`,
-      description: shorten(plainText(answer.answer), MAX_DESCRIPTION),
+      title: `${aboutProduct(shorten(answer.question, MAX_HEADING), answer)} — ${company.name}`,
+      description: shorten(aboutProduct(plainText(answer.answer), answer), MAX_DESCRIPTION),
       canonical: links.answer(answer.id),
       ogType: 'article',
       jsonLd: [pathJsonLd(site.origin, answerStep(answer), answerTrail(kind))],
@@ -52,6 +53,10 @@ export async function loadAnswerPage(deps: PageDeps, request: PageRequest): Prom
     cache: 'shared',
   };
 }
+
+/** The same question about other goods has the same words. */
+const aboutProduct = (text: string, { product }: Pick<QuestionDetails, 'product'>): string =>
+  product ? `${shorten(product.title, MAX_PRODUCT)}: ${text}` : text;
 
 /** Time when any of them was last answered or edited. */
 const newestOf = (questions: readonly Pick<Question, 'answered_at' | 'updated_at'>[]): Millis =>

@@ -52,6 +52,15 @@ describe('answers about products', () => {
     },
   );
 
+  it('have titles and descriptions of their own', async () => {
+    for (const [at, product] of products.entries()) {
+      const html = await get(`/answer/${5000 + at}`);
+      const description = `<meta name="description" content="${product.title}: Да."`;
+      expect(html).toContain(`<title>${product.title}: ${QUESTION}`);
+      expect(html).toContain(description);
+    }
+  });
+
   it('still show the general ones of help', async () => {
     expect(await get('/lk/help/')).toContain('Сколько ехать заказу из Москвы в Казань?');
   });
