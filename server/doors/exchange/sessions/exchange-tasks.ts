@@ -20,6 +20,8 @@ export interface ExchangeTask {
   detail: string;
   /** Reason that every document of the order gives anew while it lasts; absent: it is said once. */
   cause?: TaskCause;
+  /** True of one that takes the place of another which asked the same: no letter leaves. */
+  isQuiet?: boolean;
 }
 
 export type TaskCause = NonNullable<Selectable<ExchangeTaskTable>['cause']>;
@@ -31,7 +33,7 @@ const COMES_AGAIN: ReadonlySet<ExchangeTask['kind']> = new Set(['order-set-aside
 export async function addExchangeTask(tx: Tx, task: ExchangeTask, now: Millis): Promise<void> {
   const added = (await insertTask(tx, task, now)) ?? (await openAgain(tx, task, now));
   if (task.cause) await sameTask(tx, task).set({ cause: task.cause }).execute();
-  if (!added) return;
+  if (!added || task.isQuiet) return;
   const key = `exchange-task ${added.id} ${now}`;
   const payload = { detail: task.detail };
   await addToOutbox(tx, [{ kind: 'exchange-task', key, payload }], now);

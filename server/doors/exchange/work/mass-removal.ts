@@ -67,10 +67,47 @@ export async function askOfRemoval(
   }
   const detail = `Обмен № ${id} снимет с продажи ${countOf(ids.length, GOODS)} из ${activeCount}. ${explainShared(absent)}Подтвердите в управлении («Обмен с 1С») или командой npm run exchange:journal -- --confirm ${id}`;
   const task = { nodeId: node_id, sessionId: id, orderId: null };
-  await transaction(store, (tx) =>
-    addExchangeTask(tx, { ...task, kind: 'mass-removal', detail }, now()),
-  );
+  await transaction(store, async (tx) => {
+    const isQuiet = await takePlace(tx, { sessionId: id, nodeId: node_id, now: now() });
+    await addExchangeTask(tx, { ...task, kind: 'mass-removal', detail, isQuiet }, now());
+  });
   return JSON.stringify({ count: ids.length, of: activeCount } satisfies Removal);
+}
+
+/**
+ * Ends what earlier sessions of the node ask and nobody has confirmed: one question is enough. True when
+ * they asked about all of these goods already.
+ */
+async function takePlace(
+  tx: Tx,
+  { sessionId, nodeId, now }: { sessionId: number; nodeId: number; now: Millis },
+): Promise<boolean> {
+  const asking = await tx
+    .selectFrom('exchange_sessions')
+    .select(['id', 'removal'])
+    .where('node_id', '=', nodeId)
+    .where('id', '<', sessionId)
+    .where('removal', 'is not', null)
+    .execute();
+  const former = asking
+    .filter(({ removal }) => removal && (JSON.parse(removal) as Removal).batch === undefined)
+    .map(({ id }) => id);
+  if (former.length === 0) return false;
+  const asked = tx.selectFrom('exchange_removals').select('product_id');
+  const fresh = await asked
+    .where('session_id', '=', sessionId)
+    .where('product_id', 'not in', asked.where('session_id', 'in', former))
+    .limit(1)
+    .executeTakeFirst();
+  for (const id of former) await declineRemoval(tx, id);
+  await tx
+    .updateTable('exchange_tasks')
+    .set({ settled_at: now })
+    .where('session_id', 'in', former)
+    .where('kind', '=', 'mass-removal')
+    .where('settled_at', 'is', null)
+    .execute();
+  return fresh === undefined;
 }
 
 /** Takes off sale what waited for a person. Gives how many goods it was; null when nothing waits. */

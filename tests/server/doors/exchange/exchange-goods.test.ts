@@ -149,6 +149,36 @@ describeOnBothStores('an exchange of goods', (dialect) => {
     expect(await shown()).toEqual([['Котёл', true, 10_000, 9], WHOLE[1]]);
   });
 
+  it('asks once about the same goods, however often a whole export leaves them out', async () => {
+    shop = await createExchangeShop(dialect);
+    await shop.client().sendGoods(FILES);
+    const content = commercemlImport(goods('g9', 'Новый'), { complete: true });
+    for (const _time of [1, 2, 3]) {
+      shop.clock.now += 15 * 60_000;
+      await shop.work();
+      await shop.client().sendGoods([{ name: 'import.xml', content }]);
+    }
+    shop.clock.now += 15 * 60_000;
+    await shop.work();
+    const { db } = shop.store;
+    const open = await db
+      .selectFrom('exchange_tasks')
+      .select('kind')
+      .where('settled_at', 'is', null)
+      .execute();
+    const letters = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'exchange-task')
+      .execute();
+    const asking = await db
+      .selectFrom('exchange_sessions')
+      .select('id')
+      .where('removal', 'is not', null)
+      .execute();
+    expect([open, letters.length, asking.length]).toEqual([[{ kind: 'mass-removal' }], 1, 1]);
+  });
+
   it('takes off sale what a whole export no longer names, and asks a person above half', async () => {
     shop = await createExchangeShop(dialect);
     await shop.client().sendGoods(FILES);
