@@ -1,4 +1,4 @@
-import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
+import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { ProductDetails } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
@@ -11,6 +11,7 @@ import { ListedCard } from '../../views/catalog/listed-card.tsx';
 import { QuestionForm } from '../../views/contacts/question-form.tsx';
 import type { PageHead } from '../../views/layout/frame.ts';
 import { PartFailed } from '../../views/layout/part-failed.tsx';
+import { BuyingBar, barId } from '../../views/product/buying-bar.tsx';
 import {
   DeliveryAwaited,
   DeliveryFacts,
@@ -77,6 +78,7 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
     fragments: {
       [PartId.ProductPage]: body,
       ...(question && { [PartId.QuestionForm]: question }),
+      [barId(product.id)]: <BuyingBar product={product} mainCity={city.id === MAIN_CITY_ID} />,
       ...seenCard(product, pageViewer(deps, request.visitor)),
     },
     tags: productTags([
