@@ -10,6 +10,7 @@ export enum PartId {
   Alert = 'alert',
   Notices = 'notices',
   HeaderActions = 'header-actions',
+  Hearts = 'hearts',
   MenuPart = 'menu-part',
   AllCities = 'all-cities',
   CityTip = 'city-tip',

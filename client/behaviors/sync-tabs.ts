@@ -1,7 +1,6 @@
-import { PartId, StoredKey } from '../../shared/page-parts.ts';
-import { CHANGE_EVENTS, type ChangeDetail, dispatchChange } from '../runtime/change-events.ts';
-import { fetchFragments } from '../runtime/fragments.ts';
-import { swapFragments } from '../runtime/swap.ts';
+import { StoredKey } from '../../shared/page-parts.ts';
+import { CHANGE_EVENTS, type ChangeDetail } from '../runtime/change-events.ts';
+import { startPart } from '../runtime/start-part.ts';
 
 /** Time for which browsers may keep a page that they fetched in advance. */
 const KEPT_MS = 300_000;
@@ -33,32 +32,23 @@ export function syncTabs(): void {
 }
 
 interface Delivery {
+  type?: string;
   deliveryType?: string;
   /** Milliseconds after the page was begun; 0 when it was begun because a visitor asked for it. */
   activationStart?: number;
 }
 
 function mayBeOld(): boolean {
-  const [{ deliveryType, activationStart } = {}] = performance.getEntriesByType(
+  const [{ type, deliveryType, activationStart } = {}] = performance.getEntriesByType(
     'navigation',
   ) as Delivery[];
   const isInAdvance = deliveryType === 'navigational-prefetch' || activationStart;
+  // «Back» takes a page from what the browser has kept, without asking.
   return (
-    Boolean(isInAdvance) && Date.now() - Number(sessionStorage.getItem(StoredKey.Changed)) < KEPT_MS
+    type === 'back_forward' ||
+    (Boolean(isInAdvance) &&
+      Date.now() - Number(sessionStorage.getItem(StoredKey.Changed)) < KEPT_MS)
   );
 }
 
-async function refresh(): Promise<void> {
-  try {
-    // Parts that show the basket itself, unless they live and look after themselves.
-    const fresh = document.querySelectorAll('[data-fresh]:not([data-live])');
-    const ids = [PartId.HeaderActions, ...[...fresh].map(({ id }) => id)];
-    swapFragments(await fetchFragments(location.href, ids));
-  } catch {
-    // The header stays as it was: nobody has asked for anything that failed.
-  }
-  for (const name of CHANGE_EVENTS) dispatchChange(name, { remote: true });
-  // Controls that no finger has come near to yet, too.
-  document.body.dataset['stale'] = '';
-  document.querySelector('.order')?.dispatchEvent(new Event('focusin', { bubbles: true }));
-}
+const refresh = () => startPart(() => import('./refresh-page.ts'));

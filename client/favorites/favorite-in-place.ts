@@ -2,6 +2,7 @@ import { PartId, ScriptPath } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
 import { afterFirst } from '../behaviors/first-change.ts';
 import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
+import { showHeart } from '../behaviors/show-heart.ts';
 import { ChangeEvent } from '../runtime/change-events.ts';
 import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
@@ -40,19 +41,6 @@ function toggleOf(id: string, confirmed: boolean): LatestWins<boolean> {
   });
   toggles.set(id, toggle);
   return toggle;
-}
-
-function showHeart(heart: HTMLButtonElement, isOn: boolean): void {
-  const label = isOn ? 'Убрать из избранного' : 'В избранное';
-  heart.name = isOn ? 'remove' : 'add';
-  heart.classList.toggle('is-on', isOn);
-  heart.ariaLabel = (heart.ariaLabel ?? '').replace(/^[^:]*/, label);
-  if (heart.title) heart.title = label;
-  const words = heart.querySelector('span');
-  if (words) words.textContent = label;
-  // The list of favourites itself loses the product at once (S7.15).
-  const card = heart.closest<HTMLElement>(`#${PartId.FavoritesList} .card`);
-  if (card) card.hidden = !isOn;
 }
 
 async function send(id: string, isOn: boolean): Promise<boolean> {

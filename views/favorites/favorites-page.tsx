@@ -47,6 +47,7 @@ export function FavoritesList(props: FavoritesProps) {
     <div
       className="favorites-list"
       id={PartId.FavoritesList}
+      data-fresh=""
       data-say={`В избранном ${countOf(total_count, GOODS)}`}
     >
       {favorites.size === 0 ? (

@@ -76,9 +76,9 @@ export type WrapPage = (
   how: { inPieces: boolean },
 ) => ReactElement;
 
-export type FramePart = PartId.HeaderActions | PartId.Notices;
+export type FramePart = PartId.HeaderActions | PartId.Hearts | PartId.Notices;
 
-/** Parts of header and footer that any page or change can be asked for, by their ids. */
+/** Parts that any page or change can be asked for, by their ids: of header and footer, and what is in favourites. */
 export type FrameFragments = (
   request: PageRequest,
   notice: Notice | null,

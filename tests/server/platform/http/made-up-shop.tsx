@@ -140,6 +140,7 @@ export function createMadeUpShop({
     renewToken: async () => null,
     frameFragments: () => ({
       [PartId.HeaderActions]: () => <div id={PartId.HeaderActions} />,
+      [PartId.Hearts]: () => <span id={PartId.Hearts} />,
       [PartId.Notices]: () => <div id={PartId.Notices} />,
     }),
     composer: null,

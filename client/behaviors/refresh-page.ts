@@ -1,0 +1,31 @@
+import { PartId } from '../../shared/page-parts.ts';
+import { CHANGE_EVENTS, dispatchChange } from '../runtime/change-events.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
+import { swapFragments } from '../runtime/swap.ts';
+import { showHeart } from './show-heart.ts';
+
+/** Shows what basket and favourites hold now, wherever they were changed. */
+export async function start(): Promise<void> {
+  try {
+    // Parts that show the basket itself, unless they live and look after themselves.
+    const fresh = document.querySelectorAll('[data-fresh]:not([data-live])');
+    const hearts = document.querySelector('.favorite') ? [PartId.Hearts] : [];
+    const ids = [PartId.HeaderActions, ...hearts, ...[...fresh].map(({ id }) => id)];
+    const fragments = await fetchFragments(location.href, ids);
+    swapFragments(fragments);
+    const told = fragments.get(PartId.Hearts)?.textContent;
+    if (told != null) showHearts(new Set(told.split(' ')));
+  } catch {
+    // The header stays as it was: nobody has asked for anything that failed.
+  }
+  for (const name of CHANGE_EVENTS) dispatchChange(name, { remote: true });
+  // Controls that no finger has come near to yet, too.
+  document.body.dataset['stale'] = '';
+  document.querySelector('.order')?.dispatchEvent(new Event('focusin', { bubbles: true }));
+}
+
+function showHearts(ids: ReadonlySet<string>): void {
+  for (const heart of document.querySelectorAll<HTMLButtonElement>('.favorite')) {
+    showHeart(heart, ids.has(heart.value));
+  }
+}

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import * as basket from './basket-controls.ts';
+import { LIST, orderable } from './card-controls.ts';
+import { test } from './test.ts';
+
+test('«Back» shows the basket of now also where the browser kept the page alone', async ({
+  page,
+}) => {
+  const [line] = await basket.fill(page, [1]);
+  const id = /\d+$/.exec((await line?.getAttribute('id')) ?? '')?.[0];
+  await page.goto('/contacts');
+  const headers = { Origin: new URL(page.url()).origin };
+  const form = { to: '3', package: '1' };
+  const changed = await page.request.post(`/basket/lines/${id}?_f=header-actions`, {
+    form,
+    headers,
+  });
+  expect(changed.status()).toBe(200);
+  await page.goBack();
+  await expect(page.locator(`#line-${id} [name="amount"]`)).toHaveValue('3');
+});
+
+test('a heart of one tab turns in the others, and leaves their favourites', async ({ page }) => {
+  await page.goto(LIST);
+  const id = await page.locator('.card .favorite').first().getAttribute('value');
+  const headers = { Origin: new URL(page.url()).origin };
+  await page.request.post('/favorites?_f=notices', { form: { add: id ?? '' }, headers });
+  await page.reload();
+  const [list, favorites] = [await page.context().newPage(), await page.context().newPage()];
+  await list.goto(LIST);
+  await favorites.goto('/favorites');
+  await expect(favorites.locator('.card')).toHaveCount(1);
+  await page.locator(`.card .favorite[value="${id}"]`).first().click();
+  await expect(list.locator(`.card .favorite[value="${id}"]`).first()).toHaveAccessibleName(
+    /^В избранное/,
+  );
+  await expect(favorites.getByText('В избранном пока пусто')).toBeVisible();
+});
+
+test('the bar under the thumb tells what another tab has put into the basket', async ({ page }) => {
+  await page.goto(LIST);
+  const link = orderable(page).first().locator('a[href^="/goods/"]').first();
+  const url = (await link.getAttribute('href')) ?? '';
+  const other = await page.context().newPage();
+  await Promise.all([page.goto(url), other.goto(url)]);
+  await other.locator('main .order button[type="submit"]').first().click();
+  await expect(other.locator('.buying-bar')).toContainText('В корзине');
+  await expect(page.locator('.buying-bar')).toContainText('В корзине');
+});
