@@ -90,6 +90,8 @@ function StepForm(props: CheckoutProps) {
 const SHOWN_LINES = 30;
 /** «2 товара уйдут менеджеру» */
 const GO: PluralForms = ['уйдёт', 'уйдут', 'уйдут'];
+/** «за них пока не платите» */
+const FOR: PluralForms = ['него', 'них', 'них'];
 
 /** Summary beside the steps, on a phone under them: what is bought and what it comes to. */
 function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
@@ -125,8 +127,8 @@ function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
       )}
       {request.length > 0 && (
         <p className="caption">
-          {countOf(request.length, GOODS)} {plural(request.length, GO)} менеджеру заявкой: он
-          назовёт цену и&nbsp;срок, за&nbsp;них пока не&nbsp;платите.
+          {countOf(request.length, GOODS)} {plural(request.length, GO)} менеджеру заявкой: менеджер
+          назовёт цену и&nbsp;срок, за&nbsp;{plural(request.length, FOR)} пока не&nbsp;платите.
         </p>
       )}
       {step !== 'confirm' && (
