@@ -28,6 +28,7 @@ export function listSimilarWords(searched: Searched, word: string, isLast: boole
   const limit = word.length < MIN_LENGTH_OF_TWO ? 1 : 2;
   const candidates: Candidate[] = [
     ...vocabulary.listSimilar(stemOf(word), limit, false),
+    ...listByWholeWord(searched, word, limit),
     ...listSimilarSynonyms(searched.synonyms, stemOf(word), limit),
   ];
   for (const other of vocabulary.listAlike(stemOf(word))) {
@@ -39,6 +40,16 @@ export function listSimilarWords(searched: Searched, word: string, isLast: boole
   const found = rank(searched, word, candidates);
   if (found.length > 0 || !isLast || word.length < MIN_UNFINISHED) return found;
   return rank(searched, word, vocabulary.listSimilar(word, limit, true));
+}
+
+/** A word that has lost all its vowels but the last: nothing of it was cut for a stem («чшка»). */
+const LAST_VOWEL = /^[^аеиоуыэюя]+[аеиоуыэюя]$/;
+
+function listByWholeWord(searched: Searched, word: string, limit: number): Candidate[] {
+  if (!LAST_VOWEL.test(word)) return [];
+  return searched.tables.vocabulary
+    .listSimilar(word.slice(0, -1), limit, false)
+    .filter(({ stem }) => editDistance(word, nearestForm(searched, word, stem), limit) <= limit);
 }
 
 /** Words that the catalogue itself may lack. */
