@@ -95,6 +95,7 @@ function AmountForm({ line }: { line: LineView }) {
         <select
           className="input packages-list"
           name="package"
+          autoComplete="off"
           aria-label={`Упаковка: ${title}`}
           defaultValue={step}
         >
