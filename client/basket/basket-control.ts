@@ -12,7 +12,8 @@ import { changeView } from './change-view.ts';
 import { createCountdown } from './countdown.ts';
 import { readBasket } from './read-basket.ts';
 import { createSender } from './send-change.ts';
-import { typedBeside } from './sync-fields.ts';
+import { markSide, typedBeside } from './sync-fields.ts';
+import { whenSeen } from './when-seen.ts';
 
 /** Pauses between two requests of one line, and from the last change to reading anew (S9.29). */
 const PAUSE_MS = 400;
@@ -136,9 +137,15 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
   }
 
   function rereadSoon(): void {
-    document.getElementById(PartId.BasketSide)?.setAttribute('aria-busy', 'true');
+    markSide(true);
     clearTimeout(timer);
-    timer = setTimeout(() => reread().catch(explainFailure), REREAD_MS);
+    timer = setTimeout(() => reread().catch(waitForLine), REREAD_MS);
+  }
+
+  function waitForLine(error: unknown): void {
+    markSide(false);
+    if (navigator.onLine) explainFailure(error);
+    else addEventListener('online', rereadSoon, { once: true });
   }
 
   async function reread(): Promise<void> {
@@ -291,9 +298,3 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
 
 const noteOf = (row: { kind: string; note?: LineView['note'] }): string | undefined =>
   row.note?.text;
-
-/** A hidden tab waits until somebody looks at it. */
-function whenSeen(run: () => void): void {
-  if (document.hidden) document.addEventListener('visibilitychange', run, { once: true });
-  else run();
-}

@@ -3,11 +3,11 @@ import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 import { adoptOrder } from './basket-lines.ts';
 import { orderText, productOf } from './order-form.ts';
+import { whenSeen } from './when-seen.ts';
 
 /** Another tab, or a page before this one, has changed the basket. */
 export function refreshWhenSeen(): void {
-  if (document.hidden) document.addEventListener('visibilitychange', refresh, { once: true });
-  else refresh();
+  whenSeen(refresh);
 }
 
 /** Every control of the page shows what the basket holds now, in whatever list it stands. */

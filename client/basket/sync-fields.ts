@@ -19,6 +19,13 @@ export function syncFields(root: HTMLElement, { groups }: BasketView): void {
 export const noteTyping = (field: Element): void => void typing.add(field);
 export const noteTyped = (field: Element): void => void typing.delete(field);
 
+/** Sums are being read anew: they are not to be relied on. */
+export function markSide(isBusy: boolean): void {
+  const side = document.getElementById(PartId.BasketSide);
+  if (isBusy) side?.setAttribute('aria-busy', 'true');
+  else side?.removeAttribute('aria-busy');
+}
+
 /** Fields beside the list as they came: nobody has sent what is typed there. */
 export function typedBeside(): Map<HTMLInputElement, string> {
   const side = document.getElementById(PartId.BasketSide);
