@@ -1,8 +1,6 @@
 import { createRoute, page, text, unless } from './route.ts';
 
-/** Addresses of the back office, one line each, as those of the shop; imported as a namespace. */
-
-// Signing in.
+// Addresses of the back office, one line each; imported as a namespace. Signing in.
 export const login = createRoute('/login', { query: { next: text } });
 export const loginByCode = createRoute('/login/code');
 export const loginByPasskey = createRoute('/login/passkey');

@@ -264,24 +264,6 @@ describeOnBothStores('categories, brands and parameters at the desk', (dialect) 
     await bench.as('owner').post(desk.undo(doneOf(headers['location'])));
   });
 
-  it('lead visitors of a merged brand to the other', async () => {
-    const [from, into] = await bench.db
-      .selectFrom('brands')
-      .select(['id', 'url_rewrite_code as code'])
-      .orderBy('id')
-      .limit(2)
-      .execute();
-    await content().post(desk.brandMerge(from?.id ?? 0), { into: String(into?.id) });
-    const moved = await shown(links.brand(from?.code ?? ''));
-    expect([moved.status, moved.headers['location']]).toEqual([301, links.brand(into?.code ?? '')]);
-    const { title } = await bench.db
-      .selectFrom('change_batches')
-      .select('title')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(title).toMatch(/^Бренд «.+» объединён с «/);
-  });
-
   it('keep what a person has set against imports', async () => {
     await importYml();
     const id = await byTitle('categories', 'Первый раздел');

@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { changeLines } from '../../../server/orders/change-lines.ts';
 import { endHolds } from '../../../server/orders/end-holds.ts';
-import { getOrder } from '../../../server/orders/find-order.ts';
 import { holdForPayment } from '../../../server/orders/hold-for-payment.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
-import { recordBankPayment } from '../../../server/orders/record-bank-payment.ts';
 import { recordPayment } from '../../../server/orders/record-payment.ts';
-import { returnByBank } from '../../../server/orders/return-by-bank.ts';
 import { reviewOrder } from '../../../server/orders/review-order.ts';
 import { setDelivery } from '../../../server/orders/set-delivery.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
-import { moneyText } from '../../../views/orders/money-text.ts';
-import { nextSteps } from '../../../views/orders/next-steps.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import {
   createOrderShop,
@@ -287,46 +281,5 @@ describeOnBothStores('an order whose lines are changed', (dialect) => {
     expect(await find(id)).toMatchObject({ status: 'confirmed', hold_until: null, total: 10_000 });
     expect(await unitsOf(id, one)).toEqual([1, 0, 0, 1]);
     expect(await listTasks(id)).toEqual([]);
-  });
-
-  it('is confirmed without money when it costs nothing, and waits for it when it costs again', async () => {
-    const [one] = takeProducts();
-    const id = await place({ [one]: 1 }, { payment: 'invoice' });
-    await change(id, { [one]: 1 }, { price: 0 });
-    expect(await find(id)).toMatchObject({ status: 'confirmed', hold_until: null, total: 0 });
-    const order = await getOrder(shop.store.db, id, true);
-    expect(order).toMatchObject({ money: { kind: 'paid', paid: 0 }, has_invoice: false });
-    expect(moneyText(order).title).toBe('Платить ничего не нужно');
-    expect(nextSteps(order)[0]).toBe('Заказ подтверждён, платить ничего не нужно.');
-    expect(await listTasks(id)).toEqual([]);
-    await change(id, { [one]: 1 });
-    expect(await find(id)).toMatchObject({ status: 'opened', hold_until: expect.any(Number) });
-  });
-
-  it('costs nothing still after its late money went back, and is not cancelled for it', async () => {
-    const [one] = takeProducts();
-    const id = await place({ [one]: 1 });
-    await change(id, { [one]: 1 }, { price: 0 });
-    await transaction(shop.store, async (tx) => {
-      const paper = { orderId: id, amount: 10_000, key: 'late', actor: 'staff 1', now: NOW };
-      await recordBankPayment(tx, paper);
-      await returnByBank(tx, { orderId: id, amount: 10_000, actor: 'staff 1', note: '', now: NOW });
-    });
-    expect(await find(id)).toMatchObject({ status: 'confirmed', paid_sum: 0 });
-    const stuck = { status: 'opened', hold_until: NOW };
-    await transaction(shop.store, (tx) =>
-      tx.updateTable('orders').set(stuck).where('id', '=', id).execute(),
-    );
-    await cancelOverdue(shop.store, LATER);
-    expect(await find(id)).toMatchObject({ status: 'opened' });
-  });
-
-  it('leaves to a manager what was paid beyond its new price', async () => {
-    const [one] = takeProducts();
-    const id = await place({ [one]: 3 }, { payment: 'invoice' });
-    await pay(id, 20_000);
-    await change(id, { [one]: 1 });
-    expect(await find(id)).toMatchObject({ status: 'confirmed', needs_decision: 1 });
-    expect(await listTasks(id)).toEqual([expect.stringContaining('100,00')]);
   });
 });

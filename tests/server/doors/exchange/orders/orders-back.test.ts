@@ -215,69 +215,6 @@ describeOnBothStores('orders that come back from 1C', (dialect) => {
     ]);
   });
 
-  const settleAll = () =>
-    transaction(shop.store, (tx) =>
-      tx.updateTable('exchange_tasks').set({ settled_at: shop.clock.now }).execute(),
-    );
-  const openTasks = async () =>
-    (
-      await shop.store.db
-        .selectFrom('exchange_tasks')
-        .select('detail')
-        .where('settled_at', 'is', null)
-        .execute()
-    ).map(({ detail }) => detail);
-  const countLetters = async () =>
-    (
-      await shop.store.db
-        .selectFrom('outbox')
-        .select('id')
-        .where('kind', '=', 'exchange-task')
-        .execute()
-    ).length;
-
-  it('ask anew when 1C cancels what it had taken back, and not while it says the same', async () => {
-    const id = await place();
-    const said = async (requisites: Record<string, string>) => {
-      shop.clock.now += 60_000;
-      await send({ id: numberOf(id), requisites });
-    };
-    await said({ 'Номер оплаты по 1С': '15' });
-    await said({ Отменен: 'true' });
-    await settleAll();
-    await said({ Отменен: 'true' });
-    expect([await openTasks(), await countLetters()]).toEqual([[], 1]);
-    await said({ Отменен: 'false' });
-    await said({ Отменен: 'true' });
-    const question = 'отменён в 1С, но за него пришли деньги. Решите, что с ними';
-    expect(await openTasks()).toEqual([`Заказ № ${numberOf(id)}: ${question}`]);
-    expect(await countLetters()).toBe(2);
-    await said({ Отменен: 'false' });
-    expect(await openTasks()).toEqual([]);
-  });
-
-  it('ask of each change of an order that has left, and say which it is', async () => {
-    const id = await place('on_delivery');
-    await transaction(shop.store, (tx) =>
-      tx.updateTable('orders').set({ status: 'shipped' }).where('id', '=', id).execute(),
-    );
-    const changed = async (units: number) => {
-      shop.clock.now += 60_000;
-      await send({ id: numberOf(id), goods: [['g1', units, `${units * 100}.00`]] });
-    };
-    const words = (units: number) =>
-      `Заказ № ${numberOf(id)}: состав изменён в 1С, когда заказ уже ушёл: Котёл 1: 3 → ${units}`;
-    await changed(5);
-    expect(await openTasks()).toEqual([words(5)]);
-    await changed(9);
-    expect(await openTasks()).toEqual([words(9)]);
-    await settleAll();
-    await changed(5);
-    expect(await openTasks()).toEqual([words(5)]);
-    await changed(3);
-    expect(await openTasks()).toEqual([]);
-  });
-
   it('consist of other lines, and their history says what is different', async () => {
     const id = await place();
     await send({
