@@ -95,7 +95,6 @@ function AmountForm({ line }: { line: LineView }) {
         <select
           className="input packages-list"
           name="package"
-          autoComplete="off"
           aria-label={`Упаковка: ${title}`}
           defaultValue={step}
         >

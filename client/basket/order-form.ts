@@ -63,13 +63,6 @@ export const orderText = (amount: number, step: number): string =>
 
 export const readOrder = (text: string): number[] => text.split('/').map(Number);
 
-/** Field of a package that is not the one which the basket counts in; null: they are the same. */
-export function repackedField(control: HTMLElement): PackageField | null {
-  const [, step = 0] = readOrder(orderOf(control));
-  const chosen = packagesOf(control).find((field) => !isRadio(field) || field.checked);
-  return step > 0 && chosen && chosen.value !== `${step}` ? chosen : null;
-}
-
 /** Every control of the product on the page. */
 export const controlsOf = (productId: number): NodeListOf<HTMLElement> =>
   document.querySelectorAll(`.order[id$="-${productId}"]`);

@@ -3,15 +3,7 @@ import { ScriptPath } from '../../shared/page-parts.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { leavePage } from '../runtime/leave-page.ts';
 import { isBehind, lineOf, sendUnsent, settleLines } from './basket-lines.ts';
-import {
-  choosePackage,
-  controlOf,
-  orderText,
-  readField,
-  repackedField,
-  showNote,
-  stepOf,
-} from './order-form.ts';
+import { choosePackage, controlOf, orderText, readField, showNote, stepOf } from './order-form.ts';
 import { refreshWhenSeen } from './refresh-controls.ts';
 
 /** Addresses that show what is in the basket. */
@@ -59,7 +51,6 @@ export function start(): void {
   });
   tellTyped();
   if ('stale' in document.body.dataset) refreshWhenSeen();
-  else tellPackages();
 }
 
 /** Numbers typed and left before this part was there. */
@@ -67,13 +58,6 @@ function tellTyped(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('.order [name="amount"]')) {
     if (field === document.activeElement || field.value === field.defaultValue) continue;
     field.dispatchEvent(new Event('change', { bubbles: true }));
-  }
-}
-
-/** Packages that were chosen before this part was there, by whoever has just opened the page. */
-function tellPackages(): void {
-  for (const control of document.querySelectorAll<HTMLElement>('.order')) {
-    repackedField(control)?.dispatchEvent(new Event('change', { bubbles: true }));
   }
 }
 
