@@ -20,6 +20,7 @@ export const DESK_ENTRY = 'client/backoffice/desk.ts';
 export const SHEETS = ['styles', 'purchase', 'content', 'rare', 'desk'];
 /** Small modules without a state of their own, which stand in each file that needs them. */
 const COPIED = [
+  'client/basket/when-seen.ts',
   'client/runtime/cookies.ts',
   'client/runtime/open-modal.ts',
   'shared/basket.ts',
