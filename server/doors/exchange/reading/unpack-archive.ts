@@ -10,7 +10,8 @@ import type { FeedFile } from './feed-file.ts';
 import { RefusedImportError } from './refused-import.ts';
 
 const MAX_UNPACKED = 8 * 2 ** 30;
-const PICTURE = /\.(?:jpe?g|png|gif|webp)$/i;
+/** Files that feeds refer to: pictures and documents. */
+const ATTACHED = /\.(?:jpe?g|png|gif|webp|avif|pdf)$/i;
 const FEED = /\.(?:xml|yml|xlsx|xls|csv|txt)$/i;
 
 /** Paths on this disk by the names that things have in an archive. */
@@ -42,7 +43,7 @@ export async function unpackArchive(file: FeedFile, folder: string): Promise<Fee
 }
 
 /**
- * Unpacks the feeds and pictures of an archive below `folder` under names of our own.
+ * Unpacks the feeds of an archive and what they refer to below `folder` under names of our own.
  * @throws RefusedImportError when the archive is not sound; nothing is unpacked beyond the limit.
  */
 export async function unpackAll(file: FeedFile, folder: string): Promise<Unpacked> {
@@ -50,10 +51,10 @@ export async function unpackAll(file: FeedFile, folder: string): Promise<Unpacke
   try {
     const entries = await listEntries(file, archive, MAX_UNPACKED);
     const feeds = entries.filter(({ name }) => FEED.test(name) && !isJunk(name));
-    const pictures = entries.filter(({ name }) => PICTURE.test(name) && !isJunk(name));
+    const attached = entries.filter(({ name }) => ATTACHED.test(name) && !isJunk(name));
     const target = await mkdtemp(join(folder, 'unpacked-'));
     const places = new Map<string, string>();
-    for (const [index, { entry, name }] of [...feeds, ...pictures].entries()) {
+    for (const [index, { entry, name }] of [...feeds, ...attached].entries()) {
       const path = join(target, String(index));
       await unpackEntry(file, archive, { entry, name }, path);
       places.set(name, path);

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setPrices } from '../../../../server/currency/set-prices.ts';
 import { seedDemo } from '../../../../server/demo/seed-demo.ts';
@@ -7,8 +8,15 @@ import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { setRest } from '../../../../server/stock/set-rests.ts';
 import { hasSamples, sample } from '../../../helpers/samples.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
-import { expectRoundTrip, exportShop, NOW, showTables } from './feed-round-trip.ts';
+import {
+  expectEqualTables,
+  expectRoundTrip,
+  exportShop,
+  NOW,
+  showTables,
+} from './feed-round-trip.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
+import { zip } from './zip.ts';
 
 let shop: TestShop;
 let other: TestShop;
@@ -91,6 +99,46 @@ describeOnBothStores('a full feed of prices and rests that people have set', (di
     await other.importFiles([path]);
     const [first, second] = [await showTables(shop), await showTables(other)];
     expect([second['prices'], second['stock']]).toEqual([first['prices'], first['stock']]);
+  });
+});
+
+describe('a full feed with documents', () => {
+  it('is loaded whole from one archive', async () => {
+    shop = await createTestShop();
+    other = await createTestShop();
+    await seedDemo({ store: shop.store, products: 20, now: NOW, report: () => {} });
+    const source = 'documents/0123456789abcdef01234567.pdf';
+    const pdf = Buffer.from('%PDF-1.4 passport');
+    mkdirSync(join(shop.dataDir, 'documents'), { recursive: true });
+    writeFileSync(join(shop.dataDir, source), pdf);
+    const key = '0123456789abcdef01234567';
+    const { writer } = shop.store;
+    await writer
+      .insertInto('documents')
+      .values({
+        key,
+        kind: 'manual',
+        title: 'Паспорт',
+        bytes: pdf.length,
+        source_kind: 'file',
+        source,
+      })
+      .execute();
+    await writer
+      .insertInto('product_documents')
+      .values({ product_id: 1, document: key, position: 50 })
+      .execute();
+    await exportShop(shop, 'shop.xml');
+    const files = globSync('shop.files/**/*.*', { cwd: shop.folder });
+    const archive = await zip(
+      Object.fromEntries(
+        ['shop.xml', ...files].map((name) => [name, readFileSync(join(shop.folder, name))]),
+      ),
+    );
+    const report = await other.importFiles([other.write('shop.zip', archive)]);
+    expect(report.refused.first).toEqual([]);
+    await expectEqualTables(other, shop);
+    expect(readFileSync(join(other.dataDir, source))).toEqual(pdf);
   });
 });
 

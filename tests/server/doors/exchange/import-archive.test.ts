@@ -1,26 +1,17 @@
 import { Buffer } from 'node:buffer';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ZipFile } from 'yazl';
 import { smallPng } from '../../../helpers/small-png.ts';
 import { commercemlImport, commercemlOffers, goods, offer, prices } from './feeds.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
+import { zip } from './zip.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
   shop = await createTestShop();
 });
 afterEach(() => shop.close());
-
-async function zip(files: Record<string, string | Buffer>): Promise<Buffer> {
-  const archive = new ZipFile();
-  for (const [name, content] of Object.entries(files))
-    archive.addBuffer(Buffer.from(content), name);
-  archive.end();
-  return buffer(archive.outputStream as unknown as AsyncIterable<Buffer>);
-}
 
 /** Puts other bytes of the same length in all places where the first ones stand. */
 function replaceBytes(archive: Buffer, from: string, to: string): Buffer {
