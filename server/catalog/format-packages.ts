@@ -5,7 +5,8 @@ import type { ShownPrices } from './viewer-prices.ts';
 
 /**
  * Packages with whole prices, in the order given. A package's own price is a retail one: a customer
- * with a better price per unit pays whichever of the two is less.
+ * with a better price per unit pays whichever of the two is less. Goods whose unit has no price are asked
+ * for, so their packages have none.
  */
 export function formatPackages(
   packages: readonly ProductPackageTable[],
@@ -15,9 +16,10 @@ export function formatPackages(
   return packages.map((row) => {
     const { quantity } = row;
     const own = packagePrice(row, retailUnitPrice);
-    const ofUnits = price === null ? null : price * quantity;
     const better = price !== null && price < retailUnitPrice;
-    const whole = own === null ? ofUnits : better ? lesser(own, ofUnits) : own;
+    const ofUnits = price === null ? null : price * quantity;
+    const whole =
+      ofUnits === null || own === null ? ofUnits : better ? Math.min(own, ofUnits) : own;
     const compared = (retailPrice ?? 0) * quantity;
     return {
       isprimary: row.is_primary === 1,
@@ -28,5 +30,3 @@ export function formatPackages(
     };
   });
 }
-
-const lesser = (a: number, b: number | null) => (b === null ? a : Math.min(a, b));

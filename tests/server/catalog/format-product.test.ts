@@ -50,6 +50,7 @@ describe('formatPackages', () => {
     ['compared with units at the old price', 550, { price: 100, retailPrice: 120 }, 100, 550, 720],
     ['a better level', 550, { price: 80, retailPrice: 100 }, 100, 480, 600],
     ['a better package', 400, { price: 80, retailPrice: 100 }, 100, 400, 600],
+    ['own price where a unit has none', 550, { price: null, retailPrice: null }, 0, null, null],
     ['no price at all', null, { price: null, retailPrice: null }, 0, null, null],
   ])('%s', (_, own, shown, retail, price, retailPrice) => {
     const [formatted] = formatPackages([{ ...pack, is_primary: 1, price: own }], shown, retail);
