@@ -19,6 +19,13 @@ export const patterns = Object.fromEntries(
   Object.entries(routeTable).map(([name, { path }]) => [name, path]),
 ) as { readonly [Name in RouteName]: Routes[Name]['path'] };
 
+const fixedPaths: ReadonlySet<string> = new Set(
+  all.filter(({ path }) => !/[:*{]/.test(path)).map(({ path }) => path.replace(/\/$/, '')),
+);
+
+/** Whether a path without a slash at its end is there whatever the shop sells and tells. */
+export const isFixedPath = (path: string): boolean => fixedPaths.has(path);
+
 /** Query parameters that some page depends on. `from` is the login's and advertising's: see page-key. */
 export const queryNames: ReadonlySet<string> = new Set(
   all.flatMap(({ query }) => Object.keys(query ?? {})).filter((name) => name !== 'from'),

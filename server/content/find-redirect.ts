@@ -1,4 +1,5 @@
 import { isOwnPath } from '../../shared/own-path.ts';
+import { isFixedPath } from '../../shared/route-table.ts';
 
 /** Target of an address that is gone, as the owner has written it. */
 export interface GoneAddress {
@@ -27,7 +28,10 @@ export function redirectPath(address: string): string | null {
   }
 }
 
-/** Final target of an address, other redirects followed; null: none, or a circle. */
+/**
+ * Final target of an address, other redirects followed up to a page that is always there; null: none, or
+ * a circle.
+ */
 export function findRedirect(gone: readonly GoneAddress[], path: string): string | null {
   if (gone.length === 0) return null;
   let table = tables.get(gone);
@@ -38,8 +42,9 @@ export function findRedirect(gone: readonly GoneAddress[], path: string): string
   const asked = redirectPath(path);
   let target = asked === null ? undefined : table.get(asked);
   for (let step = 0; target !== undefined && step < MAX_STEPS; step++) {
-    const next = table.get(redirectPath(target) ?? '');
-    if (next === undefined) return isOwnPath(target) ? target : null;
+    const reached = redirectPath(target) ?? '';
+    const next = table.get(reached);
+    if (next === undefined || isFixedPath(reached)) return isOwnPath(target) ? target : null;
     target = next;
   }
   return null;

@@ -21,6 +21,7 @@ export async function checkRedirect(
   if (others.some((other) => other.path === path)) {
     return { path: 'Для этого адреса уже есть перенаправление' };
   }
-  const isCircle = findRedirect([...others, { path, target }], path) === null;
+  const end = findRedirect([...others, { path, target }], path);
+  const isCircle = end === null || redirectPath(end) === path;
   return isCircle ? { target: 'Получится круг: этот адрес ведёт обратно' } : {};
 }

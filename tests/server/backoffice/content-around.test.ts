@@ -105,6 +105,8 @@ describeOnBothStores('what stands around the pages of the site', (dialect) => {
       const { status, headers } = await bench.visit('/old-oven');
       expect([status, headers['location']]).toEqual([301, '/catalog']);
       expect((await bench.visit('/about')).status).toBe(200);
+      await bench.save('redirects-new', { path: '/o-nas', target: '/about' });
+      expect((await bench.visit('/o-nas')).headers['location']).toBe('/about');
       expect((await bench.visit('/news/999999')).headers['location']).toBe('/news');
       expect((await bench.visit('/%E0%A4%A')).status).toBe(400);
     });
