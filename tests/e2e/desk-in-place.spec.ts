@@ -106,7 +106,7 @@ test.describe('work where things stand', { tag: '@desktop' }, () => {
     const stamp = Date.now();
     const titles = [`Первая ${stamp}`, `Вторая ${stamp}`];
     for (const title of titles) {
-      await page.getByLabel('Название новой категории').fill(title);
+      await page.getByLabel('Новая категория: название').fill(title);
       await page.getByRole('button', { name: 'Добавить' }).click();
       await page.goto(deskUrl + desk.categories());
     }
