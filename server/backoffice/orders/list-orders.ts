@@ -121,7 +121,7 @@ function filterOrders(db: Db, filters: OrderFilters, me: number) {
   if (paid === 'no') query = query.where('paid_sum', '=', 0).where('orders.total', '>', 0);
   if (paid === 'part') query = query.where('paid_sum', '>', 0).where(isOwed);
   if (paid === 'yes')
-    query = query.where(sql<boolean>`total = 0 or (paid_sum > 0 and paid_sum + waived >= total)`);
+    query = query.where(sql<boolean>`(total = 0 or (paid_sum > 0 and paid_sum + waived >= total))`);
   if (from) query = query.where('orders.created_at', '>=', Date.parse(`${from}T00:00:00+03:00`));
   if (to) query = query.where('orders.created_at', '<', Date.parse(`${to}T24:00:00+03:00`));
   return query;
