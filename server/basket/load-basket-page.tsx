@@ -91,7 +91,8 @@ async function readBasketPage(
     city,
     cityConfirmed,
     favorites,
-    formKey: randomBytes(KEY_BYTES).toString('base64url'),
+    // Of somebody who has no basket yet nothing is known again.
+    formKey: shopper && randomBytes(KEY_BYTES).toString('base64url'),
     asksCity: askedAt === null || deps.now() - askedAt >= CITY_ASKED_MS,
     user: shopper?.user ?? null,
     company: deps.company,

@@ -30,7 +30,7 @@ export interface BasketPageProps {
   /** Some customers have prices of their own. */
   hasPersonalPrices: boolean;
   /** Key of the form of pasted lists. */
-  formKey: string;
+  formKey: string | null;
   /** A promo code that was not taken. */
   refusedPromo?: RefusedPromo | null;
   /** A pasted list that was not taken. */

@@ -20,7 +20,8 @@ export interface RefusedList {
 
 interface QuickOrderProps extends Pick<BasketDetails, 'leftovers' | 'leftovers_mark'> {
   /** Key of the form, of this page alone: sent twice, it counts once. */
-  formKey: string;
+  /** Name by which the form is known when it is sent again; null: it is not. */
+  formKey: string | null;
   refused?: RefusedList | null | undefined;
 }
 
@@ -50,7 +51,7 @@ export function QuickOrder(props: QuickOrderProps) {
         action={`${links.basketQuickOrder()}#${PartId.QuickOrder}`}
         data-swap={`${BASKET_PARTS},${PartId.QuickOrder}`}
       >
-        <input type="hidden" name="key" value={formKey} />
+        {formKey !== null && <input type="hidden" name="key" value={formKey} />}
         <input type="hidden" name="mark" value={(refused ? refused.mark : mark) ?? undefined} />
         {leftovers.length > 0 && (
           <p role="status">
