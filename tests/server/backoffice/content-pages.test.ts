@@ -81,7 +81,11 @@ describeOnBothStores('pages and sets of the site', (dialect) => {
           .content()
           .upload(desk.contentItem(id), { ...form, ...block }, [file]);
         expect(refused.status).toBe(422);
-        for (const text of ['Блок 1: Это не картинка', 'Набранное долго', 'Очень долгий рассказ']) {
+        for (const text of [
+          'Блок 1: Файл не подходит: нужна картинка',
+          'Набранное долго',
+          'Очень долгий рассказ',
+        ]) {
           expect(refused.text).toContain(text);
         }
         const large = await send(

@@ -127,7 +127,7 @@ describeOnBothStores('orders that come back from 1C', (dialect) => {
       .where('kind', '=', 'order-moved')
       .execute();
     expect(letters.map(({ payload }) => JSON.parse(payload))).toEqual([
-      { orderId: id, status: 'shipped' },
+      { orderId: id, eventId: expect.any(Number), status: 'shipped' },
     ]);
     const event = await db
       .selectFrom('order_events')
