@@ -62,7 +62,7 @@ export interface PaidSums {
 export const isPaidInFull = ({ paid_sum, total, waived }: PaidSums): boolean =>
   total === 0 || (paid_sum > 0 && paid_sum + waived >= total);
 
-/** Where an order goes that is agreed to: to be paid, or to be collected when it is paid or on delivery. */
+/** Status of an order that is agreed to: to be paid, or to be collected when it is paid or on delivery. */
 export const agreedStatus = (
   paymentKind: string | null,
   isPaid: boolean,

@@ -58,7 +58,7 @@ export async function insertLine(tx: Tx, made: InsertedLine): Promise<void> {
       promo_discount: kept?.promo_discount ?? 0,
       full_price: samePriced?.full_price ?? null,
       discount: samePriced?.discount ?? 0,
-      // What is taken off each unit stays taken off, however many there are.
+      // Discounts of a unit stay, however many units there are.
       retail_sum: Math.max(retailOf(old, quantity) ?? sum, sum),
       vat_sum: vatIncluded(sum, vatPercent),
       ...countOrigins(parts),

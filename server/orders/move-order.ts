@@ -61,7 +61,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     .executeTakeFirst();
   if (!order || !isOrderStatus(order.status)) throw new CallError('not_found', 'Нет такого заказа');
   requireWay({ ...order, status: order.status }, to);
-  // That goods have arrived the shop alone knows.
+  // The shop alone knows that goods have arrived.
   if (to !== 'completed') requireLeader(order, actor);
   const pays = order.payment_kind === 'none' ? 'online' : order.payment_kind;
   await tx

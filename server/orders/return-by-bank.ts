@@ -43,7 +43,7 @@ export async function returnByBank(tx: Tx, back: BankReturn): Promise<void> {
     .select(['id', 'amount', 'refunded'])
     .where('order_id', '=', orderId)
     .where('status', '=', 'succeeded')
-    // What was paid on the site has its receipts there: it pays for no other order.
+    // Money paid on the site has its receipts there: it pays for no other order.
     .$if(isMoved, (query) => query.where('provider', '=', 'bank'))
     .$if(paymentId !== undefined, (query) => query.where('id', '=', paymentId ?? 0))
     .orderBy(({ eb }) =>

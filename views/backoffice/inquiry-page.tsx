@@ -25,7 +25,7 @@ interface InquiryDeskPageProps {
   notes: readonly ShownNote[];
   staff: readonly { id: number; name: string }[];
   changes: readonly ShownChange[];
-  /** Who has the same phone; orders are null where they may not be seen. */
+  /** People with the same phone; orders are null where they may not be seen. */
   buyer: { customerId: number | null; orders: readonly ShownOrder[] | null };
   city: string;
   around: Neighbours;

@@ -14,7 +14,7 @@ export function queryOf(url: string): string {
 /** Parts of a list's address that tell of the moment, not of what is looked for. */
 const MOMENTARY = new Set(['done', 'page', 'before']);
 
-/** What the address of a list looks for, page by page the same; what is empty is left out. */
+/** Parts of a list's address that say what is looked for, page by page the same; empty ones are left out. */
 export const askedParts = (url: string): [name: string, value: string][] =>
   [...new URLSearchParams(queryOf(url))].filter(
     ([name, value]) => value !== '' && !MOMENTARY.has(name),

@@ -152,7 +152,7 @@ async function forgetBuyers(tx: Tx, now: Millis): Promise<number> {
     .orderBy('id')
     .limit(SLICE)
     .execute();
-  // What a guest has besides orders went with the token long ago.
+  // Other things of a guest went with the token long ago.
   const nobody = { ids: [], phones: [], emails: [], former: [], guests: [], drafters: [] };
   const owner = { ...nobody, orders: idsOf(rows) };
   if (rows.length > 0) await eraseRows(tx, owner, { chosen: [], now });

@@ -75,7 +75,7 @@ export const statementPage: DeskPageRoute = {
 /** Changes on the page. */
 const HISTORY = 20;
 
-/** Who brought the statement and decided about its documents, the last first. */
+/** People who brought the statement and decided about its documents, the last first. */
 async function listHistory(db: Db, statementId: number, me: Undoer): Promise<ShownChange[]> {
   const decided = await db
     .selectFrom('changes')

@@ -59,7 +59,7 @@ export function createDocumentHandlers(deps: DocumentDeps): (load: LoadDocument)
           headers: { 'Content-Type': made.contentType },
           tags: made.tags,
           lifetimeSeconds: LIFETIME_SECONDS,
-          // What has left a list has no date in it: the text alone tells crawlers that it is another.
+          // Goods that have left a list have no date in it: the text alone tells crawlers of them.
           lastModifiedAt: null,
           isCanonical: address.query === '',
           route: address.route,

@@ -58,6 +58,6 @@ export function orderOf(lines: readonly PricedLine[], paid = 0): DocumentOrder {
   };
 }
 
-/** What a bank reads from the invoice of the sample. */
+/** Text that a bank reads from the invoice of the sample. */
 export const PAYMENT_CODE =
   'ST00012|Name=ООО «Мармит»|PersonalAcc=40702810138250123017|BankName=ПАО Сбербанк, г. Москва|BIC=044525225|CorrespAcc=30101810400000000225';

@@ -26,7 +26,7 @@ interface NodePageProps {
   fields: Readonly<Record<string, string>>;
   /** Price types and warehouses that the node has told so far. */
   terms: readonly NodeTerm[];
-  /** What of the shop they may stand for. */
+  /** Things of the shop that they may stand for. */
   targets: {
     levels: readonly { code: string; title: string }[];
     storages: readonly { id: number; title: string }[];

@@ -162,7 +162,7 @@ export interface ExchangeBatchOrderTable {
   order_id: number;
   /** Hash of the document. */
   revision: string;
-  /** That of the order as it was read. */
+  /** Time of the order as it was read. */
   updated_at: Generated<number | null>;
 }
 
