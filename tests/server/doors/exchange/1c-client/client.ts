@@ -44,6 +44,8 @@ export interface ClientOptions extends Misbehaviour {
   version?: string;
   timeoutMs?: number;
   onStep?: (step: string, answer: string) => void;
+  /** Called with the orders when 1C has read them, before it says so. */
+  onRead?: (xml: string) => void;
 }
 
 /** The exchange cannot go on; the message is what its user would be shown. */
@@ -193,6 +195,7 @@ export function createClient(options: ClientOptions): Client {
       );
       const xml = new TextDecoder(declared?.[1] ?? 'utf-8', { fatal: true }).decode(answer);
       if (options.chokesOn?.test(xml)) throw new ExchangeBroken('Заказ не прочитан');
+      options.onRead?.(xml);
       if (!options.neverAcknowledges) await say('type=sale&mode=success');
       return xml;
     },
