@@ -4,7 +4,7 @@ import type { SupplyPart } from './contract/ready-on.ts';
 import { lineRetailSum, lineSum } from './line-sum.ts';
 import type { Kopecks } from './money.ts';
 import type { PlanPromo } from './promo.ts';
-import { canBeHad, isSupplied, wholeStock } from './stock.ts';
+import { isStillSold, isSupplied, wholeStock } from './stock.ts';
 import { supplyOf } from './supply.ts';
 import { vatIncluded } from './vat.ts';
 
@@ -52,7 +52,7 @@ export interface OrderPlan {
  * is less of a product than is wanted, or the sum is beyond any order.
  */
 export function planOrder(lines: readonly WantedLine[], vatPercent: number): OrderPlan {
-  const there = lines.filter(({ product }) => canBeHad(product, 1));
+  const there = lines.filter(({ product }) => isStillSold(product));
   const split = there.map((line) => splitLine(line, vatPercent));
   return {
     order: split.flatMap(({ order }) => order ?? []),

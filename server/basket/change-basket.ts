@@ -3,7 +3,7 @@ import type { BasketChanged } from '../../shared/contract/basket.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import type { Millis } from '../../shared/millis.ts';
-import { canBeHad } from '../../shared/stock.ts';
+import { isStillSold } from '../../shared/stock.ts';
 import { primaryQuantity } from '../../shared/ui/packages.tsx';
 import type { Store } from '../platform/store/open-store.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
@@ -93,7 +93,7 @@ async function refuseWhatCannotBeAdded(
   const { discontinued, allow_to_order: isForSale } = product.flags;
   if (discontinued) throw new CallError('conflict', 'Товар снят с производства');
   if (!isForSale) throw new CallError('conflict', 'Этот товар нельзя заказать на сайте');
-  if (!canBeHad(product, 1)) throw new CallError('conflict', 'Товар распродан: больше не придёт');
+  if (!isStillSold(product)) throw new CallError('conflict', 'Товар распродан: больше не придёт');
   if (isNew) await refuseWhenFull(tx, shopperId);
 }
 

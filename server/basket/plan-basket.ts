@@ -1,6 +1,6 @@
 import { CallError } from '../../shared/contract/call.ts';
 import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-plan.ts';
-import { canBeHad } from '../../shared/stock.ts';
+import { isStillSold } from '../../shared/stock.ts';
 
 export interface PlannedBasket {
   /** Plan of all lines that can be ordered. */
@@ -23,7 +23,7 @@ export function planBasket(lines: readonly WantedLine[], vatPercent: number): Pl
 function refusalOf(line: WantedLine, vatPercent: number): string | null {
   // Refuses a line as readPlan does.
   if (!line.product.flags.allow_to_order) return 'Больше нельзя заказать на сайте';
-  if (!canBeHad(line.product, 1)) return 'Распродан: больше не придёт';
+  if (!isStillSold(line.product)) return 'Распродан: больше не придёт';
   try {
     planOrder([line], vatPercent);
     return null;

@@ -2,7 +2,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-plan.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
-import { canBeHad } from '../../shared/stock.ts';
+import { isStillSold } from '../../shared/stock.ts';
 import { readCheckedLines } from '../basket/read-checked-lines.ts';
 import { withPromo } from '../basket/with-promo.ts';
 import { formatProduct } from '../catalog/format-product.ts';
@@ -43,7 +43,7 @@ export async function readPlan(db: Db, context: PlanContext): Promise<ReadPlan> 
     const record = records.get(product_id);
     if (!record || record.product.active === 0) return [];
     const product = formatProduct(record, { reference, viewer, now });
-    const isRefused = record.product.allow_to_order === 0 && canBeHad(product, 1);
+    const isRefused = record.product.allow_to_order === 0 && isStillSold(product);
     if (isRefused) throw notForSale(record.product.title);
     return [{ product, quantity, package: step }];
   });

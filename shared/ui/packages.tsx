@@ -1,15 +1,12 @@
-import type { Product, QualityState } from '../contract/product.ts';
+import type { Product } from '../contract/product.ts';
 import { formatPrice } from '../money.ts';
-import { canBeHad } from '../stock.ts';
+import { canBeHad, ONE_BY_ONE } from '../stock.ts';
 
 type PackageFacts = Pick<
   Product,
   'packages' | 'quality_info' | 'package_in_basket' | 'avail_info' | 'cities_avail' | 'flags'
 >;
 type Packed = Pick<PackageFacts, 'packages' | 'quality_info'>;
-
-/** Goods without a choice of packages (S5.14). */
-const ONE_BY_ONE: ReadonlySet<QualityState> = new Set(['used', 'defective']);
 
 /** Products with more than one way to pack them. */
 export function hasPackageChoice({ packages, quality_info }: Packed): boolean {
@@ -26,12 +23,6 @@ export function primaryQuantity(product: PackageFacts): number {
   const primary = packages.find(({ isprimary }) => isprimary) ?? packages[0];
   if (!primary || canBeHad(product, primary.quantity)) return primary?.quantity ?? 1;
   return (packages.find(({ quantity }) => canBeHad(product, quantity)) ?? primary).quantity;
-}
-
-/** Units in the smallest package that can be bought. */
-export function smallestQuantity({ packages, quality_info }: Packed): number {
-  if (packages.length === 0 || ONE_BY_ONE.has(quality_info.quality_state)) return 1;
-  return Math.min(...packages.map(({ quantity }) => quantity));
 }
 
 interface PackageChoiceProps {

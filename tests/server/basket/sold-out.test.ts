@@ -65,3 +65,42 @@ it('a sold piece in the basket keeps nothing else from being ordered, and is not
   expect(after.text).not.toContain('Добавлена 1 строка');
   expect(after.text).toContain('Товар распродан: больше не придёт');
 });
+
+it('fewer pieces than the smallest package holds are sold out, or ordered when they come again', async () => {
+  const { writer } = shop.deps.store;
+  const browser = openBrowser(shop);
+  const [, sample = 0] = await listInStock(shop, 2);
+  const [, other = 0] = (await listInStock(shop, 3)).filter((each) => each !== sample);
+  const found = shop.deps.store.db.selectFrom('products').select('code').where('id', '=', sample);
+  const { code: packed } = await found.executeTakeFirstOrThrow();
+  await writer.deleteFrom('product_packages').where('product_id', '=', sample).execute();
+  const box = { product_id: sample, short_title: 'упак. 6', quantity: 6, is_primary: 1 } as const;
+  await writer
+    .insertInto('product_packages')
+    .values({ ...box, position: 0, price: null, unit_price: null })
+    .execute();
+  await writeProduct(shop, {}, packed);
+  await browser.add(sample, 6);
+  await browser.add(other, 1);
+  const { storage_id } = await writer
+    .deleteFrom('stock')
+    .where('product_id', '=', sample)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const rest = { product_id: sample, storage_id, free: 3 };
+  await writer.insertInto('stock').values(rest).execute();
+  await writeProduct(shop, {}, packed);
+  const groupOf = async () => {
+    const { text } = await browser.get('/basket');
+    const before = text.slice(0, text.indexOf(`id="line-${sample}"`));
+    return /.*data-group="(\w+)"/s.exec(before)?.[1];
+  };
+  expect(await groupOf()).toBe('supply');
+  await writeProduct(shop, { discontinued: 1 }, packed);
+  expect(await groupOf()).toBe('absent');
+  // What is sold out stays in the basket, and keeps nothing else from being ordered.
+  expect((await browser.get('/order')).headers['location']).toBe('/order?step=recipient');
+  await browser.recipient();
+  await browser.pickup();
+  expect((await browser.payment('card')).headers['location']).toBe('/order?step=confirm');
+});
