@@ -47,7 +47,7 @@ export interface ActionHandlerOptions {
   timeoutMs: number;
 }
 
-/** Answer to a plain form that came after its sender had signed out elsewhere. */
+/** Page for a form that came after its sender had signed out elsewhere; a script sends it again to see that. */
 export type AnswerSignedOut = (request: ActionRequest) => ActionRefused;
 
 /** The handler of a form's address; without `signedOut` whoever has signed out is led to the sign-in. */
@@ -67,13 +67,12 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
     contextOf(req).isPatient = true;
     const asked = await findOwnShopper(readOwnRequest(req, { site, places }), findShopper);
     const request = readAction(req, asked);
-    const explain = asked.fragments.length === 0 ? signedOut : undefined;
     if (asked.request.visitor.shopper?.token_expired) {
-      if (!explain) return leaveSession({ req, res }, asked);
+      if (!signedOut) return leaveSession({ req, res }, asked);
       clearCookie(res, site, AUTH_COOKIE);
-      return sendRefused(res, asked, explain(request));
+      return sendRefused(res, asked, signedOut(request));
     }
-    const answer = await runOrExplain(run, request, explain);
+    const answer = await runOrExplain(run, request, signedOut);
     applyCookies(res, answer.cookies);
     if (answer.kind === 'refused') return sendRefused(res, asked, answer);
     if (asked.fragments.length === 0) return redirect(res, answer, locationOf(req, answer));

@@ -65,6 +65,11 @@ describe('a form that comes after its sender has signed out elsewhere', () => {
       expect(answer.text).toContain('action="/lk/profil/firms/new"');
       expect(hiddenFields(answer.text)).toEqual(typed);
     }
+    const script = openBrowser(shop.listener);
+    const told = await script.post('/lk/profil/firms/new?_f=firm-form,notices', typed);
+    // A script that gets a page in the place of parts sends the form as the browser would.
+    expect([told.status, told.headers['x-location']]).toEqual([403, undefined]);
+    expect(told.text).toContain('<title>');
     const removal = await openBrowser(shop.listener).post('/lk/profil/firms/1/removal');
     expect(removal.status).toBe(303);
   });
