@@ -2,12 +2,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
+import { writeProduct } from '../doors/crawlers/write-product.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();
 });
 afterAll(() => shop.close());
+
+async function codeOf(id: number): Promise<string> {
+  const found = shop.deps.store.db.selectFrom('products').select('code').where('id', '=', id);
+  return (await found.executeTakeFirstOrThrow()).code;
+}
 
 it('an order repeated stands in the basket, and the basket can be looked at', async () => {
   const { deps, clock } = shop;
@@ -25,4 +31,34 @@ it('an order repeated stands in the basket, and the basket can be looked at', as
   const page = await browser.get('/basket');
   expect(page.status).toBe(200);
   expect(page.text).toMatch(/2\sтовара/);
+});
+
+it('what of a repeated order is sold out is named, and the rest stands in the basket', async () => {
+  const { deps, clock } = shop;
+  const { store, tokens } = deps;
+  const buyer = await addCustomer({ store, tokens, now: clock.now });
+  const browser = openBrowser(shop, { auth_token_lazar: buyer.token });
+  const [sold = 0, left = 0] = (await listInStock(shop, 12)).slice(-2);
+  for (const id of [sold, left]) await browser.add(id);
+  await browser.recipient({ email: 'b@example.ru' });
+  await browser.pickup();
+  await browser.payment('card');
+  await browser.confirm();
+  const orders = store.db.selectFrom('orders').select('id').where('shopper_id', '=', buyer.id);
+  const { id } = await orders.executeTakeFirstOrThrow();
+  const products = store.db.selectFrom('products').select(['code', 'title']);
+  const { code, title } = await products.where('id', '=', sold).executeTakeFirstOrThrow();
+  await store.writer.deleteFrom('stock').where('product_id', '=', sold).execute();
+  await writeProduct(shop, { quality: 'used' }, code);
+  await browser.post(`/orders/${id}/repeat`, {});
+  const page = await browser.get('/basket');
+  expect(page.text).toMatch(/1\sтовар снова в\sкорзине/);
+  expect(page.text).toContain(`Больше нет: ${title.replaceAll('"', '&quot;')}`);
+  expect(page.text).not.toContain(`id="line-${sold}"`);
+  expect(page.text).toContain(`id="line-${left}"`);
+  // Nothing of it is left.
+  await writeProduct(shop, { discontinued: 1 }, await codeOf(left));
+  await browser.post('/basket/removals', {});
+  await browser.post(`/orders/${id}/repeat`, {});
+  expect((await browser.get('/basket')).text).toContain('Этих товаров больше нет');
 });
