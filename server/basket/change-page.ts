@@ -164,13 +164,15 @@ export async function orderByList(deps: PageDeps, request: ActionRequest): Promi
   const text = parse(pastedSchema, fields['lines']);
   const mark = parse(markSchema, fields['mark']);
   const key = parse(keySchema, fields['key']);
-  if (text.length > MAX_QUICK_TEXT) return refuseList(deps, request, { typed: text, mark });
   const chosen = Object.entries(fields).flatMap(([name, value]) => {
     const place = CHOICE.exec(name)?.[1];
     if (place === undefined) return [];
     return [{ place: Number(place), id: parse(z.union([idSchema, z.literal('none')]), value) }];
   });
-  return answer(deps, request, async (viewer) => {
+  const pasted = { typed: text, mark, chosen: new Map(chosen.map(({ place, id }) => [place, id])) };
+  const refuse = (message: string) => refuseList(deps, request, { ...pasted, message });
+  if (text.length > MAX_QUICK_TEXT) return refuse(TOO_LONG_LIST);
+  const order = async (viewer: Viewer) => {
     const ordered = await deps.shop.quickOrder(viewer, {
       text,
       mark,
@@ -178,17 +180,22 @@ export async function orderByList(deps: PageDeps, request: ActionRequest): Promi
       chosen: chosen.map((each) => ({ ...each, id: each.id === 'none' ? null : each.id })),
     });
     return { notice: quickNotice(ordered) };
-  });
+  };
+  try {
+    return await answer(deps, request, order);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
+    return refuse(error.message);
+  }
 }
 
-/** The list again as it was pasted: nothing of it is cut, and nothing is taken. */
+/** The list again as it was pasted, with the choices beside it: nothing is cut, and nothing is taken. */
 async function refuseList(
   deps: PageDeps,
   { visitor }: ActionRequest,
-  pasted: Pick<RefusedList, 'typed' | 'mark'>,
+  refusedList: RefusedList,
 ): Promise<ActionAnswer> {
   const { viewer } = pageViewer(deps, visitor);
-  const refusedList = { ...pasted, message: TOO_LONG_LIST };
   const page = await showBasketPage(deps, { visitor, viewer }, { refusedList });
   return { kind: 'refused', page };
 }

@@ -15,11 +15,14 @@ export interface RefusedList {
   typed: string;
   /** Mark of the lines that it was begun with. */
   mark: string | null;
+  /** Products chosen for lines that were left before, by the place of the line. */
+  chosen: Chosen;
   message: string;
 }
 
+type Chosen = ReadonlyMap<number, number | 'none'>;
+
 interface QuickOrderProps extends Pick<BasketDetails, 'leftovers' | 'leftovers_mark'> {
-  /** Key of the form, of this page alone: sent twice, it counts once. */
   /** Name by which the form is known when it is sent again; null: it is not. */
   formKey: string | null;
   refused?: RefusedList | null | undefined;
@@ -34,6 +37,8 @@ export function QuickOrder(props: QuickOrderProps) {
   const unfound = leftovers.filter(({ choices }) => choices.length === 0);
   const pasted = countPasted(leftovers);
   const hasChoices = unfound.length < leftovers.length;
+  // Places of a form that showed other lines mean others.
+  const isSame = refused?.mark === null || refused?.mark === mark;
   const hasFaults = unfound.length > 0 || refused !== null;
   return (
     <details
@@ -58,7 +63,9 @@ export function QuickOrder(props: QuickOrderProps) {
             <strong>{`Осталось разобрать ${countOf(pasted, LINES)}`}</strong>
           </p>
         )}
-        {hasChoices && <Choices leftovers={leftovers} />}
+        {hasChoices && (
+          <Choices leftovers={leftovers} chosen={isSame ? refused?.chosen : undefined} />
+        )}
         <div className="field">
           <label htmlFor="quick-lines">Артикул или код и&nbsp;количество</label>
           <span className="field-hint" id="quick-lines-hint">
@@ -80,7 +87,7 @@ export function QuickOrder(props: QuickOrderProps) {
             rows={Math.min(12, Math.max(4, countPasted(unfound) + 1))}
             spellCheck={false}
             autoComplete="off"
-            aria-invalid={refused ? true : undefined}
+            aria-invalid={hasFaults ? true : undefined}
             aria-describedby={hasFaults ? 'quick-lines-hint quick-lines-error' : 'quick-lines-hint'}
             defaultValue={refused?.typed ?? unfound.map(({ text }) => text).join('\n')}
           />
@@ -99,8 +106,14 @@ function nameOf(text: string): string {
   return count === 1 ? text : `Ещё ${countOf(count, MORE_LINES)}`;
 }
 
+interface ChoicesProps {
+  leftovers: Leftovers;
+  /** Choices of a list that was not taken. */
+  chosen: Chosen | undefined;
+}
+
 /** One fieldset for each line that may mean several products; nothing is chosen for the buyer. */
-function Choices({ leftovers }: { leftovers: Leftovers }) {
+function Choices({ leftovers, chosen }: ChoicesProps) {
   return leftovers.map(({ text, reason, amount, choices }, place) =>
     choices.length === 0 ? null : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the answer names
@@ -108,7 +121,12 @@ function Choices({ leftovers }: { leftovers: Leftovers }) {
         <legend>{`${text}: ${reason.toLowerCase()}`}</legend>
         {choices.map(({ id, common_info, price, unit }) => (
           <label key={id} className="choice">
-            <input type="radio" name={`choice-${place}`} value={id} />
+            <input
+              type="radio"
+              name={`choice-${place}`}
+              value={id}
+              defaultChecked={chosen?.get(place) === id}
+            />
             <span>
               {common_info.title}
               <span className="choice-note">
@@ -118,7 +136,12 @@ function Choices({ leftovers }: { leftovers: Leftovers }) {
           </label>
         ))}
         <label className="choice">
-          <input type="radio" name={`choice-${place}`} value="none" />
+          <input
+            type="radio"
+            name={`choice-${place}`}
+            value="none"
+            defaultChecked={chosen?.get(place) === 'none'}
+          />
           <span>Ничего из этого: убрать строку</span>
         </label>
       </fieldset>

@@ -127,6 +127,31 @@ describe('a pasted list', () => {
     expect(page).toContain('нетакогоартикула 7');
   });
 
+  it('keeps the choices beside one that is too long', async () => {
+    const agent = request.agent(shop.listener);
+    const words = samples.inStock.title.split(' ').slice(0, 2).join(' ');
+    await send(agent, '/basket/quick-order', { lines: `${words} 4 шт\n${words} 2 шт` });
+    const ids = [...(await agent.get('/basket')).text.matchAll(/name="choice-0" value="(\d+)"/g)];
+    const chosen = ids.at(-1)?.[1];
+    const fields = { 'choice-0': chosen, 'choice-1': 'none', lines: 'ш\n'.repeat(40_000) };
+    const checked = (html: string) =>
+      [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)]
+        .map(([radio]) => radio)
+        .filter((radio) => /\schecked/.test(radio));
+    for (const asked of ['', '?_f=quick-order']) {
+      const { text } = await agent.get('/basket');
+      const [, mark = ''] = /name="mark" value="([^"]*)"/.exec(text) ?? [];
+      const answer = await send(agent, `/basket/quick-order${asked}`, { ...fields, mark });
+      expect(answer.status).toBe(422);
+      expect(checked(answer.text)).toHaveLength(2);
+      expect(checked(answer.text)[0]).toMatch(new RegExp(`name="choice-0"[^>]* value="${chosen}"`));
+      expect(checked(answer.text)[1]).toMatch(/name="choice-1"[^>]* value="none"/);
+    }
+    // Places of a form that showed other lines mean others.
+    const other = await send(agent, '/basket/quick-order', { ...fields, mark: 'other' });
+    expect(checked(other.text)).toEqual([]);
+  });
+
   it('drops none of two hundred lines and more', async () => {
     const agent = request.agent(shop.listener);
     const lines = Array.from({ length: 230 }, (_, place) => `<b>нет-${place}</b> 1`);
@@ -168,12 +193,13 @@ describe('lines that wait in the field', () => {
     const agent = request.agent(shop.listener);
     const lines = Array.from({ length: 150 }, () => 'ш'.repeat(299)).join('\n');
     await send(agent, '/basket/quick-order', { mark: '', lines });
-    await send(agent, '/basket/quick-order', { lines });
-    // A script that asks for no notices is led to the page that shows them.
-    const alone = await send(agent, '/basket/quick-order?_f=quick-order', { lines });
-    expect([alone.status, alone.headers['x-location']]).toEqual([204, '/']);
+    for (const asked of ['', '?_f=quick-order']) {
+      const answer = await send(agent, `/basket/quick-order${asked}`, { lines });
+      expect(answer.status).toBe(422);
+      expect(plain(answer.text)).toContain('Сначала разберите строки');
+      expect(/<textarea[^>]*>\s*([^<]*)</.exec(answer.text)?.[1]?.trim()).toBe(lines);
+    }
     const page = plain((await agent.get('/basket')).text);
-    expect(page).toContain('Сначала разберите строки');
     expect(page).toContain('Осталось разобрать 150 строк');
   });
 });
