@@ -85,7 +85,11 @@ export function formatFullDay(day: string | number): string {
 
 /** «9 мая», and «9 мая 2027 г.» of another year than that of `now`. @throws InvalidDateError */
 export const formatNearDay = (day: string, now: Millis): string =>
-  day.slice(0, 4) === moscowDay(now).slice(0, 4) ? formatDay(day) : formatFullDay(day);
+  formatDayOfYear(day, Number(moscowDay(now).slice(0, 4)));
+
+/** «9 мая» of this year, «9 мая 2025 г.» of any other one. @throws InvalidDateError */
+export const formatDayOfYear = (day: string, year: number): string =>
+  Number(day.slice(0, 4)) === year ? formatDay(day) : formatFullDay(day);
 
 function parseDay(day: string | number): number {
   const at = typeof day === 'number' ? day : Date.parse(`${day.slice(0, 10)}T12:00:00+03:00`);

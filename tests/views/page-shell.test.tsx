@@ -81,6 +81,9 @@ describe('the header', () => {
     );
     expect(mixed).toContain('на 02.11');
     expect(shown({ source: '', date: '2026-11-22' })).not.toContain('Банка России');
+    const former = shown({ source: 'cbr', date: '2025-12-31' });
+    expect(former).toContain('Курс Банка России на 31 декабря 2025 г. Оплата');
+    expect(former).toContain('на 31.12.2025');
   });
 
   it('sends the choice of a city with the page to come back to [S2.74]', () => {

@@ -1,7 +1,7 @@
 import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import type { Rate } from '../../shared/contract/catalog.ts';
 import * as links from '../../shared/routes.ts';
-import { formatDay } from '../../shared/ru/dates.ts';
+import { formatDayOfYear } from '../../shared/ru/dates.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import type { Frame } from '../layout/frame.ts';
 
@@ -32,15 +32,15 @@ function rateText(value: string): string {
 }
 
 /** «$ 80,51  € 92,30 на 22.11» */
-export function ShownRates({ rates }: Pick<Frame, 'rates'>) {
+export function ShownRates({ rates, year }: Pick<Frame, 'rates' | 'year'>) {
   const shown = SHOWN.flatMap((title) => rates.find((rate) => rate.title === title) ?? []);
-  const notes = new Set(shown.map(shortNote));
+  const notes = new Set(shown.map((rate) => shortNote(rate, year)));
   return (
     <>
       {shown.map((rate) => (
-        <span key={rate.id} title={`${rate.title}: ${rateSource(rate)}`}>
+        <span key={rate.id} title={`${rate.title}: ${rateSource(rate, year)}`}>
           {rate.sign}&nbsp;{formatRate(rate.value)}
-          {notes.size > 1 && ` ${shortNote(rate)}`}
+          {notes.size > 1 && ` ${shortNote(rate, year)}`}
         </span>
       ))}
       {notes.size === 1 && <span>{[...notes]}</span>}
@@ -49,19 +49,25 @@ export function ShownRates({ rates }: Pick<Frame, 'rates'>) {
 }
 
 /** Note with the day of a rate, or a word that it is invented: rates may be some days old. */
-const shortNote = ({ source, date }: Rate) =>
-  source === 'demo' ? 'демо-курс' : `на\u00a0${date.slice(8)}.${date.slice(5, 7)}`;
+function shortNote({ source, date }: Rate, year: number): string {
+  if (source === 'demo') return 'демо-курс';
+  const day = `на\u00a0${date.slice(8)}.${date.slice(5, 7)}`;
+  return isOfYear(date, year) ? day : `${day}.${date.slice(0, 4)}`;
+}
+
+const isOfYear = (date: string, year: number) => Number(date.slice(0, 4)) === year;
 
 /** «курс Банка России на 22 ноября» */
-export function rateSource({ source, date }: Pick<Rate, 'source' | 'date'>): string {
+function rateSource({ source, date }: Rate, year: number): string {
   if (source === 'demo') return 'демонстрационный курс, не настоящий';
-  return `курс${source === 'cbr' ? ' Банка России' : ''} на\u00a0${formatDay(date)}`;
+  return `курс${source === 'cbr' ? ' Банка России' : ''} на\u00a0${formatDayOfYear(date, year)}`;
 }
 
 /** Contents of the header's currency panel. */
-export function CurrencyChoice({ rates, rate, path }: Pick<Frame, 'rates' | 'rate' | 'path'>) {
+export function CurrencyChoice(frame: Pick<Frame, 'rates' | 'rate' | 'path' | 'year'>) {
+  const { rates, rate, path, year } = frame;
   const foreign = rates.filter(({ id }) => id !== ROUBLE_RATE_ID);
-  const bySource = Map.groupBy(foreign, rateSource);
+  const bySource = Map.groupBy(foreign, (each) => rateSource(each, year));
   return (
     <>
       <p className="dropdown-title">Валюта цен</p>
@@ -76,7 +82,7 @@ export function CurrencyChoice({ rates, rate, path }: Pick<Frame, 'rates' | 'rat
           {[...bySource].map(([source, of]) => {
             const names = bySource.size > 1 ? `${of.map(({ title }) => title).join(', ')}: ` : '';
             const said = names ? source : source.charAt(0).toUpperCase() + source.slice(1);
-            return `${names}${said}. `;
+            return `${names}${said.replace(/\.$/, '')}. `;
           })}
           Оплата в&nbsp;рублях.
         </p>

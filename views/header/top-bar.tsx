@@ -39,7 +39,7 @@ export function TopBar({ frame }: { frame: Frame }) {
           <CurrencyChoice {...frame} />
         </Dropdown>
         <p className="shown-rates">
-          <ShownRates rates={frame.rates} />
+          <ShownRates {...frame} />
         </p>
         <MainMenu links={frame.links} />
         <p className="top-phone">
