@@ -1,8 +1,12 @@
 import { pipeline } from 'node:stream/promises';
-import type { Express, Request, Response } from 'express';
+import type { ErrorRequestHandler, Express, Request, Response } from 'express';
 import { mayRole } from '../../shared/backoffice.ts';
+import * as desk from '../../shared/desk-routes.ts';
 import { DeskShell } from '../../views/backoffice/desk-shell.tsx';
+import { wantsProblem } from '../platform/http/error-handler.ts';
+import { describeFailure } from '../platform/http/failure.ts';
 import { ignoreLeaving } from '../platform/http/ignore-leaving.ts';
+import { ownReferer } from '../platform/http/own-path.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { sendRedirect } from '../platform/http/send-redirect.ts';
 import { findUndoable } from './changes/list-changes.ts';
@@ -16,6 +20,7 @@ import type {
   RefusedForm,
 } from './desk/desk-page.ts';
 import { matchPath, returnPath, withDone } from './desk/desk-paths.ts';
+import { failurePage } from './desk/failure-page.tsx';
 import { forbiddenPage } from './desk/forbidden-page.tsx';
 import { answerMissing, missingPage } from './desk/missing-page.tsx';
 import { readInput } from './desk/read-input.ts';
@@ -45,11 +50,25 @@ export function addDeskRoutes(app: Express, deps: DeskDeps): void {
     if (!staff) return next();
     await sendInShell({ req, res, deps }, missingPage(), { staff, url: req.originalUrl });
   });
+  app.use(createRefusalPage(deps));
 }
 
 /** True for an address that a person may have typed. */
 const isPageAsked = (req: Request): boolean =>
   req.method === 'GET' && !req.path.startsWith('/api/') && !/\.\w+$/.test(req.path);
+
+/** Refusals of what nobody could read or take, for whoever is signed in; others are for the shop's own page. */
+function createRefusalPage(deps: DeskDeps): ErrorRequestHandler {
+  return async (error: unknown, req, res, next) => {
+    const { problem, headers, isExpected } = describeFailure(error);
+    const isShown = isExpected && problem.status !== 503 && !res.headersSent && !wantsProblem(req);
+    const staff = isShown ? await findRequester(req, deps).catch(() => null) : null;
+    if (!staff) return next(error);
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    const shown = { staff, url: ownReferer(req) ?? desk.today() };
+    await sendInShell({ req, res, deps }, failurePage(problem, req), shown);
+  };
+}
 
 async function answerPage(
   route: DeskPageRoute,

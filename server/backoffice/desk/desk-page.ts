@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Right } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import type { ErrorStatus } from '../../platform/http/problem.ts';
 import type { FieldConflict } from '../changes/merge-edit.ts';
 import type { Staff } from '../identity/staff-sessions.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -40,7 +41,7 @@ export interface DeskPage {
   body: ReactNode;
   /** The same for programs. */
   data?: unknown;
-  status?: 200 | 403 | 404;
+  status?: 200 | ErrorStatus;
   /** Frames of our own pages are shown in it. */
   hasFrame?: true;
 }

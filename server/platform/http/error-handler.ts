@@ -91,7 +91,8 @@ export function sendFailure(
 
 const urlOf = (req: IncomingMessage) => (req as Partial<Request>).originalUrl ?? req.url ?? '';
 
-function wantsProblem(req: IncomingMessage): boolean {
+/** True for a client that reads problem+json rather than a page. */
+export function wantsProblem(req: IncomingMessage): boolean {
   const url = urlOf(req);
   const accept = req.headers.accept ?? '';
   return /^\/api(?:[/?]|$)/.test(url) || (/\bjson\b/.test(accept) && !accept.includes('text/html'));

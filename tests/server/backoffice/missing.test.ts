@@ -44,3 +44,29 @@ it('tells within the desk who may do what one has no right for', async () => {
   const nothing = await content.get(desk.box({ q: 'нет такого нигде' }));
   expect(nothing.text).not.toContain('Все заказы');
 });
+
+it.each([
+  ['/orders/%E0%A4%A', 400, 'Адрес не читается'],
+  ['/%00', 400, 'Адрес не читается'],
+])('%s is refused within the desk', async (path, status, said) => {
+  const answer = await bench.as('owner').get(path);
+  expect([answer.status, answer.text.includes(said)]).toEqual([status, true]);
+  expect(answer.text).toContain(`href="${desk.orders()}"`);
+  expect(answer.text).not.toContain('Заказать или спросить');
+  const stranger = await bench.office.agent.get(path);
+  expect([stranger.status, stranger.text.includes(`href="${desk.orders()}"`)]).toEqual([
+    status,
+    false,
+  ]);
+});
+
+it('leads back to the page of a form that could not be read', async () => {
+  const owner = bench.as('owner');
+  const sent = await owner
+    .post(desk.orderDelivery('12'), { price: '1\0', reason: 'Подъём на этаж' })
+    .set('Host', '127.0.0.1')
+    .set('Referer', `http://127.0.0.1${desk.order('12')}`);
+  expect([sent.status, sent.text.includes('Форма не читается')]).toEqual([400, true]);
+  expect(sent.text).toContain('Ничего не изменено');
+  expect(sent.text).toContain(`href="${desk.order('12')}">Вернуться`);
+});
