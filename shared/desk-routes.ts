@@ -28,6 +28,7 @@ export const journal = createRoute('/journal', { query: { entity: text, id: text
 export const undo = createRoute('/changes/:batch/undo');
 /** Takes, snoozes or ends a thing of a queue: POST. */
 export const card = createRoute('/cards');
+export const messages = createRoute('/messages', { query: { page } });
 /** Lets a message of the outbox leave without its pause: POST. */
 export const messageSending = createRoute('/messages/:id/sending');
 export const notes = createRoute('/notes');

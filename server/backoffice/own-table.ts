@@ -8,6 +8,7 @@ import { addNote, removeNote } from './desk/note-actions.ts';
 import { removeView, saveView } from './desk/saved-views.ts';
 import { journalPage, keysPage, undoAction } from './desk/small-pages.tsx';
 import { jobPage, stopJobAction } from './jobs/load-job-page.tsx';
+import { messagesPage } from './letters/load-messages-page.tsx';
 import { sendMessageNow } from './letters/send-message-now.ts';
 import { livePage } from './live/live-page.ts';
 import { reportFile, reportsPage } from './reports/load-reports-page.tsx';
@@ -70,6 +71,7 @@ export const ownPages: readonly DeskPageRoute[] = [
   settingsRoom.listPage,
   settingsRoom.itemPage,
   jobPage,
+  messagesPage,
   createViewsPage(viewedLists),
 ];
 

@@ -10,6 +10,8 @@ export interface ShownLetter {
   kind: string;
   created_at: number;
   done_at: number | null;
+  /** Tried in vain. */
+  isFailing: boolean;
   error: string;
   sent: readonly ShownCopy[];
 }
@@ -28,17 +30,20 @@ interface OrderLettersPartProps {
   order: Order;
   letters: readonly ShownLetter[];
   mayChange: boolean;
+  /** Messages that do not leave may be sent without waiting. */
+  maySend: boolean;
   url: string;
 }
 
 /** Letters of the order as they left, and its invoice to be sent again. */
-export function OrderLettersPart({ order, letters, url, mayChange }: OrderLettersPartProps) {
+export function OrderLettersPart(props: OrderLettersPartProps) {
+  const { order, letters, url, mayChange, maySend } = props;
   if (letters.length === 0 && !(mayChange && order.has_invoice)) return null;
   return (
     <section aria-labelledby="letters">
       <h2 id="letters">Письма</h2>
       <ul className="desk-changes">
-        {letters.map(({ id, kind, created_at, done_at, error, sent }) => (
+        {letters.map(({ id, kind, created_at, done_at, isFailing, error, sent }) => (
           <li key={id}>
             {messageTitle(kind)}{' '}
             <span className="muted">
@@ -46,6 +51,17 @@ export function OrderLettersPart({ order, letters, url, mayChange }: OrderLetter
               {done_at === null ? ', ещё не ушло' : ''}
               {error && `, ${error.slice(0, 100)}`}
             </span>
+            {isFailing && maySend && (
+              <DeskForm action={desk.messageSending(id)} returnTo={url} className="desk-inline">
+                <button
+                  className="desk-mini"
+                  type="submit"
+                  aria-label={`Отправить сейчас: ${messageTitle(kind)}`}
+                >
+                  Отправить сейчас
+                </button>
+              </DeskForm>
+            )}
             {sent.map((copy) => (
               <LetterCopy key={copy.key} copy={copy} />
             ))}

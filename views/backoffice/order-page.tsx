@@ -158,7 +158,13 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
             refused={refused}
             url={url}
           />
-          <OrderLettersPart order={order} letters={props.letters} mayChange={mayChange} url={url} />
+          <OrderLettersPart
+            order={order}
+            letters={props.letters}
+            mayChange={mayChange}
+            maySend={mayRole(me.role, 'money.see') && mayRole(me.role, 'desk.write')}
+            url={url}
+          />
           <ForeignPart foreign={props.foreign} isLed={order.led_in_1c} />
         </div>
       </div>

@@ -12,6 +12,7 @@ const others: readonly Page[] = [
   { title: 'Отложенный товар', link: desk.stockHolds(), right: 'stock.see' },
   { title: 'Бренды', link: desk.brands(), right: 'products.see' },
   { title: 'Параметры', link: desk.parameters(), right: 'products.see' },
+  { title: 'Не отправлено', link: desk.messages(), right: 'money.see' },
 ];
 
 /** Things to begin, found by their words like pages. */
@@ -51,6 +52,7 @@ const moreWords: Readonly<Record<string, string>> = {
   [desk.staff()]: 'сотрудники роли права',
   [desk.journal()]: 'изменения история',
   [desk.own()]: 'ключи пароль',
+  [desk.messages()]: 'неотправленные письма смс сообщения',
   [desk.firms()]: 'организации',
   [desk.guests()]: 'персональные гость копия удалить',
   [desk.stockHolds()]: 'отложено резерв',

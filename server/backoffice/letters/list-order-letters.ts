@@ -19,6 +19,8 @@ export interface OrderMessage {
   kind: string;
   created_at: number;
   done_at: number | null;
+  /** Tried in vain. */
+  isFailing: boolean;
   error: string;
   /** Empty: it has not left, or left before letters were kept. */
   sent: SentLetter[];
@@ -36,7 +38,7 @@ export async function listOrderLetters(db: Db, orderId: number): Promise<OrderMe
   const [messages, letters] = await Promise.all([
     db
       .selectFrom('outbox')
-      .select(['id', 'key', 'kind', 'created_at', 'done_at', 'error'])
+      .select(['id', 'key', 'kind', 'created_at', 'done_at', 'error', 'attempts'])
       .where('order_id', '=', orderId)
       .where('kind', '!=', 'push')
       .orderBy('id', 'desc')
@@ -44,11 +46,14 @@ export async function listOrderLetters(db: Db, orderId: number): Promise<OrderMe
       .execute(),
     listSent(db, orderId),
   ]);
-  return messages.flatMap(({ key, ...message }) => {
+  return messages.flatMap(({ key, attempts, ...message }) => {
     const name = nameOf(key);
     const sent = letters.filter((one) => one.key === name || one.key.startsWith(`${name}-`));
+    const isFailing = message.done_at === null && attempts > 0;
     // An SMS that was not needed in the end is nothing to look at.
-    return message.kind === 'order-sms' && sent.length === 0 ? [] : [{ ...message, sent }];
+    return message.kind === 'order-sms' && sent.length === 0
+      ? []
+      : [{ ...message, isFailing, sent }];
   });
 }
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { messageTitle } from '../../../shared/message-titles.ts';
-import { orderNumber } from '../../../shared/order.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { requireSeen } from '../desk/card-entities.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { nameMessage } from './unsent-messages.ts';
 
 /** Ends the pause of a message that could not be delivered: it leaves with the next ones. */
 export const sendMessageNow = deskAction({
@@ -22,8 +21,7 @@ export const sendMessageNow = deskAction({
       .where('id', '=', id)
       .executeTakeFirst();
     if (!known) throw new CallError('not_found', 'Этого сообщения больше нет');
-    const of = known.order_id === null ? '' : `, № ${orderNumber(known.order_id)}`;
-    const title = `${messageTitle(known.kind)}${of}: отправить сейчас`;
+    const title = `${nameMessage(known)}: отправить сейчас`;
     const batch = { staffId: staff.id, action: 'message.send', title, now };
     return changeAs(store, batch, async (change) => {
       await change.watch('message', [id]);

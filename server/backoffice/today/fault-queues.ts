@@ -1,6 +1,6 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import { messageTitle } from '../../../shared/message-titles.ts';
 import { orderNumber } from '../../../shared/order.ts';
+import { messageLink, nameMessage, unsentMessages } from '../letters/unsent-messages.ts';
 import { createQueue } from './queue.ts';
 
 /** Money, exchange and letters that a person must decide about. */
@@ -47,20 +47,14 @@ export const faultQueues = [
     key: 'letters',
     title: 'Не отправлено',
     right: 'money.see',
-    link: desk.today(),
+    link: desk.messages(),
     entity: 'letter',
     id: 'outbox.id',
-    rows: (db) =>
-      db
-        .selectFrom('outbox')
-        .select(['id', 'kind', 'order_id', 'error', 'created_at as since'])
-        .where('done_at', 'is', null)
-        .where('attempts', '>', 1)
-        .orderBy('id'),
-    tell: ({ kind, order_id, error }) => ({
-      title: messageTitle(kind) + (order_id === null ? '' : `, № ${orderNumber(order_id)}`),
-      detail: error.slice(0, 200),
-      link: order_id === null ? desk.today() : desk.order(order_id),
+    rows: unsentMessages,
+    tell: (message) => ({
+      title: nameMessage(message),
+      detail: message.error.slice(0, 200),
+      link: messageLink(message),
     }),
   }),
 ];

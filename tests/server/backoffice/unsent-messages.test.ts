@@ -49,15 +49,37 @@ describeOnBothStores('messages that have not left', (dialect) => {
     const id = await add('payment-received', { orderId });
     expect(await waiting(id)).toMatchObject({
       title: `Деньги получены, № ${orderNumber(orderId)}`,
-      link: desk.order(orderId),
+      link: `${desk.order(orderId)}#letters`,
     });
     const other = await add('callback-asked', { name: 'Анна' });
     expect(await waiting(other)).toMatchObject({ title: 'Просьба позвонить (нам)' });
+    expect((await waiting(other))?.link).toBe(`${desk.messages()}#message-${other}`);
     const { text } = await bench.as('sales').get(desk.today());
+    expect(text).toContain(`<a href="${desk.messages()}">Не отправлено</a>`);
     expect(text).toContain(`action="${desk.messageSending(id)}"`);
     expect((await bench.as('viewer').get(desk.today())).text).not.toContain(
       desk.messageSending(id),
     );
+  });
+
+  it('stand on a page of their own and at their order, each with its reason', async () => {
+    const orderId = await bench.newOrder();
+    const [ofOrder, other] = [
+      await add('hold-ended', { orderId }),
+      await add('signed-in', { a: 1 }),
+    ];
+    const { text } = await bench.as('sales').get(desk.messages());
+    for (const id of [ofOrder, other]) {
+      expect(text).toContain(`id="message-${id}"`);
+      expect(text).toContain(`action="${desk.messageSending(id)}"`);
+    }
+    expect(text).toContain(`href="${desk.order(orderId)}#letters"`);
+    expect(text).toContain('box is full');
+    expect((await bench.as('content').get(desk.messages())).status).toBe(403);
+    const read = await bench.as('viewer').get(desk.messages());
+    expect([read.status, read.text.includes(desk.messageSending(other))]).toEqual([200, false]);
+    const order = await bench.as('sales').get(desk.order(orderId));
+    expect(order.text).toContain(`action="${desk.messageSending(ofOrder)}"`);
   });
 
   it('are sent at once when somebody asks for it', async () => {
