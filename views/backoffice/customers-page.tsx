@@ -8,6 +8,7 @@ import { DeskForm } from './desk-form.tsx';
 import { ListTable, ListTabs, ListTools } from './desk-list.tsx';
 import { DeskPages } from './desk-pages.tsx';
 import { ShowButton, SortField } from './filter-fields.tsx';
+import { type GuestFirm, GuestFirmsPart } from './guest-firms-part.tsx';
 import { ColumnFields } from './list-columns.tsx';
 import { type ListFrame, queryOf } from './saved-views.tsx';
 
@@ -22,6 +23,8 @@ interface Filters {
 
 interface CustomersPageProps {
   customers: readonly ListedCustomer[];
+  /** Those that the search means and that have no account. */
+  guestFirms: readonly GuestFirm[];
   count: number;
   pages: number;
   filters: Filters;
@@ -39,7 +42,7 @@ const states: readonly (readonly [state: string, title: string])[] = [
 
 /** Customers and firms are one room with a tab for the firms. */
 export function CustomersPage(props: CustomersPageProps) {
-  const { customers, count, pages, filters, frame, now } = props;
+  const { customers, guestFirms, count, pages, filters, frame, now } = props;
   const { url, role } = frame;
   return (
     <>
@@ -75,6 +78,7 @@ export function CustomersPage(props: CustomersPageProps) {
         )}
         <ListTools list={customerList} frame={frame} />
       </div>
+      <GuestFirmsPart firms={guestFirms} />
       {customers.length === 0 ? (
         <p className="desk-nothing">
           Таких покупателей нет.{' '}

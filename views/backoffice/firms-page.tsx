@@ -4,6 +4,7 @@ import { agoOf } from './desk-form.tsx';
 import { ListTable, ListTabs, ListTools, type TableList } from './desk-list.tsx';
 import { DeskPages } from './desk-pages.tsx';
 import { FirmState } from './firm-state.tsx';
+import { type GuestFirm, GuestFirmsPart } from './guest-firms-part.tsx';
 import { ColumnFields } from './list-columns.tsx';
 import type { ListFrame } from './saved-views.tsx';
 import { tradeColumns } from './shared-columns.tsx';
@@ -24,6 +25,8 @@ interface ListedFirm {
 
 interface FirmsPageProps {
   firms: readonly ListedFirm[];
+  /** Those that the search means and that have no account. */
+  guestFirms: readonly GuestFirm[];
   count: number;
   pages: number;
   filters: { state: string; q: string; page: number };
@@ -84,7 +87,8 @@ export const firmList: TableList<ListedFirm, { now: number }> = {
   ],
 };
 
-export function FirmsPage({ firms, count, pages, filters, frame, now }: FirmsPageProps) {
+export function FirmsPage(props: FirmsPageProps) {
+  const { firms, guestFirms, count, pages, filters, frame, now } = props;
   const { url } = frame;
   return (
     <>
@@ -120,6 +124,7 @@ export function FirmsPage({ firms, count, pages, filters, frame, now }: FirmsPag
         </form>
         <ListTools list={firmList} frame={frame} />
       </div>
+      <GuestFirmsPart firms={guestFirms} />
       {firms.length === 0 ? (
         <p className="desk-nothing">
           Таких фирм нет.{' '}

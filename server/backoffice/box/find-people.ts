@@ -3,7 +3,7 @@ import { parseInn } from '../../../shared/ru/inn.ts';
 import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
 import { countOf, ORDERS } from '../../../shared/ru/plural.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { findIdsByPhone, namedCustomers } from '../customers/find-customers.ts';
+import { findIdsByPhone, mayBeTitle, namedCustomers } from '../customers/find-customers.ts';
 import { fullName } from '../customers/list-customers.ts';
 import { matchFirms, readFirmFilters } from '../firms/list-firms.ts';
 import type { BoxHit } from './find-in-box.ts';
@@ -67,7 +67,7 @@ const readInn = (text: string) => parseInn(text.replace(/^инн\s*/i, ''));
 
 /** Firms: surely by an ИНН, else by a part of the title. */
 async function findFirms(db: Db, text: string): Promise<FoundFirm[]> {
-  if (!readInn(text) && (/\d/.test(text) || text.includes('@') || text.length < 3)) return [];
+  if (!readInn(text) && !mayBeTitle(text)) return [];
   const filters = readFirmFilters(new URLSearchParams({ q: text }));
   return matchFirms(db, filters).limit(MOST).execute();
 }

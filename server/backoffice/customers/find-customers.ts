@@ -98,5 +98,11 @@ type FirmOwners = ReturnType<typeof firmOwners>;
 const ofFirms = (db: Db, choose: (firms: FirmOwners) => FirmOwners): CustomerIds =>
   customerIds(db).where('id', 'in', choose(firmOwners(db)));
 
+/** True for a text that a firm's title may have: «Пекарня 24» too, but no number, article or e-mail. */
+export const mayBeTitle = (text: string): boolean =>
+  text.length >= 3 && !text.includes('@') && (!/\d/.test(text) || isWordy(text));
+
+const isWordy = (text: string) => !isNumber(text) && /[а-яё]{3}/i.test(text);
+
 /** Signs that a pattern would take for its own are left out. */
 export const plain = (text: string): string => text.replace(/[%_\\]/g, '');

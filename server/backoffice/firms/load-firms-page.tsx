@@ -1,5 +1,6 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import { FirmsPage } from '../../../views/backoffice/firms-page.tsx';
+import { listGuestFirms } from '../customers/firms-of-orders.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readFrame } from '../desk/read-frame.ts';
 import { listFirms, readFirmFilters } from './list-firms.ts';
@@ -10,10 +11,14 @@ export const firmsPage: DeskPageRoute = {
   async load({ store }, request) {
     const filters = readFirmFilters(request.query);
     const frame = await readFrame(store.db, 'firms', request);
-    const { firms, count, pages } = await listFirms(store.db, filters);
+    const [{ firms, count, pages }, guestFirms] = await Promise.all([
+      listFirms(store.db, filters),
+      listGuestFirms(store.db, filters.q),
+    ]);
     const body = (
       <FirmsPage
         firms={firms}
+        guestFirms={guestFirms}
         count={count}
         pages={pages}
         filters={filters}
@@ -21,6 +26,6 @@ export const firmsPage: DeskPageRoute = {
         now={request.now}
       />
     );
-    return { title: 'Фирмы', data: { firms, count }, body };
+    return { title: 'Фирмы', data: { firms, guestFirms, count }, body };
   },
 };

@@ -4,7 +4,7 @@ import type { Kopecks } from '../../../shared/money.ts';
 import { isOrderStatus, type OrderStatus, orderNumber } from '../../../shared/order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { innOfFirm } from '../orders/order-meanings.ts';
+import { innOfFirm } from '../customers/firms-of-orders.ts';
 
 /** A document that waits for its order. */
 export interface WaitingDocument {

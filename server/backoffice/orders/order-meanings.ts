@@ -1,12 +1,11 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { parseRoubles } from '../../../shared/money.ts';
 import { orderIdOf } from '../../../shared/order.ts';
 import { parseInn } from '../../../shared/ru/inn.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
 import { begins, containsWords, spellings } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import type { Tx } from '../../platform/store/transaction.ts';
-import { namedCustomers, plain } from '../customers/find-customers.ts';
+import { mayBeTitle, namedCustomers, plain } from '../customers/find-customers.ts';
+import { guestFirmOrders, innOfFirm, titleOfFirm } from '../customers/firms-of-orders.ts';
 
 /** Ids of orders and requests, from which each meaning takes its own. */
 const orderIds = (db: Db) => db.selectFrom('orders').select('orders.id');
@@ -52,12 +51,6 @@ export function meantOrders(db: Db, given: string): OrderIds {
     ? others.reduce((all, ids) => all.union(ids), first)
     : orderIds(db).where('orders.id', '=', 0);
 }
-
-/** ИНН of an order's firm as its index has it; firms of guests stand there alone. */
-export const innOfFirm = (db: Db | Tx): RawBuilder<string> =>
-  db.getExecutor().adapter instanceof PostgresAdapter
-    ? sql<string>`firm::json ->> 'inn'`
-    : sql<string>`json_extract(firm, '$.inn')`;
 
 function readNumber(db: Db, text: string): OrderMeaning | null {
   const named = /^(?:(?:заказ|заявка)\s*)?(?:№|#)?\s*(.+)$/iu.exec(text)?.[1] ?? '';
@@ -119,16 +112,20 @@ function readSum(text: string): number | null {
   }
 }
 
-/** Name of an order, of the account that it belongs to, or the title of its firm. */
+/** Name of an order, of the account that it belongs to, or the title of its firm, a guest's too. */
 function readName(db: Db, text: string): OrderMeaning | null {
-  if (/\d/.test(text) || text.includes('@') || text.length < 3) return null;
+  // A number named in words has been read as one.
+  if (!mayBeTitle(text) || readNumber(db, text)) return null;
+  const asked = plain(text);
+  const firms = db.selectFrom('firms').select('firms.id');
+  const titled = firms.where(containsWords(db, 'title', asked));
+  const ofGuests = guestFirmOrders(db).where(containsWords(db, titleOfFirm(db), asked));
+  const ids = orderIds(db).where('firm_id', 'in', titled).union(ofGuests.select('orders.id'));
+  const why = '';
+  if (/\d/.test(text)) return { ids, why, isSure: 'never' };
   const named = orderIds(db).where(({ or }) =>
     or(spellings(text).map((start) => begins(db, 'name', start))),
   );
-  const firms = db.selectFrom('firms').select('firms.id');
-  const titled = firms.where(containsWords(db, 'title', plain(text)));
-  const ids = named
-    .union(orderIds(db).where('shopper_id', 'in', namedCustomers(db, text)))
-    .union(orderIds(db).where('firm_id', 'in', titled));
-  return { ids, why: '', isSure: 'never' };
+  const own = orderIds(db).where('shopper_id', 'in', namedCustomers(db, text));
+  return { ids: named.union(own).union(ids), why, isSure: 'never' };
 }

@@ -2,14 +2,20 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Db } from './open-store.ts';
 import type { Tx } from './transaction.ts';
 
+/** Name of a column, or what is made of one. */
+type Searched = string | RawBuilder<string>;
+
+const askedOf = (searched: Searched) =>
+  typeof searched === 'string' ? sql.ref(searched) : searched;
+
 /**
  * Condition that a column has a text somewhere. PostgreSQL finds a text as it stands in half the time of a
  * pattern, and an equality has it expect few rows; SQLite has the pattern, which folds Latin letters.
  */
-export const contains = (db: Db | Tx, column: string, text: string): RawBuilder<boolean> =>
+export const contains = (db: Db | Tx, column: Searched, text: string): RawBuilder<boolean> =>
   db.getExecutor().adapter instanceof PostgresAdapter
-    ? sql`least(strpos(${sql.ref(column)}, ${text}), 1) = 1`
-    : sql`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+    ? sql`least(strpos(${askedOf(column)}, ${text}), 1) = 1`
+    : sql`${askedOf(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 /**
  * Condition that a column begins with a text, by code points in both databases, whatever language they
@@ -29,7 +35,7 @@ export const begins = (db: Db | Tx, column: string, start: string): RawBuilder<b
  */
 export function containsAny(
   db: Db | Tx,
-  column: string,
+  column: Searched,
   spellings: readonly string[],
 ): RawBuilder<boolean> {
   const [first = '', second = '', ...others] = spellings;
@@ -48,7 +54,7 @@ export function containsAny(
  * Condition that a column has every word of a text, in any order and case; quotation marks are left out.
  * The longest comes first: it rules out most rows.
  */
-export function containsWords(db: Db | Tx, column: string, text: string): RawBuilder<boolean> {
+export function containsWords(db: Db | Tx, column: Searched, text: string): RawBuilder<boolean> {
   const words = text.split(SEPARATORS).filter((word) => word.length > 1);
   const asked = words.length > 0 ? words.slice(0, MAX_WORDS) : [text];
   const ordered = asked.toSorted((a, b) => b.length - a.length);

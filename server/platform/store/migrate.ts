@@ -101,6 +101,7 @@ import * as toldFacts from './migrations/0335-told-facts.ts';
 import * as leftByUndo from './migrations/0336-left-by-undo.ts';
 import * as numbersGivenOnce from './migrations/0340-numbers-given-once.ts';
 import * as datesOfNames from './migrations/0342-dates-of-names.ts';
+import * as ordersByFirm from './migrations/0347-orders-by-firm.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -207,6 +208,7 @@ const migrations = {
   '0336-left-by-undo': leftByUndo,
   '0340-numbers-given-once': numbersGivenOnce,
   '0342-dates-of-names': datesOfNames,
+  '0347-orders-by-firm': ordersByFirm,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

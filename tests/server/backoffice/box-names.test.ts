@@ -6,6 +6,9 @@ import { findSteps, listQuestions } from '../../helpers/sqlite-questions.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
 
+/** Those for firms without an account are in an index of their own. */
+const ALL_ORDERS = /^SCAN orders(?! USING (?:COVERING )?INDEX orders_guest_firms)/;
+
 describeOnBothStores('the box asked for a name of an order', (dialect: Dialect) => {
   let bench: DeskBench;
   let anna: number;
@@ -37,7 +40,7 @@ describeOnBothStores('the box asked for a name of an order', (dialect: Dialect) 
     if (dialect === 'sqlite') {
       const questions = await listQuestions('orders', () => find('анна'));
       expect(questions.size).toBeGreaterThan(0);
-      expect(await findSteps(bench, questions, /^SCAN orders/)).toEqual({});
+      expect(await findSteps(bench, questions, ALL_ORDERS)).toEqual({});
       return;
     }
     // The index is asked by code points, whatever the language of the database.
