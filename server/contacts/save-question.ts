@@ -1,5 +1,6 @@
 import type { Millis } from '../../shared/millis.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import { nextNumber } from '../platform/store/next-number.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { requireContactLimit } from './contact-limit.ts';
@@ -35,7 +36,7 @@ export async function saveQuestion(store: Store, ask: QuestionAsk): Promise<bool
     const words = [kind_id, ask.product, name, email, phone, question];
     if (await saidBefore(tx, 'question', words, now)) return true;
     const product_id = await findProductId(tx, ask.product);
-    const id = await nextId(tx);
+    const id = await nextNumber(tx, 'questions');
     await tx
       .insertInto('questions')
       .values({
@@ -68,15 +69,6 @@ export async function saveQuestion(store: Store, ask: QuestionAsk): Promise<bool
     await addToOutbox(tx, [{ kind: 'question-asked', key: `question-asked ${id}`, payload }], now);
     return true;
   });
-}
-
-/** The shop's questions are numbered by hand: the demo's have ids of their own. */
-async function nextId(tx: Tx): Promise<number> {
-  const { last } = await tx
-    .selectFrom('questions')
-    .select((eb) => eb.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow();
-  return Number(last ?? 0) + 1;
 }
 
 async function hasKind(tx: Tx, id: number): Promise<boolean> {

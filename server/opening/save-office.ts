@@ -1,5 +1,6 @@
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { OfficeForm } from '../../shared/opening.ts';
+import { nextNumber } from '../platform/store/next-number.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { noteOwnerValues, type Teller } from './owner-values.ts';
@@ -16,11 +17,7 @@ export async function saveOffice(store: Store, form: OfficeForm, teller: Teller)
       .where('city_id', '=', MAIN_CITY_ID)
       .where('title', '=', title)
       .executeTakeFirst();
-    const { last } = await tx
-      .selectFrom('offices')
-      .select((eb) => eb.fn.max('id').as('last'))
-      .executeTakeFirstOrThrow();
-    const id = known?.id ?? Number(last ?? 0) + 1;
+    const id = known?.id ?? (await nextNumber(tx, 'offices'));
     if (known) await tx.updateTable('offices').set(row).where('id', '=', id).execute();
     else
       await tx

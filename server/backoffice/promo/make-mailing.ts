@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { foldPromoCode } from '../../../shared/promo.ts';
+import { nextNumber } from '../../platform/store/next-number.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 
@@ -42,15 +43,12 @@ export const makeMailing = deskAction({
       if (await same.executeTakeFirst()) {
         throw new CallError('conflict', `Рассылка «${mailing}» уже есть: назовите иначе`);
       }
-      const { last } = await tx
-        .selectFrom('promo_codes')
-        .select(({ fn }) => fn.max('id').as('last'))
-        .executeTakeFirstOrThrow();
+      const first = await nextNumber(tx, 'promo_codes');
       const codes = new Set<string>();
       while (codes.size < count) codes.add(newCode());
       const rows = [...codes].map((code, at) => ({
         ...terms,
-        id: Number(last) + 1 + at,
+        id: first + at,
         code,
         mailing,
         max_uses: 1,

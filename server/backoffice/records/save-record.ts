@@ -4,6 +4,7 @@ import { DeskField } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { FillFacts } from '../../content/facts.ts';
+import { isNumbered, nextNumber } from '../../platform/store/next-number.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, type Changed, changeAs } from '../changes/change-as.ts';
@@ -266,8 +267,8 @@ async function insert(change: Change, kind: RecordKind, key: string, values: Row
 async function newKey(tx: Tx, kind: RecordKind, texts: Texts): Promise<string> {
   const field = kind.fields.find(({ isKey }) => isKey);
   if (field) return String(storedValue(field, texts[field.name] ?? ''));
-  const [present, told] = [await lastOf(tx, kind, kind.idColumn), await lastTold(tx, kind)];
-  return String(Math.max(present, told) + 1);
+  if (!isNumbered(kind.table)) throw new Error(`Rows of ${kind.table} have no numbers`);
+  return String(await nextNumber(tx, kind.table, (await lastTold(tx, kind)) + 1));
 }
 
 /** The greatest key in the history: one that was removed may come back, and its address is known. */

@@ -6,7 +6,7 @@ import { AVAILABLE_FACET, BRAND_FACET, PRICE_FACET } from '../../../shared/filte
 import type { Millis } from '../../../shared/millis.ts';
 import { parameterKey } from '../../doors/exchange/draft/import-draft.ts';
 import { takeSlug } from '../../doors/exchange/saving/free-slug.ts';
-import { nextId } from '../../doors/exchange/saving/write-rows.ts';
+import { nextNumber } from '../../platform/store/next-number.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { changeOnce, listNamed } from '../changes/change-once.ts';
@@ -82,7 +82,7 @@ export const addCategory = addAction(desk.newCategory.path, {
     const places = await listPlaces(tx);
     const parent_id = above?.id ?? null;
     const beside = places.filter((place) => place.parent_id === parent_id);
-    const id = await nextId(tx, 'categories', FIRST_CATEGORY);
+    const id = await nextNumber(tx, 'categories', FIRST_CATEGORY);
     await tx
       .insertInto('categories')
       .values({
@@ -116,7 +116,7 @@ export const addBrand = addAction(desk.newBrand.path, {
     const known = await tx.selectFrom('brands').select(['title', 'url_rewrite_code']).execute();
     const same = known.find((brand) => brand.title.toLowerCase() === title.toLowerCase());
     if (same) throw new CallError('invalid', `Бренд «${same.title}» уже есть`);
-    const id = await nextId(tx, 'brands');
+    const id = await nextNumber(tx, 'brands');
     await tx
       .insertInto('brands')
       .values({
@@ -166,7 +166,7 @@ export const addParameter = addAction(desk.newParameter.path, {
     }
     const facets = [PRICE_FACET, BRAND_FACET, AVAILABLE_FACET];
     const taken = new Set([...facets, ...known.map(({ code }) => code)]);
-    const id = await nextId(tx, 'parameters');
+    const id = await nextNumber(tx, 'parameters');
     await tx
       .insertInto('parameters')
       .values({

@@ -102,6 +102,7 @@ import * as leftByUndo from './migrations/0336-left-by-undo.ts';
 import * as numbersGivenOnce from './migrations/0340-numbers-given-once.ts';
 import * as datesOfNames from './migrations/0342-dates-of-names.ts';
 import * as ordersByFirm from './migrations/0347-orders-by-firm.ts';
+import * as goneNumbers from './migrations/0348-gone-numbers.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -209,6 +210,7 @@ const migrations = {
   '0340-numbers-given-once': numbersGivenOnce,
   '0342-dates-of-names': datesOfNames,
   '0347-orders-by-firm': ordersByFirm,
+  '0348-gone-numbers': goneNumbers,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

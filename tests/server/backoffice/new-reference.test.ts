@@ -53,5 +53,8 @@ describe('brands and parameters that no import has brought', () => {
     );
     expect((await undo()).status).toBe(303);
     expect(await idOf('parameters', 'Нужный')).toBe(0);
+    // An old link to it means no other one.
+    await content().post(desk.newParameter(), { title: 'Следующий' });
+    expect(await idOf('parameters', 'Следующий')).toBeGreaterThan(parameter_id);
   });
 });

@@ -1,4 +1,5 @@
 import { insertRows } from '../../../platform/store/insert-rows.ts';
+import { nextNumber } from '../../../platform/store/next-number.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
 import type { ProductDraft } from '../draft/import-draft.ts';
 import { OTHER_CATEGORY } from '../draft/import-draft.ts';
@@ -6,7 +7,6 @@ import { takeSlug } from './free-slug.ts';
 import { fullRow, OTHER_POSITION } from './save-categories.ts';
 import type { ReferenceIds } from './save-reference.ts';
 import type { StoredProduct } from './stored-product.ts';
-import { nextId } from './write-rows.ts';
 
 const NOT_NEEDED = 0;
 
@@ -42,7 +42,7 @@ async function makeOther(tx: Tx, at: number): Promise<number> {
     .execute();
   const title = 'Другие товары';
   const slug = takeSlug([title], new Set(roots.map((row) => row.slug)));
-  const id = await nextId(tx, 'categories', 200);
+  const id = await nextNumber(tx, 'categories', 200);
   const place = { parent_id: null, position: OTHER_POSITION };
   const row = { id, external_id: OTHER_CATEGORY, title, slug, active: 1 as const, ...place };
   await insertRows(tx, 'categories', [fullRow(row, at)]);

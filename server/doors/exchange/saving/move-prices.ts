@@ -1,6 +1,6 @@
 import { insertRows } from '../../../platform/store/insert-rows.ts';
+import { nextNumber } from '../../../platform/store/next-number.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
-import { nextId } from './write-rows.ts';
 
 /** Tables with a price of a product for a level. */
 const TABLES = ['prices', 'foreign_prices', 'told_prices', 'set_prices'] as const;
@@ -18,7 +18,7 @@ export async function movePrices(tx: Tx, moves: readonly LevelMove[], at: number
   if (moves.length === 0) return;
   const ways = [];
   for (const { from, to } of moves) {
-    const id = await nextId(tx, 'price_levels');
+    const id = await nextNumber(tx, 'price_levels');
     const code = `moved-${id}`;
     await insertRows(tx, 'price_levels', [{ id, code, title: code, external_id: null }]);
     await relabel(tx, from, id);

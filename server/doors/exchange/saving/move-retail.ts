@@ -1,9 +1,9 @@
 import { insertRows } from '../../../platform/store/insert-rows.ts';
+import { nextNumber } from '../../../platform/store/next-number.ts';
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { takeSlug } from './free-slug.ts';
 import { relabel, touchGoods } from './move-prices.ts';
-import { nextId } from './write-rows.ts';
 
 /** Levels that roles of customers see. */
 const OWN_CODES: ReadonlySet<string> = new Set(['retail', 'wholesale', 'dealer']);
@@ -24,7 +24,7 @@ export async function moveRetail(
     tx.updateTable('price_levels').set({ external_id }).where('id', '=', id).execute();
   await setKey(retail.id, null);
   if (former) {
-    const id = await nextId(tx, 'price_levels');
+    const id = await nextNumber(tx, 'price_levels');
     const code = takeSlug([formerTitle], new Set(levels.map((level) => level.code)));
     await insertRows(tx, 'price_levels', [{ id, code, title: formerTitle, external_id: former }]);
     await relabel(tx, retail.id, id);

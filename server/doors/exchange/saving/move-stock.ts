@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
+import { nextNumber } from '../../../platform/store/next-number.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
 import { PROMISE_TABLES } from '../../../stock/read-promises.ts';
 import { returnUnits } from '../../../stock/return-units.ts';
-import { nextId } from './write-rows.ts';
 
 /** Move of a warehouse from one storage to another; `to` null: its rests are taken no more. */
 export interface StorageMove {
@@ -27,7 +27,7 @@ export async function moveStock(tx: Tx, moves: readonly StorageMove[], at: numbe
       await emptyStorage(tx, from, at);
       continue;
     }
-    const id = await nextId(tx, 'storages');
+    const id = await nextNumber(tx, 'storages');
     await insertRows(tx, 'storages', [{ ...(await getStorage(tx, from)), id, external_id: null }]);
     for (const table of [...COUNTS, ...PROMISE_TABLES]) await relabel(tx, table, { from, to: id });
     ways.push({ id, to });

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pairOf, tellPrices } from '../../../currency/set-prices.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
+import { nextNumber } from '../../../platform/store/next-number.ts';
 import type { ImageTable, ProductTable } from '../../../platform/store/tables/catalog-tables.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
 import { keepSetRests } from '../../../stock/set-rests.ts';
 import { giveCodes, NEW_ID } from './new-product.ts';
 import type { StoredProduct } from './stored-product.ts';
-import { addImages, deleteParts, nextId, type PartTable, upsertProducts } from './write-rows.ts';
+import { addImages, deleteParts, type PartTable, upsertProducts } from './write-rows.ts';
 
 /** A product as it is and as it is to be. */
 export interface Pending {
@@ -46,7 +47,7 @@ export async function saveBatch(
     tx,
     created.map(({ next }) => next.row),
   );
-  let id = await nextId(tx, 'products');
+  let id = await nextNumber(tx, 'products');
   for (const { next } of created) next.row.id = id++;
   const isWritten = ({ previous, next }: Pending) => !isDeepStrictEqual(previous.row, next.row);
   const [written, touched] = [

@@ -1,9 +1,9 @@
 import { loadMerged } from '../../../catalog/held-fields.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
+import { nextNumber } from '../../../platform/store/next-number.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
 import { takeSlug } from './free-slug.ts';
-import { nextId } from './write-rows.ts';
 
 /** Adds the brands that the shop does not know and gives the ids of all by their lower-case titles. */
 export async function saveBrands(
@@ -18,7 +18,7 @@ export async function saveBrands(
   ]);
   const taken = new Set(known.map(({ url_rewrite_code }) => url_rewrite_code));
   const unknown = [...draft.brands].filter(([key]) => !ids.has(key));
-  let id = await nextId(tx, 'brands');
+  let id = await nextNumber(tx, 'brands');
   const rows = unknown.map(([key, title]) => {
     ids.set(key, id);
     return {

@@ -2,11 +2,11 @@ import { MAX_CATALOG_SEGMENTS, RESERVED_CATALOG_SLUGS } from '../../../../shared
 import { leadFromLeft } from '../../../catalog/former-addresses.ts';
 import { type Held, loadHeld, loadMerged, NOTHING_HELD } from '../../../catalog/held-fields.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
+import { nextNumber } from '../../../platform/store/next-number.ts';
 import type { CategoryTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { CategoryDraft, ImportDraft } from '../draft/import-draft.ts';
 import { takeSlug } from './free-slug.ts';
-import { nextId } from './write-rows.ts';
 
 /** Ids below are taken: 1 and 111 are the sale catalogue (S2.102, S2.109). */
 const FIRST_ID = 200;
@@ -46,7 +46,7 @@ export async function saveCategories(
   ]);
   const created: Row[] = [];
   const changed: Row[] = [];
-  let id = await nextId(tx, 'categories', FIRST_ID);
+  let id = await nextNumber(tx, 'categories', FIRST_ID);
   let position = Math.max(
     0,
     ...known.filter((row) => row.position < OTHER_POSITION).map((row) => row.position),

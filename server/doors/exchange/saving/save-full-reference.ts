@@ -2,6 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { RESERVED_CATALOG_SLUGS } from '../../../../shared/catalog.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
+import { nextNumber } from '../../../platform/store/next-number.ts';
 import type { Schema } from '../../../platform/store/schema.ts';
 import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
@@ -10,7 +11,7 @@ import { FULL_PREFIX } from '../draft/full-format.ts';
 import { takeSlug } from './free-slug.ts';
 import { type KeptPictures, keepEach, pictureId } from './keep-pictures.ts';
 import type { ReferenceIds } from './save-reference.ts';
-import { addImages, nextId } from './write-rows.ts';
+import { addImages } from './write-rows.ts';
 
 /**
  * Files that lie on this disk before the store tells of them: pictures by their keys in the feed.
@@ -99,7 +100,7 @@ async function settleRows(
   const codes = new Set(known.map((row) => String(row[codeColumn])));
   const settled: Settled = { ids: new Map(), changed: false };
   const created: object[] = [];
-  let id = await nextId(tx, table);
+  let id = await nextNumber(tx, table);
   for (const [code, values] of wanted) {
     const row = book.take(values as { external_id?: string | null }, code);
     settled.ids.set(FULL_PREFIX + code, row?.id ?? id);
@@ -160,7 +161,7 @@ async function saveCities(tx: Tx, { cities }: FullReference): Promise<Settled> {
   const hosts = new Set(known.map(({ subdomain }) => subdomain));
   const ids = new Map<string, number>();
   const created: Schema['cities'][] = [];
-  let next = await nextId(tx, 'cities');
+  let next = await nextNumber(tx, 'cities');
   for (const [number, city] of cities) {
     const same = known.filter(({ title }) => title === city.title);
     const row = same.find(({ region }) => region === city.region) ?? same[0];
@@ -188,7 +189,7 @@ async function saveStorages(
   );
   const settled: Settled = { ids: new Map(), changed: false };
   const created: Schema['storages'][] = [];
-  let id = await nextId(tx, 'storages');
+  let id = await nextNumber(tx, 'storages');
   for (const [number, { city, ...storage }] of storages) {
     const city_id = cityIds.get(FULL_PREFIX + city);
     if (city_id === undefined) continue;
@@ -225,7 +226,7 @@ async function saveCategories(
   const taken = new Set(known.map((row) => place(row.parent_id, row.slug)));
   for (const slug of RESERVED_CATALOG_SLUGS) taken.add(place(null, slug));
   const settled: Settled = { ids: new Map(), changed: false };
-  let id = await nextId(tx, 'categories', FIRST_ID);
+  let id = await nextNumber(tx, 'categories', FIRST_ID);
   for (const [number, { parent, row: told }] of parentsFirst(categories)) {
     const parent_id = settled.ids.get(FULL_PREFIX + parent) ?? null;
     const { slug, ...rest } = told;

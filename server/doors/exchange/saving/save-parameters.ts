@@ -1,11 +1,11 @@
 import { AVAILABLE_FACET, BRAND_FACET, PRICE_FACET } from '../../../../shared/filter.ts';
 import { loadHeld, loadMerged } from '../../../catalog/held-fields.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
+import { nextNumber } from '../../../platform/store/next-number.ts';
 import type { ParameterTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type ImportDraft, parameterKey } from '../draft/import-draft.ts';
 import { takeSlug } from './free-slug.ts';
-import { nextId } from './write-rows.ts';
 
 /**
  * Adds unknown parameters, renames those known by the accounting system's id, and gives ids by keys.
@@ -33,7 +33,7 @@ export async function saveParameters(
     AVAILABLE_FACET,
     ...known.map(({ code }) => code),
   ]);
-  let id = await nextId(tx, 'parameters');
+  let id = await nextNumber(tx, 'parameters');
   let position = Math.max(0, ...known.map((row) => row.position));
   const created: ParameterTable[] = [];
   let renamed = 0;

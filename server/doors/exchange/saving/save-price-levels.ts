@@ -1,4 +1,5 @@
 import { insertRows } from '../../../platform/store/insert-rows.ts';
+import { nextNumber } from '../../../platform/store/next-number.ts';
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { ImportDecisions } from '../draft/import-decisions.ts';
@@ -11,7 +12,6 @@ import { type HeardTypes, hearPriceTypes } from './hear-price-types.ts';
 import { moveRetail } from './move-retail.ts';
 import { readUntaxed } from './read-untaxed.ts';
 import { placeHeard, releaseLevels, settleHeard } from './settle-price-types.ts';
-import { nextId } from './write-rows.ts';
 
 /** Levels besides the retail one that roles of customers see. */
 const NAMED: readonly (readonly [code: string, title: RegExp])[] = [
@@ -113,7 +113,7 @@ async function createLevels(
   }: { ids: Map<string, number>; levels: readonly PriceLevelTable[]; heard: HeardTypes | null },
 ): Promise<number> {
   const taken = new Set(levels.map(({ code }) => code));
-  let id = await nextId(tx, 'price_levels');
+  let id = await nextNumber(tx, 'price_levels');
   const created: PriceLevelTable[] = [];
   const titles = new Map(heard?.titles);
   for (const [key, { title }] of priceTypes)

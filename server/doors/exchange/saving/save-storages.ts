@@ -2,6 +2,7 @@ import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
 import { loadHeld, NOTHING_HELD } from '../../../catalog/held-fields.ts';
 import { DEFAULT_MAIN_CITY, ensureMainCity } from '../../../cities/main-city.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
+import { nextNumber } from '../../../platform/store/next-number.ts';
 import type { StorageTable } from '../../../platform/store/tables/stock-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type CityReason, type ImportDecisions, REASONS } from '../draft/import-decisions.ts';
@@ -10,7 +11,6 @@ import type { NodeVoice } from '../nodes/node-terms.ts';
 import { findStorageCity, type KnownCity } from './find-storage-city.ts';
 import { DEFAULT_TITLE, type HeardStorages, hearStorages } from './hear-storages.ts';
 import { releaseStorages, settleStorages } from './settle-storages.ts';
-import { nextId } from './write-rows.ts';
 
 type Stored = Pick<StorageTable, 'id' | 'city_id' | 'title' | 'address'>;
 
@@ -55,7 +55,7 @@ export async function saveStorages(
   );
   const created: StorageTable[] = [];
   const told: string[] = [];
-  let id = await nextId(tx, 'storages');
+  let id = await nextNumber(tx, 'storages');
   let changed = 0;
   for (const [key, written] of wanted) {
     const row = byKey.get(key);

@@ -51,23 +51,3 @@ export async function deleteParts(
   if (productIds.length === 0) return;
   await tx.deleteFrom(table).where('product_id', 'in', productIds).execute();
 }
-
-/** The next free id of a table whose ids we give ourselves. */
-export async function nextId(
-  tx: Tx,
-  table:
-    | 'products'
-    | 'categories'
-    | 'brands'
-    | 'parameters'
-    | 'price_levels'
-    | 'storages'
-    | 'cities',
-  first = 1,
-): Promise<number> {
-  const row = await tx
-    .selectFrom(table)
-    .select((eb) => eb.fn.max('id').as('last'))
-    .executeTakeFirst();
-  return Math.max(first, Number(row?.last ?? 0) + 1);
-}

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
 import { HOUR_MS, type Millis } from '../../../../shared/millis.ts';
+import { nextNumber } from '../../../platform/store/next-number.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeSessionTable } from '../../../platform/store/tables/exchange-tables.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
@@ -24,10 +25,13 @@ export async function openSession(
   { node, kind, address, now }: OpenedSession,
 ): Promise<string> {
   const token = randomBytes(24).toString('hex');
-  await transaction(store, (tx) =>
-    tx
+  await transaction(store, async (tx) => {
+    // PostgreSQL gives each number once by itself.
+    const id = store.dialect === 'sqlite' ? await nextNumber(tx, 'exchange_sessions') : undefined;
+    await tx
       .insertInto('exchange_sessions')
       .values({
+        id,
         node_id: node.id,
         kind,
         token: hashToken(token),
@@ -38,8 +42,8 @@ export async function openSession(
         ended_at: null,
         removal: null,
       })
-      .execute(),
-  );
+      .execute();
+  });
   return token;
 }
 

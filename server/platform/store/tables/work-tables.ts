@@ -6,6 +6,12 @@ export interface SequenceTable {
   value: number;
 }
 
+/** Greatest numbers of rows that are gone, by table; triggers write it. */
+export interface GoneNumberTable {
+  name: string;
+  last: number;
+}
+
 /** Facts about the store itself: `demo` holds the seed's parameters. */
 export interface SettingTable {
   name: string;
@@ -59,6 +65,7 @@ export interface OutboxTable {
 
 export interface WorkTables {
   sequences: SequenceTable;
+  gone_numbers: GoneNumberTable;
   settings: SettingTable;
   owner_values: OwnerValueTable;
   limits: LimitTable;
