@@ -15,17 +15,24 @@ export interface OrderSmsDeps extends SmsOnceDeps {
   readWording: ReadWording;
 }
 
-const payloadSchema = z.object({ orderId: z.int(), status: z.string() });
+const payloadSchema = z.object({
+  orderId: z.int(),
+  status: z.string(),
+  /** Number of the offer; other messages and those of former versions do not have it. */
+  revision: z.int().optional(),
+});
 
 /**
- * Tells the buyer by SMS what has become of an order. What is true no more is not sent.
+ * Tells the buyer by SMS what has become of an order. What is true no more is not sent, and a replaced offer
+ * is left to the SMS about the newer one.
  */
 export function createOrderSmsDeliverer(deps: OrderSmsDeps): Deliver {
   const { store, siteUrl } = deps;
   return async (payload, key) => {
-    const { orderId, status } = payloadSchema.parse(payload);
+    const { orderId, status, revision } = payloadSchema.parse(payload);
     const order = await getOrder(store.db, orderId);
     if (order.status !== status || !isMobilePhone(order.phone)) return;
+    if (revision !== undefined && revision !== order.offer?.revision) return;
     if (!isToldBySms(status, order.email !== '')) return;
     const url = await orderAddress(store.db, siteUrl, order);
     const told = { ...order, url, hours: await findHours(store.db, order) };

@@ -83,7 +83,7 @@ export async function makeOfferIn(tx: Tx, offer: Offer): Promise<void> {
   const key = `request-answered ${eventId}`;
   const message = { kind: 'request-answered', key, payload: { orderId: quoteId, revision } };
   await addToOutbox(tx, [message], now);
-  await tellBySms(tx, { orderId: quoteId, status: 'offered', eventId, now });
+  await tellBySms(tx, { orderId: quoteId, status: 'offered', eventId, revision, now });
 }
 
 /** Columns of a delivery; a former offer's go with it. */

@@ -9,12 +9,14 @@ interface ToldStatus {
   status: string;
   /** Id of the event: an offer may be made again. */
   eventId: number;
+  /** Number of the offer that it tells of; absent: of none. */
+  revision?: number;
   now: Millis;
 }
 
 /** Writes an SMS about a status, where one is promised, in the transaction that brings it about. */
 export async function tellBySms(tx: Tx, told: ToldStatus): Promise<void> {
-  const { orderId, status, eventId, now } = told;
+  const { orderId, status, eventId, revision, now } = told;
   const { email } = await tx
     .selectFrom('orders')
     .select('email')
@@ -22,5 +24,6 @@ export async function tellBySms(tx: Tx, told: ToldStatus): Promise<void> {
     .executeTakeFirstOrThrow();
   if (!isToldBySms(status, email !== '')) return;
   const key = `order-sms ${eventId}`;
-  await addToOutbox(tx, [{ kind: 'order-sms', key, payload: { orderId, status } }], now);
+  const payload = { orderId, status, ...(revision !== undefined && { revision }) };
+  await addToOutbox(tx, [{ kind: 'order-sms', key, payload }], now);
 }
