@@ -12,6 +12,8 @@ const pageSchema = (most: number) =>
   });
 
 export const LISTED_AT_ONCE = 1000;
+/** Ids in a part of the listed products: what comes or goes changes its own part alone. */
+export const IDS_IN_PART = 10_000;
 export const OFFERED_AT_ONCE = 100;
 
 /** A product that can be bought, as price aggregators are told of it; money in kopecks. */
@@ -64,14 +66,19 @@ export type FeedPart = z.infer<typeof feedPartSchema>;
 
 /** Contents of site maps and feeds, part by part. */
 export const crawlerCalls = {
-  /** Every product that has a page. */
+  /** Every product that has a page, or those of one part. */
   listedProducts: call({
     method: 'GET',
     path: 'listed-products',
-    input: pageSchema(LISTED_AT_ONCE),
+    input: pageSchema(LISTED_AT_ONCE).extend({
+      /** Part by the ids of products, counted from 1; absent: all of them. */
+      part: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    }),
     output: z.object({
       list: z.array(z.object({ code: z.string(), updated_at: z.int() })),
       total_count: z.int().nonnegative(),
+      /** Parts that have products. */
+      parts: z.array(z.int().positive()),
     }),
     failure: 'Ошибка выполнения запроса получения списка товаров',
   }),

@@ -6,6 +6,7 @@ import type { Catalog } from '../../catalog/index/catalog.ts';
 import { newestOfAll } from '../../catalog/index/changed-at.ts';
 import { newestChange } from '../../catalog/index/newest-change.ts';
 import { listOffers, type OfferDeps } from './list-offers.ts';
+import { listedParts } from './listed-parts.ts';
 
 type CrawlerCalls = Pick<
   ShopCalls,
@@ -17,8 +18,10 @@ export function createCrawlerCalls(deps: OfferDeps & { now: () => Millis }): Cra
   const { catalog } = deps;
   const { db } = catalog.store;
   return {
-    listedProducts: async (_viewer, { page, onpage }) => {
+    listedProducts: async (_viewer, { page, onpage, part }) => {
+      const parts = listedParts(catalog.index);
       const { live } = catalog.index.members;
+      const listed = part === undefined ? live : (parts.get(part) ?? []);
       const { columns, reference } = catalog.index;
       const { ids, categories, brands, updatedAt } = columns;
       const dateOf = (ordinal: number) =>
@@ -27,14 +30,14 @@ export function createCrawlerCalls(deps: OfferDeps & { now: () => Millis }): Cra
           brandId: brands[ordinal]!,
           at: updatedAt[ordinal]!,
         });
-      const ordinals = live.subarray(page * onpage, (page + 1) * onpage);
+      const ordinals = listed.slice(page * onpage, (page + 1) * onpage);
       const wanted = Array.from(ordinals, (ordinal) => ids[ordinal]!);
       const codes = wanted.length > 0 ? await readCodes(catalog, wanted) : new Map();
       const list = Array.from(ordinals).flatMap((ordinal) => {
         const code = codes.get(ids[ordinal]!);
         return code === undefined ? [] : [{ code, updated_at: dateOf(ordinal) }];
       });
-      return { list, total_count: live.length };
+      return { list, total_count: listed.length, parts: [...parts.keys()] };
     },
     listedSections: async () => ({
       categories: listCategories(catalog),

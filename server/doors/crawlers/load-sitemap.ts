@@ -8,8 +8,6 @@ import type { CrawlerDocument } from './document-handler.ts';
 import { listContentPages, listNewsPages } from './list-content-pages.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap.ts';
 
-/** Products in one map: small enough to be made between two requests. */
-export const PRODUCTS_IN_MAP = 10_000;
 const XML_TYPE = 'application/xml; charset=utf-8';
 const CATALOG_TAGS = ['catalog', 'brands'];
 const CONTENT_TAGS = ['content'];
@@ -35,8 +33,7 @@ export async function loadSitemapIndex(
   host: CrawledHost,
 ): Promise<CrawlerDocument | null> {
   if (!host.isIndexed) return null;
-  const { total_count } = await deps.shop.listedProducts(host.viewer, { onpage: 1 });
-  const numbers = Array.from({ length: Math.ceil(total_count / PRODUCTS_IN_MAP) }, (_, i) => i + 1);
+  const { parts: numbers } = await deps.shop.listedProducts(host.viewer, { onpage: 1 });
   const filled: string[] = [];
   for (const [name, part] of partsOf(host)) {
     if ((await part.list(deps, host)).length > 0) filled.push(name);
@@ -106,24 +103,22 @@ async function listOffices({ reference }: PageDeps, host: CrawledHost): Promise<
 }
 
 function productsPart(number: number): Part {
-  return { tags: CATALOG_TAGS, list: (deps, host) => listProducts(deps, host, number - 1) };
+  return { tags: CATALOG_TAGS, list: (deps, host) => listProducts(deps, host, number) };
 }
 
 /** A thousand at a time; between them others have their turn. */
 async function listProducts(
   { shop }: PageDeps,
   { viewer, siteUrl }: CrawledHost,
-  map: number,
+  part: number,
 ): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = [];
-  const first = (map * PRODUCTS_IN_MAP) / LISTED_AT_ONCE;
-  for (let page = first; page < first + PRODUCTS_IN_MAP / LISTED_AT_ONCE; page++) {
-    const { list, total_count } = await shop.listedProducts(viewer, { page });
+  for (let page = 0; ; page++) {
+    const { list, total_count } = await shop.listedProducts(viewer, { page, part });
     for (const { code, updated_at } of list) {
       entries.push({ url: siteUrl + links.product(code), updatedAt: updated_at });
     }
-    if ((page + 1) * LISTED_AT_ONCE >= total_count) break;
+    if ((page + 1) * LISTED_AT_ONCE >= total_count) return entries;
     await setImmediate();
   }
-  return entries;
 }

@@ -1,6 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
+import { IDS_IN_PART } from '../../../../shared/contract/crawler-calls.ts';
 import * as links from '../../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
 import { writeProduct } from './write-product.ts';
@@ -148,6 +149,34 @@ describe('maps of the site', () => {
     expect((await get('/sitemaps/products-1.xml')).text).not.toContain(`/goods/${code}<`);
     await writeProduct(shop, { active: 1 }, code);
     expect((await get('/sitemaps/products-1.xml')).text).toContain(`/goods/${code}<`);
+  });
+
+  it('stay the same when goods of another range of ids come or go', async () => {
+    const { store } = shop.deps;
+    const first = store.db.selectFrom('products').selectAll().where('active', '=', 1).orderBy('id');
+    const row = await first.executeTakeFirstOrThrow();
+    const code = 'far-away';
+    await transaction(store, (tx) =>
+      tx
+        .insertInto('products')
+        .values({ ...row, id: 2 * IDS_IN_PART + 7, code, external_id: null, active: 0 })
+        .execute(),
+    );
+    await writeProduct(shop, { active: 1 }, code);
+    const paths = (await readMaps('marmit.test')).maps.map((url) => new URL(url).pathname);
+    expect(paths.filter((path) => path.includes('products'))).toEqual([
+      '/sitemaps/products-1.xml',
+      '/sitemaps/products-3.xml',
+    ]);
+    const far = await get('/sitemaps/products-3.xml').expect(200);
+    expect(addresses(far.text)).toEqual([`https://marmit.test/goods/${code}`]);
+    await writeProduct(shop, { active: 0 }, row.code);
+    expect((await get('/sitemaps/products-1.xml')).text).not.toContain(`/goods/${row.code}<`);
+    const again = await get('/sitemaps/products-3.xml').set('If-None-Match', far.headers['etag']!);
+    expect(again.status).toBe(304);
+    await writeProduct(shop, { active: 1 }, row.code);
+    await writeProduct(shop, { active: 0 }, code);
+    expect((await get('/sitemaps/products-3.xml')).status).toBe(404);
   });
 
   it.each(['products-2.xml', 'products.xml', 'nothing.xml', 'news-1.xml', 'products-1'])(
