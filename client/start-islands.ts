@@ -41,12 +41,10 @@ export function startIsland(root: HTMLElement): Promise<boolean> {
 
 async function mount(root: HTMLElement): Promise<boolean> {
   const part = parts.find(({ selector }) => root.matches(selector));
+  let island: Island;
   try {
-    const island = part && (await loadChunk(part.load as () => Promise<Island>));
-    if (!island) return false;
-    if (!root.isConnected) return startInPlace(root);
-    mounted.set(root, island.mount(root));
-    root.dataset['live'] = '';
+    if (!part) return false;
+    island = await loadChunk(part.load as () => Promise<Island>);
   } catch (error) {
     // The native control goes on working, and the next intent tries again.
     console.error(error);
@@ -56,6 +54,15 @@ async function mount(root: HTMLElement): Promise<boolean> {
       root.after((error as Error).message);
     }
     starting.delete(root);
+    return false;
+  }
+  if (!root.isConnected) return startInPlace(root);
+  try {
+    mounted.set(root, island.mount(root));
+    root.dataset['live'] = '';
+  } catch (error) {
+    // A mistake of ours, which would come again; the native control goes on working.
+    reportError(error);
   }
   return mounted.has(root);
 }

@@ -1,5 +1,5 @@
 import { PartId, PartPrefix, ScriptPath } from '../../shared/page-parts.ts';
-import { fetchFragments } from '../runtime/fragments.ts';
+import { fetchFragments, reportMistake } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 import { adoptOrder } from './basket-lines.ts';
 import { orderText, productOf } from './order-form.ts';
@@ -19,7 +19,8 @@ async function refresh(): Promise<void> {
     const orders = readOrders(fragments.get(PartId.Basket));
     for (const id of new Set(controls.map(productOf))) adoptOrder(id, orders.get(id) ?? '0/0');
     await refreshBar();
-  } catch {
+  } catch (error) {
+    reportMistake(error);
     // Failures are ignored: nobody has asked for it, and the next change will be answered with the
     // truth.
   }

@@ -1,6 +1,6 @@
 import { FragmentQuery } from '../../shared/page-parts.ts';
 import { PartEvent } from '../runtime/change-events.ts';
-import { fetchFragments } from '../runtime/fragments.ts';
+import { fetchFragments, reportMistake } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 
 /** Distance below the window at which a part begins to load. */
@@ -15,7 +15,8 @@ async function load(place: HTMLElement): Promise<void> {
     const fragments = await fetchFragments(url.pathname + url.search, ids);
     // Meanwhile the visitor may have chosen what stands here.
     if (place.isConnected) swapFragments(fragments);
-  } catch {
+  } catch (error) {
+    reportMistake(error);
     // Offline, or the shop was built anew: the link in the place leads to the same.
   }
 }

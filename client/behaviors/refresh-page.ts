@@ -1,6 +1,6 @@
 import { PartId } from '../../shared/page-parts.ts';
 import { CHANGE_EVENTS, dispatchChange } from '../runtime/change-events.ts';
-import { fetchFragments } from '../runtime/fragments.ts';
+import { fetchFragments, reportMistake } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 import { showHeart } from './show-heart.ts';
 
@@ -15,7 +15,8 @@ export async function start(): Promise<void> {
     swapFragments(fragments);
     const told = fragments.get(PartId.Hearts)?.textContent;
     if (told != null) showHearts(new Set(told.split(' ')));
-  } catch {
+  } catch (error) {
+    reportMistake(error);
     // The header stays as it was: nobody has asked for anything that failed.
   }
   for (const name of CHANGE_EVENTS) dispatchChange(name, { remote: true });

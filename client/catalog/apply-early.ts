@@ -1,3 +1,4 @@
+import { reportMistake } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 import { askListing, LISTING_IDS, showListing } from './ask-listing.ts';
 import { filterAddress } from './filter-address.ts';
@@ -20,7 +21,8 @@ export async function applyEarly(field: Element): Promise<void> {
     const next = fragments.get(root.id);
     const isSame = draftHash(readDraft(form, 'now')) === draftHash(draft);
     if (next && isSame) swapFragments(new Map([[root.id, next]]), undefined, field);
-  } catch {
+  } catch (error) {
+    reportMistake(error);
     submitPlainly(form);
   }
 }

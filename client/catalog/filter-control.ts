@@ -1,6 +1,7 @@
 import { FILTER_FIELD_PREFIX } from '../../shared/filter.ts';
 import { PartId, PartPrefix } from '../../shared/page-parts.ts';
 import { announce } from '../runtime/announce.ts';
+import { reportMistake } from '../runtime/fragments.ts';
 import {
   askListing,
   COUNT_IDS,
@@ -65,7 +66,8 @@ export function createFilterControl(root: HTMLElement, initial: FilterState): Fi
     const shows = !isDrawer() && !isShown();
     try {
       await ask(shows ? LISTING_IDS : COUNT_IDS);
-    } catch {
+    } catch (error) {
+      reportMistake(error);
       if (shows) submitPlainly(root.querySelector('form'));
     }
   }
@@ -98,7 +100,8 @@ export function createFilterControl(root: HTMLElement, initial: FilterState): Fi
       if (isStopped || !isShown()) return;
       root.dispatchEvent(new CustomEvent(FILTER_SHOWN, { bubbles: true }));
       showList();
-    } catch {
+    } catch (error) {
+      reportMistake(error);
       submitPlainly(root.querySelector('form'));
     }
   }
@@ -118,7 +121,8 @@ export function createFilterControl(root: HTMLElement, initial: FilterState): Fi
       if (!form || isStopped) return;
       dispatch({ type: 'expanded', groups: readPanel(form).groups });
       if (hadFocus) focusFirstNew(root, key, group.values);
-    } catch {
+    } catch (error) {
+      reportMistake(error);
       location.assign(more.href);
     }
   }

@@ -1,7 +1,7 @@
 import { PartId } from '../../shared/page-parts.ts';
 import { announce } from '../runtime/announce.ts';
 import { PartEvent } from '../runtime/change-events.ts';
-import { fetchFragments } from '../runtime/fragments.ts';
+import { fetchFragments, reportMistake } from '../runtime/fragments.ts';
 import { markBusy } from '../runtime/mark-busy.ts';
 import { noteVisit } from '../runtime/visits.ts';
 
@@ -42,7 +42,8 @@ export async function loadMore(link: HTMLAnchorElement): Promise<void> {
     keepTop();
     announce(countFrom(list));
     added[0]?.querySelector<HTMLElement>('.card-title a')?.focus({ preventScroll: true });
-  } catch {
+  } catch (error) {
+    reportMistake(error);
     location.assign(link.href);
   } finally {
     release();
@@ -69,7 +70,8 @@ export async function restoreLength(): Promise<void> {
     countFrom(list);
     if (seen) goBackTo(seen);
     keepTop();
-  } catch {
+  } catch (error) {
+    reportMistake(error);
     // The last page alone, with links to the others, is a list too.
   } finally {
     release();

@@ -1,5 +1,5 @@
 import { PartId, ScriptPath } from '../../shared/page-parts.ts';
-import { fetchFragments } from '../runtime/fragments.ts';
+import { fetchFragments, reportMistake } from '../runtime/fragments.ts';
 import { HOVER_MS } from './hover-intent.ts';
 
 const NARROW = matchMedia('(width < 64em)');
@@ -93,7 +93,8 @@ async function complete(top: HTMLElement): Promise<void> {
     if (whole && links && !links.contains(document.activeElement)) {
       links.replaceChildren(...whole.childNodes);
     }
-  } catch {
+  } catch (error) {
+    reportMistake(error);
     top.dataset['part'] = part;
   }
 }

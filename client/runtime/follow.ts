@@ -1,5 +1,10 @@
 import { dispatchChangeAt } from './change-events.ts';
-import { type FragmentAnswer, FragmentError, requestFragments } from './fragments.ts';
+import {
+  type FragmentAnswer,
+  FragmentError,
+  reportMistake,
+  requestFragments,
+} from './fragments.ts';
 import { noteValues } from './keep-place.ts';
 import { leavePage } from './leave-page.ts';
 import { loadVisits } from './load-visits.ts';
@@ -40,6 +45,7 @@ export async function follow(request: FollowRequest): Promise<boolean> {
     if (isChange) dispatchChangeAt(url);
     return true;
   } catch (error) {
+    reportMistake(error);
     const { isAborted, next } =
       error instanceof FragmentError ? error : new FragmentError(isChange ? location.href : url);
     if (!isAborted) leavePage(request, next);

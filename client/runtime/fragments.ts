@@ -31,6 +31,11 @@ export class FragmentError extends Error {
   }
 }
 
+/** Reports a mistake of ours; a line or an answer that failed is none. */
+export function reportMistake(error: unknown): void {
+  if (!(error instanceof FragmentError)) reportError(error);
+}
+
 /** Asks the page at `url` for its elements `ids`. @throws FragmentError */
 export async function requestFragments(
   url: string,
