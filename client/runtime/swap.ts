@@ -15,7 +15,10 @@ export function swapFragments(
   sent: SentValues = new Map(),
   trigger: Element | null = document.activeElement,
 ): void {
-  const said = [...fragments.values()].flatMap(collectSaid);
+  const saying = [...fragments.values()].flatMap((next) => [
+    next,
+    ...next.querySelectorAll('[data-say]'),
+  ]);
   const top = trigger?.getBoundingClientRect().top ?? -1;
   let anchor = trigger;
   for (const [id, next] of fragments) {
@@ -32,6 +35,10 @@ export function swapFragments(
   if (top >= 0 && top < innerHeight && anchor?.isConnected) {
     scrollBy({ top: anchor.getBoundingClientRect().top - top, behavior: 'instant' });
   }
+  // Words to which the focus has come are read there.
+  const said = saying.flatMap((element) =>
+    element.querySelector('[data-focus]:focus') ? [] : element.getAttribute('data-say') || [],
+  );
   if (said.length > 0) announce(said.join('. '));
 }
 
@@ -43,10 +50,4 @@ function replace(old: Element, next: Element, sent: SentValues): void {
   const { title } = next.querySelector<HTMLElement>('[data-title]')?.dataset ?? {};
   if (title) document.title = title;
   next.dispatchEvent(new CustomEvent(PartEvent.Mount, { bubbles: true }));
-}
-
-function collectSaid(next: Element): string[] {
-  return [next, ...next.querySelectorAll('[data-say]')].flatMap(
-    (element) => element.getAttribute('data-say') || [],
-  );
 }

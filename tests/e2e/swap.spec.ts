@@ -242,4 +242,25 @@ test.describe('a form with data-swap', () => {
     await expect(page.locator('#part')).toHaveText('Ошибка');
     await expect(page.locator('#status')).toHaveText('Ошибка в поле');
   });
+
+  test('says once what the focus comes to', async ({ page }) => {
+    const form = `<form action="/favorites" method="post" data-swap="part" id="part"><button id="probe">Проба</button></form>`;
+    const done = `<div id="part" data-say="Принято. Позвоним"><p tabindex="-1" data-focus>Принято. Позвоним</p></div>`;
+    for (const isFocused of [true, false]) {
+      await page.goto(LISTING);
+      await addProbe(page, form);
+      await page.unroute(FRAGMENTS);
+      await answerWith(page, done);
+      // Buttons take no focus from a tap everywhere.
+      await probe(page).evaluate((button: HTMLElement, focus) => {
+        if (focus) button.focus();
+        button.click();
+      }, isFocused);
+      const words = page.locator('#part p');
+      if (isFocused) await expect(words).toBeFocused();
+      else await expect(page.locator('#status')).toHaveText('Принято. Позвоним');
+      await page.waitForTimeout(200);
+      await expect(page.locator('#status')).toHaveText(isFocused ? '' : 'Принято. Позвоним');
+    }
+  });
 });
