@@ -105,6 +105,35 @@ for (const scripts of [true, false]) {
   });
 }
 
+test('a form sent after a sign-out in another tab is sent again after the sign-in', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, true);
+  const phone = newPhone();
+  await page.goto('/login');
+  await provePhone(page, phone);
+  await page.getByLabel('Имя').fill('Анна');
+  await page.getByLabel('Фамилия').fill('Белова');
+  await page.getByLabel(/Согласен/).check();
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).last().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Успешно');
+  await page.goto('/lk/profil/addresses/new');
+  await page.getByLabel('Улица, дом, офис или квартира').fill('ул. Дальняя, 7');
+
+  const other = await page.context().newPage();
+  await other.goto('/logout');
+  await other.locator('main').getByRole('button', { name: 'Выйти' }).click();
+  await expect(other).toHaveURL('/');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вы вышли из аккаунта');
+  await other.goto('/login');
+  await provePhone(other, phone);
+  await expect(other).not.toHaveURL(/login/);
+  await page.getByRole('button', { name: 'Отправить ещё раз' }).click();
+  await expect(page.locator('#addresses')).toContainText('ул. Дальняя, 7');
+  await page.context().close();
+});
+
 test('the code can be asked for again when the time has come [S2.142]', async ({ browser }) => {
   const page = await openPage(browser, true);
   await page.clock.install();
