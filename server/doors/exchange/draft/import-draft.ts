@@ -29,8 +29,6 @@ export interface ProductDraft {
   /** Parts of the name that tell variants apart, for the title. */
   variant?: readonly string[];
   pictures?: readonly PictureDraft[];
-  /** Other pictures are named that did not come along: photos that are stored stay beside these. */
-  keepsPhotos?: true;
   packages?: readonly PackageDraft[];
   prices?: readonly PriceDraft[];
   /** Prices of types that are not named are removed; a source: only those that its types fill. */
@@ -48,11 +46,15 @@ export interface ParameterDraft {
   values: readonly string[] | null;
 }
 
-/** A remote picture, a file on this disk with the name that the feed calls it, or a drawing under its key. */
+/**
+ * A remote picture, a file on this disk with the name that the feed calls it, a drawing under its key, or
+ * the name of a picture that did not come along.
+ */
 export type PictureDraft =
   | { url: string }
   | { file: string; name?: string }
-  | { drawing: string; key: string };
+  | { drawing: string; key: string }
+  | { absent: string };
 
 export interface PackageDraft {
   title: string;
@@ -109,6 +111,8 @@ export interface ImportDraft {
   completeCategories: Set<Source>;
   /** The variants («#» in the id) of CommerceML that are not named are to be removed. */
   completeVariants: boolean;
+  /** True when goods of CommerceML have pictures: of a whole catalogue those without any have none. */
+  namesPictures: boolean;
   /** Rows that were refused without saying which product they are about: it may be any of the source. */
   unnamedRows: Map<Source, number>;
   /** Things that goods of a full feed refer to; null: another kind of file. */
@@ -127,6 +131,7 @@ export function createImportDraft(): ImportDraft {
     completeGoods: new Set(),
     completeCategories: new Set(),
     completeVariants: false,
+    namesPictures: false,
     unnamedRows: new Map(),
     full: null,
   };

@@ -257,6 +257,7 @@ async function saveAll(
     soldByVariants,
     now,
     rests,
+    namesAllPictures: draft.completeGoods.has('1c') && draft.namesPictures,
     waitingIn: waitingIn ?? null,
     notes,
     rates,

@@ -9,7 +9,7 @@ import {
 import { type Classifier, isRemoved } from './commerceml-classifier.ts';
 import { readCommercemlKey, readCommercemlUnit, readOfferFields } from './commerceml-offer.ts';
 import { readCommercemlParameters } from './commerceml-parameters.ts';
-import { externalId, type FeedContext, MAX_PICTURES, resolvePictures } from './feed-context.ts';
+import { externalId, type FeedContext, resolvePictures } from './feed-context.ts';
 import { unitName } from './units.ts';
 import { childText, findChild, listChildren, listWithin, type XmlElement } from './xml-element.ts';
 
@@ -73,17 +73,12 @@ function readBrand(item: XmlElement): string | null | undefined {
   return cleanLineOrNull(childText(maker, 'Наименование') ?? maker.text);
 }
 
-/** Pictures that were not sent along say nothing about those that came with an earlier file. */
-function readPictures(
-  context: FeedContext,
-  item: XmlElement,
-): Pick<ProductDraft, 'pictures' | 'keepsPhotos'> {
-  const references = listChildren(item, 'Картинка').map(({ text }) => text.trim());
+function readPictures(context: FeedContext, item: XmlElement): Pick<ProductDraft, 'pictures'> {
+  const references = listChildren(item, 'Картинка').map(({ text }) => text);
   if (references.length === 0) return {};
   const pictures = resolvePictures(context, references);
-  const named = references.slice(0, MAX_PICTURES).filter(Boolean);
-  if (pictures.length === named.length) return { pictures };
-  return pictures.length === 0 ? {} : { pictures, keepsPhotos: true };
+  if (pictures.length > 0) context.draft.namesPictures = true;
+  return { pictures };
 }
 
 function readPackages(

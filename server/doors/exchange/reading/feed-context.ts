@@ -67,7 +67,7 @@ export function externalId(source: Source, id: string): string {
 const REMOTE = /^https?:\/\//i;
 export const MAX_PICTURES = 20;
 
-/** Pictures by their addresses or by paths beside the file; those that are not there are counted. */
+/** Pictures by their addresses or by paths beside the file; those that did not come along are counted. */
 export function resolvePictures(context: FeedContext, references: string[]): PictureDraft[] {
   const pictures: PictureDraft[] = [];
   for (const reference of references.slice(0, MAX_PICTURES)) {
@@ -75,9 +75,10 @@ export function resolvePictures(context: FeedContext, references: string[]): Pic
     if (path === '') continue;
     if (REMOTE.test(path)) pictures.push({ url: normalizeUrl(path) });
     else {
-      const file = context.file.findPicture(path.replaceAll('\\', '/'));
-      if (file) pictures.push({ file, name: path.replaceAll('\\', '/') });
-      else context.missingPicture();
+      const name = path.replaceAll('\\', '/');
+      const file = context.file.findPicture(name);
+      pictures.push(file ? { file, name } : { absent: name });
+      if (!file) context.missingPicture();
     }
   }
   return pictures;

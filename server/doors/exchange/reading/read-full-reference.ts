@@ -172,7 +172,9 @@ export function readPicture(element: XmlElement, context: FeedContext): PictureD
   if (drawing !== undefined && KEY.test(key) && isJson(drawing)) return { drawing, key };
   const path = facts.textOrNull('file', 1000);
   const [beside] = path === null ? [] : resolvePictures(context, [path]);
-  return beside ?? resolvePictures(context, [element.text])[0] ?? null;
+  if (beside && !('absent' in beside)) return beside;
+  const [named] = resolvePictures(context, [element.text]);
+  return named && !('absent' in named) ? named : null;
 }
 
 function isJson(text: string): boolean {

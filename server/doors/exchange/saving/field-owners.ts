@@ -98,6 +98,16 @@ export function respectEdits(
   return { previous, next, told, discrepancies, toldOfHeld: listTold(change.next, draft, held) };
 }
 
+/** Photos of a product that imports have given; null: somebody has changed them past the desk. */
+export function toldPhotos(
+  { photos }: StoredProduct,
+  before: Told | null,
+  held: Held = NOTHING_HELD,
+): readonly string[] | null {
+  if (held.has('photos')) return JSON.parse(held.get('photos') ?? '[]');
+  return before?.photos === undefined || before.photos === hashOf(photos) ? photos : null;
+}
+
 /** Values that the draft tells anew of fields which a person holds. */
 function listTold(said: StoredProduct, draft: ProductDraft, held: Held): Held {
   const fresh = [...held].flatMap(([field, known]) => {

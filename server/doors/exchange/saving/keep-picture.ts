@@ -15,7 +15,7 @@ const KEY_LENGTH = 24;
  * not show it: what is not kept yet is drawn once.
  */
 export async function keepPicture(
-  picture: PictureDraft,
+  picture: Exclude<PictureDraft, { absent: string }>,
   dataDir: string | null,
 ): Promise<ImageTable | null> {
   if ('drawing' in picture) return { key: picture.key, kind: 'drawing', source: picture.drawing };

@@ -7,6 +7,7 @@ export type KeptPictures = ReadonlyMap<string, ImageTable | null>;
 
 export function pictureId(picture: PictureDraft): string {
   if ('drawing' in picture) return picture.key;
+  if ('absent' in picture) return picture.absent;
   return 'url' in picture ? picture.url : picture.file;
 }
 
@@ -29,7 +30,8 @@ export async function keepEach(
   const images = new Map<string, ImageTable | null>();
   for (const picture of pictures) {
     const id = pictureId(picture);
-    if (!images.has(id)) images.set(id, await keepPicture(picture, dataDir));
+    if (!('absent' in picture) && !images.has(id))
+      images.set(id, await keepPicture(picture, dataDir));
   }
   return images;
 }
@@ -39,9 +41,3 @@ export const listUnshown = (pictures: readonly PictureDraft[], images: KeptPictu
   pictures
     .filter((picture) => images.get(pictureId(picture)) === null)
     .map((picture) => ('name' in picture && picture.name) || pictureId(picture));
-
-/** Keys of a product's pictures in their order, each once. */
-export function listPhotos(pictures: readonly PictureDraft[], images: KeptPictures): string[] {
-  const keys = pictures.map((picture) => images.get(pictureId(picture))?.key);
-  return [...new Set(keys.filter((key) => key !== undefined))];
-}

@@ -12,7 +12,6 @@ export const INHERITED = [
   'weightGrams',
   'packages',
   'pictures',
-  'keepsPhotos',
 ] as const satisfies readonly (keyof ProductDraft)[];
 export type Inherited = (typeof INHERITED)[number];
 

@@ -5,7 +5,6 @@ import type { Store } from '../../../platform/store/open-store.ts';
 import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { readPromises } from '../../../stock/read-promises.ts';
-import type { ProductDraft } from '../draft/import-draft.ts';
 import {
   isVariantKey,
   productOfVariant,
@@ -15,10 +14,11 @@ import {
 import { applyDraft, type RestsMeaning } from './apply-draft.ts';
 import type { Rates } from './convert-price.ts';
 import { ensureOtherCategory } from './ensure-other-category.ts';
-import { loadTold, respectEdits, saveTold, type Told } from './field-owners.ts';
+import { loadTold, respectEdits, saveTold, type Told, toldPhotos } from './field-owners.ts';
+import { followPictures } from './follow-pictures.ts';
 import { followProduct } from './follow-product.ts';
 import { importTransaction } from './import-transaction.ts';
-import { type KeptPictures, keepPictures, listPhotos, listUnshown } from './keep-pictures.ts';
+import { type KeptPictures, keepPictures, listUnshown } from './keep-pictures.ts';
 import { type Entry, loadPrevious } from './load-previous.ts';
 import { mergeProduct, mergeVariant } from './merge-drafts.ts';
 import { NEW_ID } from './new-product.ts';
@@ -26,7 +26,13 @@ import { type ChangeNotes, noteChanges } from './product-changes.ts';
 import { listDifferent, type Pending, saveBatch } from './save-batch.ts';
 import type { ReferenceIds } from './save-reference.ts';
 import type { StoredProduct } from './stored-product.ts';
-import { type FactualChange, loadFacts, saveFacts, type ToldFacts } from './told-facts.ts';
+import {
+  type FactualChange,
+  loadFacts,
+  loadPicturesOfProducts,
+  saveFacts,
+  type ToldFacts,
+} from './told-facts.ts';
 
 export interface SaveOptions {
   store: Store;
@@ -42,6 +48,8 @@ export interface SaveOptions {
   soldByVariants: Set<string>;
   now(): number;
   rests: RestsMeaning;
+  /** True when goods of 1C that are named without a picture have none any more. */
+  namesAllPictures: boolean;
   /** The session that new goods without a price wait in before they are shown; null: they do not wait. */
   waitingIn: number | null;
   /** Place where changes are kept to be put back; null: none. */
@@ -162,18 +170,6 @@ function mergeStaged(staging: Staging, staged: StagedProduct): Entry {
   return { staged, draft, keepOtherParameters: !base || !own, base };
 }
 
-/** Keys of the photos that a draft tells; null: it tells of none. A picture that cannot be shown takes no photo's place. */
-function choosePhotos(
-  { pictures, keepsPhotos }: ProductDraft,
-  previous: StoredProduct,
-  images: KeptPictures,
-): string[] | null {
-  if (!pictures) return null;
-  const told = listPhotos(pictures, images);
-  const keeps = keepsPhotos || listUnshown(pictures, images).length > 0;
-  return keeps ? [...new Set([...previous.photos, ...told])] : told;
-}
-
 const unshown = (name: string) =>
   `Картинка «${name}» не взята: испорчена, слишком велика или не JPEG, PNG, GIF и WebP. Прежние фото на месте`;
 
@@ -199,12 +195,24 @@ async function prepareBatch(
   const told = await loadTold(tx, productIds);
   const facts = await loadFacts(tx, productIds);
   const held = await loadHeld(tx, 'product', productIds);
+  const pictured = goods.filter(({ draft }) => draft.pictures);
+  const variants = pictured.map(({ staged }) => staged.key).filter(isVariantKey);
+  const ofProducts = await loadPicturesOfProducts(tx, variants);
   const pending = goods.flatMap(
     ({ staged, previous, keepOtherParameters, ...entry }): FactualChange[] => {
       const known = facts.get(previous.row.id) ?? {};
       const followed = followProduct({ staged, previous, ...entry }, known);
-      const { draft } = followed;
-      const photos = choosePhotos(draft, previous, images);
+      const before = told.get(previous.row.id) ?? null;
+      const holds = held.get(previous.row.id);
+      const { draft, photos, ...learnt } = followPictures(
+        { ...entry, staged, ...followed },
+        {
+          images,
+          ofProduct: ofProducts.get(productOfVariant(staged.key)),
+          photos: toldPhotos(previous, before, holds),
+          isWhole: options.namesAllPictures,
+        },
+      );
       const note = (text: string) => void remarks.push(() => options.note(staged, text));
       // A variant's pictures are often its product's, which has said it.
       for (const name of listUnshown(staged.goods?.pictures ?? [], images)) note(unshown(name));
@@ -214,9 +222,8 @@ async function prepareBatch(
         const next = applyDraft({ draft, previous, photos, keepOtherParameters }, context);
         // A product made by hand is from now on the one that the file names.
         if (!draft.full) next.row.external_id ??= staged.key;
-        const before = told.get(previous.row.id) ?? null;
-        const owned = respectEdits({ previous, next }, draft, before, held.get(previous.row.id));
-        return [{ ...owned, facts: followed.facts }];
+        const owned = respectEdits({ previous, next }, draft, before, holds);
+        return [{ ...owned, facts: learnt.facts }];
       } catch (error) {
         if (!(error instanceof InvalidPriceError)) throw error;
         remarks.push(() => options.refuse(staged, error.message));

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/store/transaction.ts';
+import { productOfVariant } from '../draft/staging.ts';
 import type { OwnedChange } from './field-owners.ts';
 import type { Inherited } from './merge-drafts.ts';
 
@@ -8,7 +9,11 @@ export interface ToldFacts {
   own?: readonly Inherited[];
   /** True of a variant that is off sale by its product's mark for deletion alone. */
   isHiddenByProduct?: boolean;
+  /** Keys of the pictures that are named, by their names in the files; those that never came are left out. */
+  pictures?: ToldPictures;
 }
+
+export type ToldPictures = Readonly<Record<string, string>>;
 
 /** A product after an import, with what is known of it from then on. */
 export interface FactualChange extends OwnedChange {
@@ -26,6 +31,27 @@ export async function loadFacts(
     .where('product_id', 'in', productIds)
     .execute();
   return new Map(rows.map(({ product_id, facts }) => [product_id, JSON.parse(facts) as ToldFacts]));
+}
+
+/** Named pictures of the products that these variants belong to, by the products' keys. */
+export async function loadPicturesOfProducts(
+  tx: Tx,
+  variants: readonly string[],
+): Promise<Map<string, ToldPictures>> {
+  const keys = [...new Set(variants.map(productOfVariant))];
+  if (keys.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('told_products')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['external_id', 'facts'])
+    .where('external_id', 'in', keys)
+    .execute();
+  return new Map(
+    rows.map(({ external_id, facts }) => [
+      external_id ?? '',
+      (JSON.parse(facts) as ToldFacts).pictures ?? {},
+    ]),
+  );
 }
 
 /** Keeps the facts of products that have their ids, where they are others than before. */
