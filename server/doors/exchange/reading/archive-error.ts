@@ -6,14 +6,18 @@ const KNOWN: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/multi-disk/, 'Архив разделён на тома: пришлите один файл'],
   [/strong encryption/, 'Архив зашифрован'],
   [/unsupported compression method/, 'Архив сжат непривычно: нужен обычный ZIP'],
-  [
-    /end of central directory|comment length/i,
-    'Архив повреждён: это не ZIP, или файл пришёл не целиком',
-  ],
 ];
+const CUT = /end of central directory|unexpected EOF|overflows file bounds/i;
+const WHAT_NOW =
+  'Из него ничего не загружено. Пришлите его ещё раз: выберите файл заново или повторите обмен в 1С';
+/** An archive that its sender can send once more. */
+export const BROKEN = `Файл испорчен по дороге. ${WHAT_NOW}`;
 
-/** The library's English message as a reason in Russian; unknown ones are kept in brackets. */
+/** The library's English message as a reason in Russian. */
 export function explainArchiveError(message: string): string {
   const known = KNOWN.find(([pattern]) => pattern.test(message));
-  return known ? known[1] : `Архив повреждён (${message})`;
+  if (known) return known[1];
+  return CUT.test(message)
+    ? `Файл пришёл не целиком: конец потерян по дороге. ${WHAT_NOW}`
+    : BROKEN;
 }

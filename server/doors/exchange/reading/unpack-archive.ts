@@ -5,6 +5,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import type { ZipFile } from 'yauzl';
+import { BROKEN, explainArchiveError } from './archive-error.ts';
 import { type ArchiveEntry, listEntries, openArchive } from './check-archive.ts';
 import type { FeedFile } from './feed-file.ts';
 import { RefusedImportError } from './refused-import.ts';
@@ -92,11 +93,12 @@ async function unpackEntry(
     await pipeline(await archive.openReadStreamPromise(entry), watch, createWriteStream(path));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new RefusedImportError(`Не удалось распаковать «${name}» (${reason})`, {
-      file: file.name,
-    });
+    // A disk that fails is no fault of the archive.
+    const text =
+      error instanceof Error && 'syscall' in error
+        ? `Не удалось распаковать «${name}» (${reason})`
+        : explainArchiveError(reason);
+    throw new RefusedImportError(text, { file: file.name });
   }
-  if (sum !== entry.crc32) {
-    throw new RefusedImportError(`Файл «${name}» в архиве повреждён`, { file: file.name });
-  }
+  if (sum !== entry.crc32) throw new RefusedImportError(BROKEN, { file: file.name });
 }

@@ -92,7 +92,7 @@ export async function applyFile(work: FileWork, row: FileRow): Promise<void> {
     if (attempts > MAX_ATTEMPTS) {
       throw new RefusedImportError('Загрузка этого файла обрывалась несколько раз');
     }
-    if (row.path === '') throw new RefusedImportError('Файла нет в архиве');
+    if (row.path === '') return await refuseAbsent(deps, row);
     if (!isOnDisk(deps, row)) throw new RefusedImportError('Файла больше нет на диске');
     if (row.role === 'archive') await openArchiveFile(deps, row);
     else if (row.role === 'other' || row.role === 'picture') {
@@ -102,10 +102,26 @@ export async function applyFile(work: FileWork, row: FileRow): Promise<void> {
   } catch (error) {
     if (!(error instanceof RefusedImportError)) throw error;
     const { file, line, message } = error;
-    const detail = formatRemark({ file: file ?? row.name, line, text: message });
-    const end = { state: 'refused', detail, ended_at: deps.now() } as const;
-    await transaction(deps.store, (tx) => setReadFile(tx, row, end));
+    await refuseFile(deps, row, formatRemark({ file: file ?? row.name, line, text: message }));
   }
+}
+
+async function refuseFile(deps: WorkDeps, row: FileRow, detail: string): Promise<void> {
+  const end = { state: 'refused', detail, ended_at: deps.now() } as const;
+  await transaction(deps.store, (tx) => setReadFile(tx, row, end));
+}
+
+/** Refuses a name from inside an archive that has no file: for the archive's own reason where it was refused. */
+async function refuseAbsent(deps: WorkDeps, row: FileRow): Promise<void> {
+  const archive = await deps.store.db
+    .selectFrom('exchange_files')
+    .select('detail')
+    .where('session_id', '=', row.session_id)
+    .where('role', '=', 'archive')
+    .where('state', '=', 'refused')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  await refuseFile(deps, row, archive?.detail || `${row.name}: Файла нет в архиве`);
 }
 
 /** Orders that come back: all of the file is read before the first is changed. */

@@ -7,6 +7,7 @@ import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { createExchangeShop, type ExchangeShop, LOGIN } from './exchange-shop.ts';
 import { commercemlImport, commercemlOffers, goods, offer, PRICE_TYPES, prices } from './feeds.ts';
 import { showProducts } from './test-shop.ts';
+import { zip } from './zip.ts';
 
 const OFFERS = {
   name: 'offers.xml',
@@ -92,6 +93,26 @@ describeOnBothStores('an upload that is cut in the middle of its body', (dialect
     expect(await files()).toEqual([{ name: 'import.xml', bytes: at, parts: 1 }]);
     await send(half.subarray(at));
     expect(await call('mode=import&filename=import.xml', cookie)).toMatch(/^success\n/);
+    expect((await showProducts(shop.store)).map(({ title }) => title)).toEqual(['Котёл']);
+  });
+
+  it('of an archive is told plainly to each file that 1C asks for, and in the journal', async () => {
+    const archive = await zip({ 'import.xml': IMPORT.content, 'offers.xml': OFFERS.content });
+    const cookie = await login();
+    await call('mode=init', cookie);
+    const url = `${shop.url}?type=catalog&mode=file&filename=v8.zip`;
+    const body = archive.subarray(0, archive.length - 40);
+    await fetch(url, { method: 'POST', body: new Uint8Array(body), headers: { Cookie: cookie } });
+    const reason =
+      'v8.zip: Файл пришёл не целиком: конец потерян по дороге. Из него ничего не загружено. ' +
+      'Пришлите его ещё раз: выберите файл заново или повторите обмен в 1С';
+    for (const name of ['import.xml', 'offers.xml', 'v8.zip']) {
+      expect(await call(`mode=import&filename=${name}`, cookie)).toBe(`failure\n${reason}`);
+    }
+    const told = await shop.store.db.selectFrom('exchange_files').select('detail').execute();
+    expect(new Set(told.map(({ detail }) => detail))).toEqual(new Set([reason]));
+    expect(await showProducts(shop.store)).toEqual([]);
+    await shop.client().sendGoods([IMPORT, OFFERS]);
     expect((await showProducts(shop.store)).map(({ title }) => title)).toEqual(['Котёл']);
   });
 

@@ -72,7 +72,7 @@ describeOnBothStores('an exchange of goods', (dialect) => {
     shop = await createExchangeShop(dialect);
     await shop.saveNode({ fileLimit: 300 });
     await expect(shop.client({ losesPart: 1 }).sendGoods(FILES)).rejects.toThrow(
-      /Архив|не пришёл|архив/,
+      /пришёл не целиком|испорчен по дороге/,
     );
     expect(await shown()).toEqual([]);
   });
