@@ -6,6 +6,7 @@
 /** Ids of elements. */
 export enum PartId {
   // The frame of every page.
+  Main = 'main',
   Status = 'status',
   Alert = 'alert',
   Notices = 'notices',
@@ -18,7 +19,6 @@ export enum PartId {
   ConsentForm = 'consent-form',
   PushPrompt = 'push-prompt',
   DeskStatus = 'desk-status',
-  DeskMain = 'main',
   DeskBulk = 'bulk',
   // A list of products.
   ListingHeading = 'listing-heading',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PartId } from '../shared/page-parts.ts';
 import { OrderForm } from '../shared/ui/order-control.tsx';
 import { CityQuestion } from './header/city-question.tsx';
 import { Header } from './header/header.tsx';
@@ -17,7 +18,11 @@ export function PageShell({ frame, children }: { frame: Frame; children: ReactNo
       <Header frame={frame} />
       <Notices notice={frame.notice} />
       <OrderForm />
-      <main id="main" tabIndex={-1} data-one-price={frame.hasPersonalPrices ? undefined : ''}>
+      <main
+        id={PartId.Main}
+        tabIndex={-1}
+        data-one-price={frame.hasPersonalPrices ? undefined : ''}
+      >
         {children}
       </main>
       <Remembered

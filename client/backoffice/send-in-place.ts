@@ -19,7 +19,7 @@ export async function sendInPlace(
     if (answer.status >= FAILED) throw new Error(`Not saved: ${answer.status}`);
     const isHere = !answer.redirected || new URL(answer.url).pathname === location.pathname;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const main = page.getElementById(PartId.DeskMain);
+    const main = page.getElementById(PartId.Main);
     if (answer.redirected && !(isHere && main)) location.assign(answer.url);
     else if (!main || answer.status === SIGN_IN) sendPlainly(form, body);
     else show(main, answer.redirected ? answer.url : null);
@@ -57,7 +57,7 @@ function show(main: HTMLElement, url: string | null): void {
   const chosen = row && { link: openLink(row), at: rowsOf(document).indexOf(row) };
   const ticked = new Set([...boxes()].filter(({ checked }) => checked).map(({ value }) => value));
   const left = scroller()?.scrollLeft ?? 0;
-  document.getElementById(PartId.DeskMain)?.replaceWith(main);
+  document.getElementById(PartId.Main)?.replaceWith(main);
   for (const box of boxes()) box.checked = ticked.has(box.value);
   if (scroller()) (scroller() as Element).scrollLeft = left;
   if (url) history.replaceState(history.state, '', url);
@@ -77,7 +77,7 @@ function warn(text: string): void {
   said.className = 'desk-said desk-refused';
   said.setAttribute('role', 'alert');
   said.textContent = text;
-  document.getElementById(PartId.DeskMain)?.prepend(said);
+  document.getElementById(PartId.Main)?.prepend(said);
 }
 
 function say(text: string): void {

@@ -1,4 +1,5 @@
 import { CONFIRM } from '../../shared/backoffice.ts';
+import { PartId } from '../../shared/page-parts.ts';
 
 interface ConfirmPageProps {
   /** Path that the form was sent to: it goes on once the person is confirmed. */
@@ -11,7 +12,7 @@ interface ConfirmPageProps {
 export function ConfirmPage({ action, fields, failure }: ConfirmPageProps) {
   const kept = <HiddenFields fields={fields} />;
   return (
-    <main id="main" className="desk-door">
+    <main id={PartId.Main} className="desk-door">
       <h1>Подтвердите, что это вы</h1>
       <p>Введённое сохранено и будет отправлено сразу после подтверждения.</p>
       {failure && (

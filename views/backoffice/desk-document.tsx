@@ -24,7 +24,7 @@ export function DeskDocument({ assets, title, children }: DeskDocumentProps) {
         <meta name="format-detection" content="telephone=no" />
       </head>
       <body>
-        <a className="skip-link" href="#main">
+        <a className="skip-link" href={`#${PartId.Main}`}>
           Перейти к содержанию
         </a>
         {children}

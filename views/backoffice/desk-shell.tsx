@@ -93,7 +93,7 @@ export function DeskShell(props: DeskShellProps) {
           </div>
         </details>
       </header>
-      <main id={PartId.DeskMain} className="desk-main">
+      <main id={PartId.Main} className="desk-main">
         {refused && <Refusal refused={refused} />}
         {done && <Done done={done} url={url} />}
         <h1>{title}</h1>

@@ -1,5 +1,6 @@
 import { type StaffRole, staffRoleTitles } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import { TotpFields } from './totp-fields.tsx';
 
 interface InvitationPageProps {
@@ -17,7 +18,7 @@ interface InvitationPageProps {
 export function InvitationPage(props: InvitationPageProps) {
   const { shopName, name, role, token, secret, picture, failure } = props;
   return (
-    <main id="main" className="desk-door">
+    <main id={PartId.Main} className="desk-door">
       <h1>
         {name}, вас пригласили в «{shopName}»
       </h1>

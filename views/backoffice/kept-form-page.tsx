@@ -1,3 +1,4 @@
+import { PartId } from '../../shared/page-parts.ts';
 import { HiddenFields } from './confirm-page.tsx';
 
 interface KeptFormPageProps {
@@ -10,7 +11,7 @@ interface KeptFormPageProps {
 /** After signing in again: the form that came too late, to be sent by its owner's own press. */
 export function KeptFormPage({ action, fields, next }: KeptFormPageProps) {
   return (
-    <main id="main" className="desk-door">
+    <main id={PartId.Main} className="desk-door">
       <h1>Вы вошли снова</h1>
       <p>Вход закрылся раньше, чем вы отправили форму. Введённое сохранено.</p>
       <form method="post" action={action} className="desk-stack">

@@ -1,5 +1,6 @@
 import { KEPT_FORM } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
 
 interface LoginPageProps {
   shopName: string;
@@ -19,7 +20,7 @@ export function LoginPage({ shopName, next, failure, hasDemo, kept }: LoginPageP
     </>
   );
   return (
-    <main id="main" className="desk-door">
+    <main id={PartId.Main} className="desk-door">
       <h1>{shopName}: управление</h1>
       {failure && (
         <p className="desk-said desk-refused" role="alert">

@@ -1,4 +1,5 @@
 import * as desk from '../../shared/desk-routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
 
 /** Recovery codes, this once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -25,7 +26,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 /** The same after an invitation, before there is anything around. */
 export function RecoveryCodesPage({ codes }: { codes: readonly string[] }) {
   return (
-    <main id="main" className="desk-door">
+    <main id={PartId.Main} className="desk-door">
       <h1>Запасные коды</h1>
       <RecoveryCodes codes={codes} />
     </main>

@@ -82,7 +82,7 @@ export function Document(props: DocumentProps) {
         <JsonLd graph={head.jsonLd ?? []} />
       </head>
       <body>
-        <a className="skip-link" href="#main">
+        <a className="skip-link" href={`#${PartId.Main}`}>
           Перейти к содержанию
         </a>
         {children}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ANYONE } from '../../../shared/contract/anyone.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { DAY_MS, type Millis, WEEK_MS } from '../../../shared/millis.ts';
+import { PartId } from '../../../shared/page-parts.ts';
 import { AnswerPage } from '../../../views/content/answer-page.tsx';
 import { NewsPage } from '../../../views/content/news-page.tsx';
 import { TextPage } from '../../../views/content/text-page.tsx';
@@ -75,7 +76,7 @@ export function addPreviewRoute(app: Express, deps: DeskDeps): void {
         siteName={company.name}
         extraSheet="content"
       >
-        <main id="main" tabIndex={-1}>
+        <main id={PartId.Main} tabIndex={-1}>
           {body}
         </main>
       </Document>
@@ -129,7 +130,7 @@ async function showDraft(deps: DeskDeps, { kind, texts, fill }: ShownDraft): Pro
                 title,
                 text: text('text'),
                 price_from: value('price_from') as number | null,
-                url: '#main',
+                url: `#${PartId.Main}`,
                 image,
                 badges: [],
                 product_ids: [],
@@ -141,7 +142,7 @@ async function showDraft(deps: DeskDeps, { kind, texts, fill }: ShownDraft): Pro
     default: {
       const place = text('place') === 'home' ? 'home' : 'main_slider';
       const words = { title, text: text('text'), action: text('action') || 'Смотреть' };
-      const banner = { id: 0, place, ...words, url: '#main', image } as const;
+      const banner = { id: 0, place, ...words, url: `#${PartId.Main}`, image } as const;
       return (
         <div className="container home">
           <Banners banners={[banner]} />
