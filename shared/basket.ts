@@ -18,6 +18,9 @@ export function parseUnits(text: string): number | null {
   return /^\d{1,9}$/.test(compact) ? Number(compact) : null;
 }
 
+/** Fault of a number of units as it was typed. */
+export const NOT_UNITS = 'Укажите количество целым числом от 1 до 999\u00a0999';
+
 /** Name of a field for units, without what they are of. */
 export const quantityLabel = (step: number): string =>
   step > 1 ? `Количество, кратно ${step}` : 'Количество';

@@ -1,4 +1,10 @@
-import { MAX_UNITS, parseUnits, roundedText, roundToPackage } from '../../shared/basket.ts';
+import {
+  MAX_UNITS,
+  NOT_UNITS,
+  parseUnits,
+  roundedText,
+  roundToPackage,
+} from '../../shared/basket.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
@@ -7,8 +13,8 @@ import { announce } from '../runtime/announce.ts';
 import { type ChangeDetail, ChangeEvent } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
-import { type BasketView, type LineView, markOf } from './basket-view.ts';
-import { changeView } from './change-view.ts';
+import { type BasketView, type LineView, markOf, noteOf } from './basket-view.ts';
+import { changeView, createAhead } from './change-view.ts';
 import { createCountdown } from './countdown.ts';
 import { readBasket } from './read-basket.ts';
 import { createSender } from './send-change.ts';
@@ -53,15 +59,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
   let isStopped = false;
   const listeners = new Set<() => void>();
   const lines = new Map<number, LatestWins<number>>();
-  const ahead = {
-    amounts: new Map<number, number>(),
-    steps: new Map<number, number>(),
-    marks: new Map<number, boolean>(),
-    hints: new Map<number, string>(),
-    left: new Map<number, number>(),
-    gone: new Set<number>(),
-    known: new Map<number, LineView>(),
-  };
+  const ahead = createAhead();
   const sender = createSender();
   const countdown = createCountdown({ root, left: ahead.left, tick: emit, end: giveUp });
   remember();
@@ -214,6 +212,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
     setAmount(id, amount) {
       changes++;
       ahead.gone.delete(id);
+      ahead.faults.set(id, null);
       const line = lineOf(id);
       // A return brings back the line that was taken out, which may be newer than the one last read.
       if (line) ahead.known.set(id, line);
@@ -223,8 +222,11 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
     typeAmount(id, text) {
       const line = lineOf(id);
       const units = parseUnits(text);
-      if (!line || units === line.amount) return emit();
-      if (units === null || units > MAX_UNITS) return hint(id, 'Укажите количество целым числом');
+      if (!line) return emit();
+      const isWrong = units === null || units > MAX_UNITS;
+      ahead.faults.set(id, isWrong ? { typed: text, text: NOT_UNITS } : null);
+      if (isWrong) announce(NOT_UNITS);
+      if (isWrong || units === line.amount) return emit();
       const amount = roundToPackage(units, line.step);
       control.setAmount(id, amount);
       if (amount !== units) hint(id, roundedText(amount, line.step, line.unit));
@@ -233,6 +235,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
       const line = lineOf(id);
       if (!line) return;
       const amount = roundToPackage(line.amount, step);
+      ahead.faults.set(id, null);
       ahead.steps.set(id, step);
       ahead.amounts.set(id, amount);
       ahead.known.set(id, { ...line, amount, step });
@@ -295,6 +298,3 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
   };
   return control;
 }
-
-const noteOf = (row: { kind: string; note?: LineView['note'] }): string | undefined =>
-  row.note?.text;

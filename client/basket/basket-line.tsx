@@ -23,6 +23,7 @@ export function BasketLine({ line }: { line: LineView }) {
       data-price={packagePrice ?? undefined}
       data-step={step}
       data-unit={line.unit}
+      data-amount={line.fault ? line.amount : undefined}
     >
       <CheckButton
         mark={checked ? 'true' : 'false'}
@@ -53,7 +54,8 @@ export function BasketLine({ line }: { line: LineView }) {
 }
 
 function AmountForm({ line }: { line: LineView }) {
-  const { id, title, packages, step, amount, note } = line;
+  const { id, title, packages, step, amount, note, fault } = line;
+  const faultId = `${lineId(id)}-fault`;
   return (
     <form
       className="basket-count"
@@ -78,8 +80,10 @@ function AmountForm({ line }: { line: LineView }) {
         name="amount"
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={amount}
+        defaultValue={fault?.typed ?? amount}
         maxLength={7}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? faultId : undefined}
         aria-label={`${step > 1 ? `Количество, кратно ${step}` : 'Количество'}: ${title}`}
       />
       <button
@@ -104,6 +108,11 @@ function AmountForm({ line }: { line: LineView }) {
             </option>
           ))}
         </select>
+      )}
+      {fault && (
+        <p className="field-error" id={faultId}>
+          {fault.text}
+        </p>
       )}
       {note && <LineNote note={note} title={title} />}
       <button

@@ -32,6 +32,13 @@ export interface LineView {
   checked: boolean;
   favorite: boolean;
   note: NoteView | null;
+  fault: FaultView | null;
+}
+
+/** Text that was typed for the amount and is none, and the words for that. */
+export interface FaultView {
+  typed: string;
+  text: string;
 }
 
 /** Fault of the amount, and the amount that would be right. */
@@ -65,6 +72,9 @@ export interface GroupView {
 export interface BasketView {
   groups: readonly GroupView[];
 }
+
+export const noteOf = (row: { kind: string; note?: LineView['note'] }): string | undefined =>
+  row.note?.text;
 
 /** Mark of all lines for assistive technology: all, some or none of them are marked. */
 export function markOf(rows: readonly RowView[]): 'true' | 'false' | 'mixed' {

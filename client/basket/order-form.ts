@@ -4,6 +4,8 @@ import { announce } from '../runtime/announce.ts';
 
 /** Elements of one state of the control: the counter, or the button with what stands before it. */
 const STATE = ':scope > :is(button, input:not([name^="package"]))';
+/** Field of a number of units, to have or to add. */
+const UNITS = 'input:is([name="amount"], [name="quantity"])';
 const WIDE = 9;
 const NOTE_MS = 4000;
 
@@ -124,11 +126,33 @@ function makeState(control: Element): Element[] {
 
 /** A few words under the control, for a while. */
 export function showNote(control: Element, text: string): void {
+  const note = addNote(control, text);
+  setTimeout(() => note.remove(), NOTE_MS);
+}
+
+/** Fault of the number in the control's field, which keeps it until a better one comes. */
+export function showFault(control: Element, text: string): void {
+  const { id } = addNote(control, text);
+  const field = control.querySelector(UNITS);
+  field?.setAttribute('aria-invalid', 'true');
+  field?.setAttribute('aria-describedby', id);
+}
+
+export function clearFault(control: Element): void {
+  const field = control.querySelector(UNITS);
+  if (!field?.hasAttribute('aria-invalid')) return;
+  field.removeAttribute('aria-invalid');
+  field.removeAttribute('aria-describedby');
+  control.querySelector('.order-note')?.remove();
+}
+
+function addNote(control: Element, text: string): Element {
   control.querySelector('.order-note')?.remove();
   const note = document.createElement('p');
   note.className = 'order-note';
+  note.id = `${control.id}-note`;
   note.textContent = text;
   control.append(note);
   announce(text);
-  setTimeout(() => note.remove(), NOTE_MS);
+  return note;
 }

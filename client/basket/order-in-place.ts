@@ -1,9 +1,24 @@
-import { MAX_UNITS, parseUnits, roundedText, roundToPackage } from '../../shared/basket.ts';
+import {
+  MAX_UNITS,
+  NOT_UNITS,
+  parseUnits,
+  roundedText,
+  roundToPackage,
+} from '../../shared/basket.ts';
 import { ScriptPath } from '../../shared/page-parts.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { leavePage } from '../runtime/leave-page.ts';
 import { isBehind, lineOf, sendUnsent, settleLines } from './basket-lines.ts';
-import { choosePackage, controlOf, orderText, readField, showNote, stepOf } from './order-form.ts';
+import {
+  choosePackage,
+  clearFault,
+  controlOf,
+  orderText,
+  readField,
+  showFault,
+  showNote,
+  stepOf,
+} from './order-form.ts';
 import { refreshWhenSeen } from './refresh-controls.ts';
 
 /** Addresses that show what is in the basket. */
@@ -133,11 +148,12 @@ function change(control: HTMLElement, text: string | null, isTyped: boolean): vo
   const step = stepOf(control);
   const units = text === null ? step : parseUnits(text);
   const field = control.querySelector<HTMLInputElement>('[name="amount"]');
-  if (field) field.value = field.defaultValue;
   if (units === null || units > MAX_UNITS || (units === 0 && !field)) {
-    showNote(control, 'Укажите количество целым числом');
+    showFault(control, NOT_UNITS);
     return;
   }
+  clearFault(control);
+  if (field) field.value = field.defaultValue;
   const amount = roundToPackage(units, step);
   const line = lineOf(control);
   line.controlId = control.id;

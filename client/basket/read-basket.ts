@@ -1,6 +1,7 @@
 import type { BasketGroupName } from '../../shared/contract/basket.ts';
 import type {
   BasketView,
+  FaultView,
   GroupView,
   LineView,
   NoteView,
@@ -31,7 +32,8 @@ function readRow(row: HTMLElement): RowView {
 }
 
 function readLine(row: HTMLElement): Omit<LineView, 'kind' | 'id' | 'title' | 'url'> {
-  const { price, step, unit = '' } = row.dataset;
+  const { price, step, unit = '', amount } = row.dataset;
+  const typed = row.querySelector('[name="amount"]')?.getAttribute('value') ?? '';
   return {
     image: readImage(row.querySelector('img')),
     code: textOf(row.querySelector('.caption')),
@@ -43,14 +45,18 @@ function readLine(row: HTMLElement): Omit<LineView, 'kind' | 'id' | 'title' | 'u
       title: textOf(option),
     })),
     step: Number(step),
-    amount: Number(row.querySelector('[name="amount"]')?.getAttribute('value')),
+    amount: Number(amount ?? typed),
     unit,
     sum: textOf(row.querySelector('.basket-sum')),
     checked: row.querySelector('.basket-check')?.ariaChecked === 'true',
     favorite: row.querySelector('.favorite')?.matches('.is-on') ?? false,
     note: readNote(row.querySelector('.basket-note')),
+    fault: readFault(row.querySelector('.field-error'), typed),
   };
 }
+
+const readFault = (fault: Element | null, typed: string): FaultView | null =>
+  fault && { typed, text: textOf(fault) };
 
 /** `/img/64/KEY.webp` */
 function readImage(image: HTMLImageElement | null): string | null {

@@ -11,7 +11,7 @@ export function syncFields(root: HTMLElement, { groups }: BasketView): void {
     const place = root.querySelector(`#${PartPrefix.Line}${row.id}`);
     const field = place?.querySelector<HTMLInputElement>('[name="amount"]');
     const choice = place?.querySelector('select');
-    if (field && !typing.has(field)) field.value = String(row.amount);
+    if (field && !typing.has(field)) field.value = row.fault?.typed ?? String(row.amount);
     if (choice) choice.value = String(row.step);
   }
 }

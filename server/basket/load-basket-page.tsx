@@ -25,6 +25,11 @@ interface BasketVisitor {
   viewer: Viewer;
 }
 
+type Refused = Pick<
+  BasketPageProps,
+  'refusedPromo' | 'refusedList' | 'refusedLetter' | 'refusedUnits'
+>;
+
 /** GET /basket */
 export async function loadBasketPage(deps: PageDeps, { visitor }: PageRequest): Promise<Page> {
   return showBasketPage(deps, { visitor, viewer: pageViewer(deps, visitor).viewer });
@@ -34,12 +39,11 @@ export async function loadBasketPage(deps: PageDeps, { visitor }: PageRequest): 
 export async function showBasketPage(
   deps: PageDeps,
   basket: BasketVisitor,
-  refused: Pick<BasketPageProps, 'refusedPromo' | 'refusedList' | 'refusedLetter'> | null = null,
+  refused: Refused | null = null,
 ): Promise<Page> {
   const props = { ...(await readBasketPage(deps, basket)), ...refused };
   return {
     kind: 'page',
-    ...(refused && { status: 422 as const }),
     head: {
       title: `Корзина — ${deps.company.name}`,
       description: 'Товары в корзине: наличие в вашем городе, цены и сроки.',

@@ -5,7 +5,6 @@ import { MAX_UNITS, packageName, parseUnits } from '../../shared/basket.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { idSchema } from '../../shared/ids.ts';
 import { patterns } from '../../shared/route-table.ts';
-import * as links from '../../shared/routes.ts';
 import { listOfOrderId, OrderControl } from '../../shared/ui/order-control.tsx';
 import { BuyingBar, barId } from '../../views/product/buying-bar.tsx';
 import { goneNotice } from '../catalog/gone-notice.ts';
@@ -14,7 +13,7 @@ import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
 import type { FileRequest, MakeFileHandler, OwnFile } from '../platform/http/file-handler.ts';
 import { type Handlers, type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
-import { basketNotice, notUnitsNotice } from './basket-notice.ts';
+import { basketNotice } from './basket-notice.ts';
 import {
   acknowledgeBasket,
   changePromo,
@@ -25,7 +24,11 @@ import {
   returnToBasket,
 } from './change-page.ts';
 import { basketFragments, loadBasketPage } from './load-basket-page.tsx';
+import { isFromBasket, refuseUnits, toBasketPage } from './refuse-units.ts';
 import { sendOffer } from './send-offer.ts';
+
+/** Signs of a refused number that are shown again. */
+const MAX_TYPED = 20;
 
 /** Null: people typed something else. */
 const typed = z.string().transform(parseUnits).optional();
@@ -75,13 +78,13 @@ export function addBasketRoutes(
       action((request) => change(deps, request)),
     );
   }
-  // A code or a letter that was refused is shown at the address of its form: it may be reloaded.
-  for (const pattern of [patterns.basketPromo, patterns.basketOfferLetters]) {
-    app.get(
-      pattern,
-      page(() => ({ kind: 'redirect', status: 303, location: links.basket() })),
-    );
-  }
+  const refusing = [
+    patterns.basketLine,
+    patterns.basketPromo,
+    patterns.basketQuickOrder,
+    patterns.basketOfferLetters,
+  ];
+  for (const pattern of refusing) app.get(pattern, page(toBasketPage));
 }
 
 /** GET /basket/offer.pdf: for shoppers who have marked something. */
@@ -104,7 +107,10 @@ async function changeLine(deps: PageDeps, request: ActionRequest): Promise<Actio
   const form = lineFormSchema.safeParse({ product_id: named, package: chosen, ...body }).data;
   if (!form) throw new HttpError(createProblem(400));
   const units = readUnits(form);
-  if (!units) return { kind: 'done', notice: notUnitsNotice(), fragments: {} };
+  if (!units) {
+    const text = String(body['amount'] ?? body['quantity'] ?? '').slice(0, MAX_TYPED);
+    return refuseUnits(deps, request, { productId: form.product_id, text });
+  }
   const { viewer, cookies } = await obtainShopper(deps, request);
   const { product_id, package: step } = form;
   const change = { id: product_id, ...units, ...(step && { package: step }) };
@@ -121,7 +127,7 @@ async function changeLine(deps: PageDeps, request: ActionRequest): Promise<Actio
     ...shown,
   };
   // The line itself says there that it was removed, and can be returned.
-  const isSeen = changed.amount === 0 && request.returnTo.split(/[?#]/)[0] === links.basket();
+  const isSeen = changed.amount === 0 && isFromBasket(request);
   return { kind: 'done', cookies, fragments, ...(notice && !isSeen && { notice }) };
 }
 

@@ -15,6 +15,15 @@ test.describe('without JavaScript', () => {
     await amountField(first).fill('5');
     await amountField(first).press('Enter');
     await expect(amountField(first)).toHaveValue('5');
+    await amountField(first).fill('пять');
+    await amountField(first).press('Enter');
+    await expect(amountField(first)).toHaveValue('пять');
+    await expect(amountField(first)).toHaveAccessibleDescription(
+      /^Укажите количество целым числом/,
+    );
+    await amountField(first).fill('5');
+    await amountField(first).press('Enter');
+    await expect(page).toHaveURL(/\/basket(?:#.*)?$/);
     await mark(second).click();
     await expect(mark(second)).not.toBeChecked();
     await remove(first).click();
@@ -85,8 +94,12 @@ test.describe('with JavaScript', () => {
     await page.unroute('**/basket/lines/*');
     await amountField(line).fill('много');
     await amountField(line).press('Enter');
-    await expect(line.getByText('Укажите количество целым числом')).toBeVisible();
-    await expect(amountField(line)).toHaveValue('2');
+    await expect(amountField(line)).toHaveAccessibleDescription(/^Укажите количество целым числом/);
+    await expect(amountField(line)).toHaveAttribute('aria-invalid', 'true');
+    await expect(amountField(line)).toHaveValue('много');
+    await more(line).click();
+    await expect(amountField(line)).toHaveValue('3');
+    await expect(amountField(line)).not.toHaveAttribute('aria-invalid');
   });
 
   test('a removed line counts down, waits while it is focused, and comes back [S4.10, S4.11]', async ({

@@ -86,8 +86,12 @@ test.describe('with JavaScript', () => {
     await expect(amountField(card)).toHaveValue(String(3 * step));
     await amountField(card).fill('много');
     await amountField(card).press('Enter');
-    await expect(card.getByText('Укажите количество целым числом')).toBeVisible();
-    await expect(amountField(card)).toHaveValue(String(3 * step));
+    await expect(amountField(card)).toHaveAccessibleDescription(/^Укажите количество целым числом/);
+    await expect(amountField(card)).toHaveAttribute('aria-invalid', 'true');
+    await expect(amountField(card)).toHaveValue('много');
+    await less(card).click();
+    await expect(amountField(card)).toHaveValue(String(2 * step));
+    await expect(amountField(card)).not.toHaveAttribute('aria-invalid');
   });
 
   test('by keyboard alone: add, step, heart, notes [S5.17]', { tag: '@desktop' }, async ({

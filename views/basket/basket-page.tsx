@@ -14,7 +14,7 @@ import { BasketHead } from './basket-head.tsx';
 import { BasketSide } from './basket-side.tsx';
 import type { RefusedPromo } from './promo-part.tsx';
 import { QuickOrder, type RefusedList } from './quick-order.tsx';
-import { showBasket } from './show-basket.ts';
+import { type RefusedUnits, showBasket } from './show-basket.ts';
 
 export interface BasketPageProps {
   details: BasketDetails;
@@ -35,6 +35,8 @@ export interface BasketPageProps {
   refusedPromo?: RefusedPromo | null;
   /** A pasted list that was not taken. */
   refusedList?: RefusedList | null;
+  /** A number of units that is none. */
+  refusedUnits?: RefusedUnits | null;
   /** An address that the prices cannot be sent to. */
   refusedLetter?: RefusedLetter | null;
 }
@@ -61,9 +63,13 @@ export const isEmpty = ({ groups, removed }: BasketDetails) =>
   groups.length === 0 && removed.length === 0;
 
 /** The lines, or what to do without any. */
-export function BasketBody({ details, favorites, city, menu }: BasketPageProps) {
+export function BasketBody({ details, favorites, city, menu, refusedUnits }: BasketPageProps) {
   if (isEmpty(details)) return <EmptyBasket menu={menu} />;
-  const view = showBasket(details, { favorites, cityIn: city.title_in });
+  const view = showBasket(details, {
+    favorites,
+    cityIn: city.title_in,
+    refused: refusedUnits ?? null,
+  });
   return (
     <Island name="basket" when="idle" id={PartId.Basket} data={{ 'data-fresh': '' }}>
       <BasketList view={view} />

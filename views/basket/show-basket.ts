@@ -1,5 +1,6 @@
 import type {
   BasketView,
+  FaultView,
   GroupView,
   LineView,
   NoteView,
@@ -20,10 +21,16 @@ import { unitCount } from '../../shared/ru/unit-count.ts';
 import { originTexts } from '../../shared/supply-words.ts';
 import { hasPackageChoice } from '../../shared/ui/packages.tsx';
 
+/** Text in the field of a line that is no number of units. */
+export interface RefusedUnits extends FaultView {
+  productId: number;
+}
+
 interface Shown {
   favorites: ReadonlySet<number>;
   /** Title of the city in the prepositional case: «Казани». */
   cityIn: string;
+  refused: RefusedUnits | null;
 }
 
 /** The basket's lines as texts; what was removed stands where it stood. */
@@ -73,7 +80,7 @@ function showRemoved({ id, title, code }: RemovedLine): RemovedView {
   return { kind: 'removed', id, title, url: links.product(code), left: null };
 }
 
-function showLine(line: BasketLine, { favorites }: Shown): LineView {
+function showLine(line: BasketLine, { favorites, refused }: Shown): LineView {
   const { id, title, common_info, photo, packages, unit, amount_in_basket, checked } = line;
   return {
     kind: 'line',
@@ -95,6 +102,7 @@ function showLine(line: BasketLine, { favorites }: Shown): LineView {
     sum: line.total_sum === null ? '—' : formatPrice(line.total_sum),
     favorite: favorites.has(id),
     note: showNote(line),
+    fault: refused?.productId === id ? { typed: refused.typed, text: refused.text } : null,
   };
 }
 
