@@ -15,6 +15,7 @@ import {
   type OrderShop,
   OTHER_STORAGE,
 } from './order-shop.ts';
+import { placeOne } from './place-one.ts';
 
 const UNITS = 10;
 const LATER = NOW + 2 * 3_600_000;
@@ -39,9 +40,7 @@ describeOnBothStores('an order whose lines are changed', (dialect) => {
     return [product, product + 1] as const;
   };
   async function place(units: Record<number, number>, change: object = {}): Promise<number> {
-    const buyer = await shop.buyer(units);
-    const placed = await shop.place(buyer, await shop.form(buyer, change));
-    return placed.kind === 'placed' ? (placed.orders[0]?.id ?? 0) : 0;
+    return placeOne(shop, units, change);
   }
   const judge = async () => ({ kind: 'review', reasons: [{ code: 'share', text: 'Много' }] });
   const placeReviewed = (units: Record<number, number>) =>

@@ -9,6 +9,7 @@ import { lockingTransaction, transaction } from '../../../server/platform/store/
 import { DAY_MS, HOUR_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
+import { placeOne } from './place-one.ts';
 
 const UNITS = 10;
 const LATER = NOW + 2 * HOUR_MS;
@@ -28,9 +29,7 @@ describeOnBothStores('an order that people decide about', (dialect) => {
   afterAll(() => shop.close());
 
   async function placeOf(id: number, units: number, change: object = {}): Promise<number> {
-    const buyer = await shop.buyer({ [id]: units });
-    const placed = await shop.place(buyer, await shop.form(buyer, change));
-    return placed.kind === 'placed' ? (placed.orders[0]?.id ?? 0) : 0;
+    return placeOne(shop, { [id]: units }, change);
   }
   /** Three units of a product that no other test touches, for 300 ₽. */
   const place = (change: object = {}) => placeOf(++product, 3, change);

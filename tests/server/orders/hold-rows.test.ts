@@ -6,6 +6,7 @@ import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { PaymentKind } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
+import { placeOne } from './place-one.ts';
 
 const UNITS = 20;
 
@@ -29,9 +30,7 @@ describeOnBothStores('what an order holds', (dialect) => {
     return placeOf(product, 4, { payment, provenPhone: isProven ? '+79161234567' : null });
   }
   async function placeOf(id: number, units: number, change = {}) {
-    const buyer = await shop.buyer({ [id]: units });
-    const placed = await shop.place(buyer, await shop.form(buyer, change));
-    return placed.kind === 'placed' ? (placed.orders[0]?.id ?? 0) : 0;
+    return placeOne(shop, { [id]: units }, change);
   }
   const pay = (orderId: number, amount: number) =>
     transaction(shop.store, (tx) =>

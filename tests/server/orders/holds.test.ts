@@ -14,6 +14,7 @@ import { DAY_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import type { PaymentKind } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
+import { placeOne } from './place-one.ts';
 
 const UNITS = 20;
 
@@ -37,9 +38,7 @@ describeOnBothStores('what an order holds', (dialect) => {
     return placeOf(product, 4, { payment, provenPhone: isProven ? '+79161234567' : null });
   }
   async function placeOf(id: number, units: number, change = {}) {
-    const buyer = await shop.buyer({ [id]: units });
-    const placed = await shop.place(buyer, await shop.form(buyer, change));
-    return placed.kind === 'placed' ? (placed.orders[0]?.id ?? 0) : 0;
+    return placeOne(shop, { [id]: units }, change);
   }
   const find = async (id: number) => (await shop.orders()).find((order) => order.id === id);
   const end = (now: number) => endHolds(shop.store, now);

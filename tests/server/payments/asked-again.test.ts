@@ -11,6 +11,7 @@ import { syncPayment } from '../../../server/payments/sync-payment.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createOrderShop, NOW, type OrderShop } from '../orders/order-shop.ts';
+import { placeOne } from '../orders/place-one.ts';
 import { createFakeYookassa, type FakeYookassa } from './fake-yookassa.ts';
 
 const CITY = 'http://spb.localhost/pay-result/x';
@@ -37,9 +38,7 @@ afterEach(async () => {
 });
 
 async function place(): Promise<number> {
-  const buyer = await shop.buyer({ 1: 1 });
-  const placed = await shop.place(buyer, await shop.form(buyer));
-  return placed.kind === 'placed' ? (placed.orders[0]?.id ?? 0) : 0;
+  return placeOne(shop, { 1: 1 });
 }
 const begin = (orderId: number, through = deps, returnUrl = CITY) =>
   startPayment(through, { orderId, method: 'card', returnUrl });

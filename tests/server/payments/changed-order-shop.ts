@@ -11,6 +11,7 @@ import type { Dialect } from '../../../server/platform/store/dialect.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { OrderStatus } from '../../../shared/order.ts';
 import { createOrderShop, NOW } from '../orders/order-shop.ts';
+import { placeOne } from '../orders/place-one.ts';
 import { createFakeYookassa } from './fake-yookassa.ts';
 
 const A = 1;
@@ -45,9 +46,7 @@ export async function createChangedOrderShop(dialect: Dialect) {
     lastId,
     payments,
     async place(): Promise<number> {
-      const buyer = await shop.buyer({ [A]: 1 });
-      const placed = await shop.place(buyer, await shop.form(buyer));
-      return placed.kind === 'placed' ? (placed.orders[0]?.id ?? 0) : 0;
+      return placeOne(shop, { [A]: 1 });
     },
     /** Address of the page to pay on, or why there is none. */
     async begin(orderId: number, method: 'card' | 'sbp' = 'card'): Promise<string> {

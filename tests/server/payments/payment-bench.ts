@@ -8,6 +8,7 @@ import { createLog } from '../../../server/platform/log.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import type { Dialect } from '../../../server/platform/store/dialect.ts';
 import { createOrderShop, NOW } from '../orders/order-shop.ts';
+import { placeOne } from '../orders/place-one.ts';
 
 const returnUrl = 'http://localhost/pay-result/x';
 
@@ -35,9 +36,7 @@ export async function createPaymentBench(dialect: Dialect) {
     now: () => clock.now,
   };
   async function order(): Promise<number> {
-    const buyer = await shop.buyer({ 1: 3 });
-    const placed = await shop.place(buyer, await shop.form(buyer));
-    return placed.kind === 'placed' ? (placed.orders[0]?.id ?? 0) : 0;
+    return placeOne(shop, { 1: 3 });
   }
   const start = (orderId: number) => startPayment(deps, { orderId, method: 'card', returnUrl });
   const payments = () => shop.store.db.selectFrom('payments').selectAll().orderBy('id').execute();

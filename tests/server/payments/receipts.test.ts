@@ -12,6 +12,7 @@ import type { OrderStatus } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { sendJson } from '../integrations/fake-server.ts';
 import { createOrderShop, NOW, type OrderShop } from '../orders/order-shop.ts';
+import { placeOne } from '../orders/place-one.ts';
 import { createFakeYookassa, type FakeYookassa } from './fake-yookassa.ts';
 
 describeOnBothStores('receipts of full settlement', (dialect) => {
@@ -42,9 +43,7 @@ describeOnBothStores('receipts of full settlement', (dialect) => {
 
   /** An order of 99,99 ₽ that was paid on the site. */
   async function paid(): Promise<number> {
-    const buyer = await shop.buyer({ 1: 3 });
-    const placed = await shop.place(buyer, await shop.form(buyer));
-    const orderId = placed.kind === 'placed' ? (placed.orders[0]?.id ?? 0) : 0;
+    const orderId = await placeOne(shop, { 1: 3 });
     await startPayment(deps, { orderId, method: 'card', returnUrl: 'http://localhost/' });
     const id = [...bank.payments.keys()].at(-1) ?? '';
     const payment = bank.payments.get(id);

@@ -3,6 +3,7 @@ import { saveNode } from '../../../../server/doors/exchange/nodes/save-node.ts';
 import { moveOrder } from '../../../../server/orders/move-order.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { createOrderShop, MOSCOW_STORAGE, type OrderShop } from '../../orders/order-shop.ts';
+import { placeOne } from '../../orders/place-one.ts';
 import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
 import { commercemlOffers, offer, prices } from './feeds.ts';
 
@@ -23,10 +24,7 @@ describeOnBothStores('an exchange whose clock is put back by an hour', (dialect)
   afterEach(() => shop.close());
 
   async function place(): Promise<number> {
-    const buyer = await orders.buyer({ 1: 1 });
-    const placed = await orders.place(buyer, await orders.form(buyer, { payment: 'on_delivery' }));
-    if (placed.kind !== 'placed') throw new Error(placed.kind);
-    const id = placed.orders[0]?.id ?? 0;
+    const id = await placeOne(orders, { 1: 1 }, { payment: 'on_delivery' });
     // Orders are placed by the clock of the exchange here.
     await orders.store.writer
       .updateTable('orders')

@@ -11,6 +11,7 @@ import { getLastOrderChange } from '../../../../server/orders/order-changes.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { createOrderShop, MOSCOW_STORAGE, NOW, type OrderShop } from '../../orders/order-shop.ts';
+import { placeOne } from '../../orders/place-one.ts';
 
 const { company } = loadConfig({ NODE_ENV: 'test' });
 
@@ -26,10 +27,7 @@ describeOnBothStores('rests that are told beside orders', (dialect) => {
   afterEach(() => orders.close());
 
   async function place(units: number): Promise<number> {
-    const buyer = await orders.buyer({ 1: units });
-    const placed = await orders.place(buyer, await orders.form(buyer, { payment: 'on_delivery' }));
-    if (placed.kind !== 'placed') throw new Error(placed.kind);
-    return placed.orders[0]?.id ?? 0;
+    return placeOne(orders, { 1: units }, { payment: 'on_delivery' });
   }
   const move = (orderId: number, to: 'assembling' | 'shipped' | 'cancelled') =>
     moveOrder(orders.store, { orderId, to, actor: 'manager 1', now: ++now });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { transaction } from '../../../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../../../helpers/with-store.ts';
 import { createOrderShop, MOSCOW_STORAGE, type OrderShop } from '../../../orders/order-shop.ts';
+import { placeOne } from '../../../orders/place-one.ts';
 import { createExchangeShop, type ExchangeShop } from '../exchange-shop.ts';
 import { ordersFile, orderXml, type SaidOrder } from './said-orders.ts';
 
@@ -25,10 +26,7 @@ describeOnBothStores('tasks about orders that come back from 1C', (dialect) => {
   afterEach(() => shop.close());
 
   async function place(payment: 'on_delivery' | 'invoice' = 'invoice'): Promise<number> {
-    const buyer = await orders.buyer({ 1: 3 });
-    const placed = await orders.place(buyer, await orders.form(buyer, { payment }));
-    if (placed.kind !== 'placed') throw new Error(placed.kind);
-    return placed.orders[0]?.id ?? 0;
+    return placeOne(orders, { 1: 3 }, { payment });
   }
   const send = (...said: SaidOrder[]) =>
     shop.client().sendDocuments([ordersFile(said.map(orderXml).join(''))]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnBothStores } from '../../../../helpers/with-store.ts';
 import type { OrderShop } from '../../../orders/order-shop.ts';
+import { placeOne } from '../../../orders/place-one.ts';
 import type { ExchangeShop } from '../exchange-shop.ts';
 import { openBoilerShop } from './boiler-shop.ts';
 import { ordersFile, orderXml, type SaidOrder } from './said-orders.ts';
@@ -15,10 +16,7 @@ describeOnBothStores('documents of 1C that cannot be read', (dialect) => {
   afterEach(() => shop.close());
 
   async function place(): Promise<number> {
-    const buyer = await orders.buyer({ 1: 3 });
-    const placed = await orders.place(buyer, await orders.form(buyer, { payment: 'invoice' }));
-    if (placed.kind !== 'placed') throw new Error(placed.kind);
-    return placed.orders[0]?.id ?? 0;
+    return placeOne(orders, { 1: 3 }, { payment: 'invoice' });
   }
   const numberOf = (id: number) => String(100_000 + id);
   const goodsOf = (units: number): SaidOrder['goods'] => [['g1', units, `${units * 100}.00`]];

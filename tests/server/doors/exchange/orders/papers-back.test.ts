@@ -10,6 +10,7 @@ import { transaction } from '../../../../../server/platform/store/transaction.ts
 import { DAY_MS } from '../../../../../shared/millis.ts';
 import { describeOnBothStores } from '../../../../helpers/with-store.ts';
 import { NOW, type OrderShop } from '../../../orders/order-shop.ts';
+import { placeOne } from '../../../orders/place-one.ts';
 import type { ExchangeShop } from '../exchange-shop.ts';
 import { openBoilerShop } from './boiler-shop.ts';
 import { ordersFile, orderXml } from './said-orders.ts';
@@ -23,10 +24,7 @@ describeOnBothStores('papers of money that 1C names', (dialect) => {
   afterEach(() => shop.close());
 
   async function place(units: number, payment: 'online' | 'invoice'): Promise<number> {
-    const buyer = await orders.buyer({ 1: units });
-    const placed = await orders.place(buyer, await orders.form(buyer, { payment }));
-    if (placed.kind !== 'placed') throw new Error(placed.kind);
-    return placed.orders[0]?.id ?? 0;
+    return placeOne(orders, { 1: units }, { payment });
   }
 
   const payOnline = (orderId: number, amount: number) =>
