@@ -102,6 +102,25 @@ test.describe('with JavaScript', () => {
     await expect(amountField(line)).not.toHaveAttribute('aria-invalid');
   });
 
+  test('after a change that failed the sums are read anew', async ({ page }) => {
+    const [line] = (await fill(page, [1, 1])) as [Locator];
+    await wake(page);
+    const before = (await total(page).textContent()) ?? '';
+    const side = page.locator('#basket-side');
+    // Another device has changed the basket meanwhile.
+    const id = /\d+$/.exec((await line.getAttribute('id')) ?? '')?.[0];
+    const headers = { Origin: new URL(page.url()).origin };
+    const form = { to: '7', package: '1' };
+    await page.request.post(`/basket/lines/${id}?_f=notices`, { form, headers });
+    await page.route('**/basket/marks*', (route) => route.abort());
+    await mark(line).click();
+    await expect(page.locator('.notice-warning')).toContainText('Что-то пошло не так');
+    await expect(mark(line)).toBeChecked();
+    await expect(total(page)).not.toHaveText(before);
+    await expect(amountField(line)).toHaveValue('7');
+    await expect(side).not.toHaveAttribute('aria-busy');
+  });
+
   test('a removed line counts down, waits while it is focused, and comes back [S4.10, S4.11]', async ({
     page,
   }) => {
