@@ -4,6 +4,7 @@ import type { PaymentMismatch } from '../../../shared/payment-mismatch.ts';
 import type { ShownStatement } from '../../../views/backoffice/money/money-page.tsx';
 import { askedBack } from '../../orders/failed-refunds.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { unindexed } from '../../platform/store/unindexed.ts';
 import { listQuery } from '../desk/list-page.ts';
 import { readOrderNumber } from './record-documents.ts';
 
@@ -140,22 +141,33 @@ export interface ListedPayment {
   createdAt: number;
 }
 
+/** Payments made before another one, or at its instant with a lesser id. */
+const isEarlier = (id: number) => sql<boolean>`(created_at, id) <
+  (select last.created_at, last.id from payments as last where last.id = ${id})`;
+
 const PAYMENT_STATES = ['new', 'pending', 'succeeded', 'canceled'] as const;
 
 async function listPayments(db: Db, filters: MoneyFilters, most: number): Promise<ListedPayment[]> {
   const { state, how, q, from, to, before } = filters;
   const status = PAYMENT_STATES.find((one) => one === state);
+  // Found by their instants where days are asked for: those of a former year are far from the last id.
+  const isByDay = from !== '' || to !== '';
   const rows = await db
     .selectFrom('payments')
     .select(['id', 'order_id as orderId', 'provider', 'method', 'amount', 'refunded', 'status'])
     .select(['reason', 'mismatch', 'created_at as createdAt'])
     .$if(q !== '', (query) => query.where('order_id', '=', askedOrder(q)))
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'new'))
+    .$if(status !== undefined, (query) =>
+      query.where(isByDay ? unindexed('status') : 'status', '=', status ?? 'new'),
+    )
     .$if(how === 'bank', (query) => query.where('provider', '=', 'bank'))
     .$if(how === 'online', (query) => query.where('provider', '!=', 'bank'))
     .$if(from !== '', (query) => query.where('created_at', '>=', startOf(from)))
     .$if(to !== '', (query) => query.where('created_at', '<', endOf(to)))
-    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
+    .$if(before !== null, (query) =>
+      query.where(isByDay ? isEarlier(before ?? 0) : sql<boolean>`id < ${before}`),
+    )
+    .$if(isByDay, (query) => query.orderBy('created_at', 'desc'))
     .orderBy('id', 'desc')
     .limit(most)
     .execute();

@@ -103,6 +103,7 @@ import * as numbersGivenOnce from './migrations/0340-numbers-given-once.ts';
 import * as datesOfNames from './migrations/0342-dates-of-names.ts';
 import * as ordersByFirm from './migrations/0347-orders-by-firm.ts';
 import * as goneNumbers from './migrations/0348-gone-numbers.ts';
+import * as listsByDebts from './migrations/0350-lists-by-debts.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -211,6 +212,7 @@ const migrations = {
   '0342-dates-of-names': datesOfNames,
   '0347-orders-by-firm': ordersByFirm,
   '0348-gone-numbers': goneNumbers,
+  '0350-lists-by-debts': listsByDebts,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */
