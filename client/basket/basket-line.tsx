@@ -61,6 +61,7 @@ function AmountForm({ line }: { line: LineView }) {
       className="basket-count"
       method="post"
       action={`${links.basketLine(id)}#${lineId(id)}`}
+      autoComplete="off"
       data-swap={BASKET_PARTS}
     >
       <button type="submit" className="visually-hidden">

@@ -33,11 +33,11 @@ const packagesOf = (control: Element) => [
 
 const isRadio = (field: PackageField): field is HTMLInputElement => field.type === 'radio';
 
+const chosenPackage = (control: Element): PackageField | null =>
+  packagesOf(control).find((field) => !isRadio(field) || field.checked) ?? null;
+
 /** Units in the chosen package. */
-export function stepOf(control: Element): number {
-  const chosen = packagesOf(control).find((field) => !isRadio(field) || field.checked);
-  return Number(chosen?.value) || 1;
-}
+export const stepOf = (control: Element): number => Number(chosenPackage(control)?.value) || 1;
 
 export function choosePackage(control: Element, step: number): void {
   for (const field of packagesOf(control)) {
@@ -52,12 +52,19 @@ function amountOf(control: Element): number {
 }
 
 /** Units and package as the control was last told: «12/6». */
-export function orderOf(control: HTMLElement): string {
+export const orderOf = (control: HTMLElement): string =>
+  orderText(amountOf(control), toldStep(control));
+
+function toldStep(control: HTMLElement): number {
   const served = control.querySelector<HTMLOptionElement | HTMLInputElement>(
     'option[selected], [name^="package"]:is([checked], [type="hidden"])',
   );
-  return orderText(amountOf(control), Number(control.dataset['step'] ?? served?.value ?? 1));
+  return Number(control.dataset['step'] ?? served?.value ?? 1);
 }
+
+/** Field of a package that was chosen and not told to anybody; null: there is none. */
+export const untoldPackage = (control: HTMLElement): PackageField | null =>
+  stepOf(control) === toldStep(control) ? null : chosenPackage(control);
 
 /** Amount with its package; 0 is the same in every package. */
 export const orderText = (amount: number, step: number): string =>

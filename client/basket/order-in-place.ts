@@ -18,6 +18,7 @@ import {
   showFault,
   showNote,
   stepOf,
+  untoldPackage,
 } from './order-form.ts';
 import { refreshWhenSeen } from './refresh-controls.ts';
 
@@ -66,6 +67,7 @@ export function start(): void {
   });
   tellTyped();
   if ('stale' in document.body.dataset) refreshWhenSeen();
+  else tellPackages();
 }
 
 /** Numbers typed and left before this part was there. */
@@ -73,6 +75,13 @@ function tellTyped(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('.order [name="amount"]')) {
     if (field === document.activeElement || field.value === field.defaultValue) continue;
     field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+/** Packages that were chosen before this part was there, by whoever has just opened the page. */
+function tellPackages(): void {
+  for (const control of document.querySelectorAll<HTMLElement>('.order')) {
+    untoldPackage(control)?.dispatchEvent(new Event('change', { bubbles: true }));
   }
 }
 

@@ -102,6 +102,7 @@ export function OrderControl({ product, list = '' }: OrderControlProps) {
       id={control}
       method="post"
       action={action}
+      autoComplete="off"
       data-swap={onPage ? `${swap},${PartPrefix.BuyingBar}${id}` : swap}
       data-unit={told}
       data-word={word}

@@ -23,6 +23,25 @@ test('presses and numbers of a basket that does not live yet are kept', async ({
     .toEqual(['4', '12']);
 });
 
+test('a package chosen in a basket that does not live yet is kept', async ({ page }) => {
+  const part = await hold(page, BASKET);
+  await fill(page, Array(12).fill(1));
+  const line = page.locator('.basket-row:has(select)').first();
+  const packages = line.getByRole('combobox');
+  const step = (await packages.locator('option').last().getAttribute('value')) ?? '';
+  await packages.focus();
+  await packages.selectOption(step);
+  part.release();
+  await expect(amountField(line)).toHaveValue(step);
+  await expect(packages).toHaveValue(step);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return [await packages.inputValue(), await amountField(line).inputValue()];
+    })
+    .toEqual([step, step]);
+});
+
 test('a press waits for the basket though another press brings the list anew', async ({ page }) => {
   const part = await hold(page, BASKET);
   const [first, second] = (await fill(page, [1, 1])) as [Locator, Locator];

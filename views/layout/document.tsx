@@ -35,7 +35,7 @@ interface DocumentProps {
 }
 
 /** Elsewhere the browser leaves that sheet for last, and no page waits for it. */
-const RARE_MEDIA = 'print, (forced-colors: active), (height <= 25em)';
+const RARE_MEDIA = 'print, (forced-colors: active), (height <= 25em), (scripting: none)';
 
 /** React's types do not know it. */
 const RENDER_BLOCKING = { blocking: 'render' };

@@ -79,7 +79,7 @@ export interface PageAssets {
   purchase: string;
   /** Besides `styles`, for texts, news, answers and contacts. */
   content: string;
-  /** For paper, forced colours and low screens: see RARE_MEDIA in document.tsx. */
+  /** For paper, forced colours, low screens and no script: see RARE_MEDIA in document.tsx. */
   rare: string;
   /** Styles that pages carry with them; none in the loop of development. */
   firstScreens: Readonly<Partial<Record<FirstScreen, DividedStyles>>>;
