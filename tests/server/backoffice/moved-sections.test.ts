@@ -61,5 +61,20 @@ describeOnBothStores('sections that have moved', (dialect) => {
       '/catalog/sale/vtoraya/gamma/delta',
     ]);
     expect((await shown('/catalog/sale/net')).status).toBe(404);
+    // Each of the addresses of before leads to that of now at once.
+    await bench.as('content').post(desk.categoryFields(id), { slug: 'tretya' });
+    await tell(...tops, ['c', 'Гамма', 'a'], ['d', 'Дельта', 'b']);
+    const now = '/catalog/tretya/delta';
+    for (const first of ['alfa/gamma', 'beta/gamma', 'vtoraya/gamma', 'tretya/gamma']) {
+      expect([first, ...(await ledTo(`/catalog/${first}/delta`))]).toEqual([first, 301, now]);
+    }
+    for (const first of ['beta', 'vtoraya']) {
+      expect([first, ...(await ledTo(`/catalog/${first}/`))]).toEqual([
+        first,
+        301,
+        '/catalog/tretya',
+      ]);
+    }
+    expect((await shown(now)).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { RESERVED_CATALOG_SLUGS } from '../../../../shared/catalog.ts';
+import { leadFromLeft } from '../../../catalog/former-addresses.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import { nextNumber } from '../../../platform/store/next-number.ts';
 import type { Schema } from '../../../platform/store/schema.ts';
@@ -208,7 +209,7 @@ interface SectionTerms {
   at: number;
 }
 
-/** Sections that are known by the id they came with keep their address. */
+/** Sections that are known by the id they came with keep their address unless they move: it leads on then. */
 async function saveCategories(
   tx: Tx,
   { categories }: FullReference,
@@ -248,6 +249,8 @@ async function saveCategories(
     await insertRows(tx, 'categories', [{ id: id++, ...values, slug: own, ...touched }]);
     settled.changed = true;
   }
+  const placed = tx.selectFrom('categories').select(['id', 'parent_id', 'slug']);
+  await leadFromLeft(tx, known, await placed.execute());
   return settled;
 }
 

@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setPrices } from '../../../../server/currency/set-prices.ts';
 import { seedDemo } from '../../../../server/demo/seed-demo.ts';
@@ -99,6 +100,32 @@ describeOnBothStores('a full feed of prices and rests that people have set', (di
     await other.importFiles([path]);
     const [first, second] = [await showTables(shop), await showTables(other)];
     expect([second['prices'], second['stock']]).toEqual([first['prices'], first['stock']]);
+  });
+});
+
+describeOnBothStores('a full feed that moves a section', (dialect) => {
+  it('leads visitors of its former addresses on', async () => {
+    shop = await createTestShop(dialect);
+    other = await createTestShop(dialect);
+    await seedDemo({ store: shop.store, products: 20, now: NOW, report: () => {} });
+    const { writer } = shop.store;
+    await writer.updateTable('categories').set({ external_id: sql`'section ' || id` }).execute();
+    await other.importFiles([await exportShop(shop, 'first.xml')]);
+    const sections = writer.selectFrom('categories').select(['id', 'parent_id', 'slug', 'title']);
+    const rows = await sections.orderBy('id').execute();
+    const child = rows.find(({ parent_id }) => parent_id !== null)!;
+    const from = rows.find(({ id }) => id === child.parent_id)!;
+    const to = rows.find(({ id, parent_id }) => parent_id === null && id !== from.id)!;
+    const moved = writer.updateTable('categories').set({ parent_id: to.id });
+    await moved.where('id', '=', child.id).execute();
+    await other.importFiles([await exportShop(shop, 'second.xml')]);
+    const left = await other.store.db.selectFrom('former_addresses').selectAll().execute();
+    const now = other.store.db.selectFrom('categories').select('id').where('slug', '=', child.slug);
+    expect(left).toContainEqual({
+      entity: 'category',
+      path: `${from.slug}/${child.slug}`,
+      thing_id: (await now.executeTakeFirstOrThrow()).id,
+    });
   });
 });
 
