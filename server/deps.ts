@@ -11,6 +11,7 @@ import { createLiveDesk } from './backoffice/live/live-desk.ts';
 import { warnOfMissingYear } from './calendar/warn-of-missing-year.ts';
 import { type Catalog, createCatalog } from './catalog/index/catalog.ts';
 import { createPageFollower, type PageFollower } from './catalog/index/page-follower.ts';
+import { waysTag } from './delivery/ways-tag.ts';
 import { drawStoredPicture } from './demo/drawings/draw-picture.ts';
 import { fillStore } from './demo/fill-store.ts';
 import { createInvented } from './demo/invented-rows.ts';
@@ -134,6 +135,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     invoices,
     pushKey: vapidKeys.publicKey,
     siteUrl: config.siteUrl,
+    tellWays: (cityId: number): void => void pages.deps.pageCache.dropByTags([waysTag(cityId)]),
     log,
     now,
     steadyNow,

@@ -15,6 +15,8 @@ import { rememberRates } from './remember-rates.ts';
 interface DeliveryCallDeps {
   catalog: Catalog;
   rates: DeliveryRates;
+  /** Called when the carrier says of the way to a city what it has not said before. */
+  tellWays: (cityId: number) => void;
   now: () => Millis;
   /** Milliseconds of a clock that nobody puts back. */
   steadyNow: () => Millis;
@@ -24,11 +26,12 @@ interface DeliveryCallDeps {
 export function createDeliveryCalls({
   catalog,
   rates,
+  tellWays,
   now,
   steadyNow,
 }: DeliveryCallDeps): Pick<ShopCalls, keyof typeof deliveryCalls> {
   const network = { what: 'parcel', beyond: 'refused', steadyNow } as const;
-  const remembered = rememberRates(rates, { now, network });
+  const remembered = rememberRates(rates, { now, network, tellChanged: tellWays });
 
   return {
     deliveryOptions: async ({ cityId }, { weight, volume, sum, town, client }) => {

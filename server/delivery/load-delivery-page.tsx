@@ -22,6 +22,7 @@ import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { pageViewer } from '../platform/http/page-deps.ts';
 import { createPendingParts, type PendingParts } from '../platform/http/pending-parts.tsx';
 import { type AskedParcel, readParcel } from './read-parcel.ts';
+import { waysTag } from './ways-tag.ts';
 
 /** Weight that the prices on the page start from: a kilogram. */
 const LIGHTEST_GRAMS = 1000;
@@ -85,7 +86,7 @@ export async function loadDeliveryPage(
     ),
     pending: pending.all,
     fragments: { [PARCEL_FORM_ID]: form },
-    tags: ['content'],
+    tags: ['content', waysTag(city.id)],
     // Parcels are too many to be kept for others.
     cache: isAsked ? 'private' : 'shared',
   };

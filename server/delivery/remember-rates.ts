@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { CallError } from '../../shared/contract/call.ts';
 import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
@@ -32,6 +33,15 @@ interface Remembering {
   promisedMs?: Millis;
   /** New questions of one network in ten minutes; absent: as many as of all together. */
   network?: NetworkQuestions;
+  /** Called when the carrier says of a parcel to a city what it has not said before. */
+  tellChanged?: (cityId: number) => void;
+}
+
+interface Kept {
+  at: Millis;
+  /** Terms of the city that it was asked under. */
+  terms: number;
+  carried: Promise<readonly DeliveryOption[]>;
 }
 
 interface NetworkQuestions {
@@ -49,17 +59,17 @@ interface NetworkQuestions {
  */
 export function rememberRates(
   rates: DeliveryRates,
-  { now, keptMs = KEPT_MS, promisedMs = 0, network }: Remembering,
+  { now, keptMs = KEPT_MS, promisedMs = 0, network, tellChanged = () => {} }: Remembering,
 ): RememberedRates {
   const mayAskFrom = network
     ? createNetworkLimit({ ...network, max: MAX_OF_NETWORK, windowMs: 10 * MINUTE_MS })
     : () => true;
-  const kept = new LRUCache<string, { at: number; carried: Promise<readonly DeliveryOption[]> }>({
-    max: MAX_KEPT,
-  });
+  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
   const told = new LRUCache<string, { at: number; ways: readonly DeliveryOption[] }>({
     max: MAX_KEPT,
   });
+  /** Number of the terms of each city, which grows when an answer differs from the one before. */
+  const termsOf = new Map<number, number>();
   let minute = 0;
   let asked = 0;
 
@@ -82,12 +92,27 @@ export function rememberRates(
     return before && at - before.at < promisedMs ? before.ways : ways;
   }
 
+  /**
+   * Notes that an answer differs from the one before, so that all that was said of the city is asked for anew.
+   * Silence is no news, and neither is what differs from older terms: those were told of.
+   */
+  async function compare(cityId: number, before: Kept, answer: Kept) {
+    const [said, says] = [await before.carried, await answer.carried];
+    if (says.length === 0 || isDeepStrictEqual(said, says)) return;
+    const { terms } = answer;
+    if (before.terms !== terms || (termsOf.get(cityId) ?? 0) !== terms) return;
+    answer.terms = terms + 1;
+    termsOf.set(cityId, terms + 1);
+    tellChanged(cityId);
+  }
+
   /** Ways of the carrier, as it said them last. @throws CallError too_many */
   async function recall(request: DeliveryRequest, address: string) {
     const { cityId, cityTitle, postalCode = '', weightGrams, volume = 0, sum } = request;
     const key = JSON.stringify([cityId, cityTitle, postalCode, weightGrams, volume, sum]);
     const known = kept.get(key);
-    if (known && now() - known.at < keptMs) return known.carried;
+    const terms = termsOf.get(cityId) ?? 0;
+    if (known && known.terms === terms && now() - known.at < keptMs) return known.carried;
     if (address !== '' && !mayAskFrom(address)) {
       if (known) return known.carried;
       if (network?.beyond === 'own') return [];
@@ -95,10 +120,11 @@ export function rememberRates(
     }
     // An older answer of a carrier is better than none.
     if (!mayAsk()) return known?.carried ?? [];
-    const carried = askOrStand(request, key);
-    kept.set(key, { at: now(), carried });
-    carried.catch(() => kept.delete(key));
-    return carried;
+    const answer = { at: now(), terms, carried: askOrStand(request, key) };
+    kept.set(key, answer);
+    if (known) compare(cityId, known, answer).catch(() => {});
+    answer.carried.catch(() => kept.delete(key));
+    return answer.carried;
   }
 
   const askedFrom = (address: string): DeliveryRates => ({

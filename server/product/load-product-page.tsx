@@ -23,6 +23,7 @@ import { ProductQuestions } from '../../views/product/product-questions.tsx';
 import { SparePartsLink, SparePartsSection } from '../../views/product/spare-parts.tsx';
 import { titleInCity } from '../catalog/listing-head.ts';
 import { productTags } from '../catalog/product-tags.ts';
+import { waysTag } from '../delivery/ways-tag.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, type PageViewer, pageViewer } from '../platform/http/page-deps.ts';
 import { createPendingParts, type PendingParts } from '../platform/http/pending-parts.tsx';
@@ -81,12 +82,16 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
       [barId(product.id)]: <BuyingBar product={product} mainCity={city.id === MAIN_CITY_ID} />,
       ...seenCard(product, pageViewer(deps, request.visitor)),
     },
-    tags: productTags([
-      product,
-      ...product.analogues,
-      ...product.variants,
-      ...(parts?.formatted_products ?? []),
-    ]),
+    tags: [
+      ...productTags([
+        product,
+        ...product.analogues,
+        ...product.variants,
+        ...(parts?.formatted_products ?? []),
+      ]),
+      // The days of a carrier move no date of the page, as time does not.
+      { tag: waysTag(city.id), changedAt: product.updated_at },
+    ],
     cache: 'shared',
   };
 }

@@ -26,6 +26,8 @@ import { quoteProduct } from './quote-product.ts';
 interface ProductCallDeps {
   catalog: Catalog;
   rates: DeliveryRates;
+  /** Called when the carrier says of the way to a city what it has not said before. */
+  tellWays: (cityId: number) => void;
   findDocument: FindDocument;
   fill: FillFacts;
   findCatalogViewer: FindCatalogViewer;
@@ -39,7 +41,7 @@ export function createProductCalls(
   deps: ProductCallDeps,
 ): Pick<ShopCalls, keyof typeof productCalls> {
   const { catalog, findDocument, fill, findCatalogViewer, callers, countInBasket, now } = deps;
-  const rates = rememberRates(deps.rates, { now });
+  const rates = rememberRates(deps.rates, { now, tellChanged: deps.tellWays });
   const { db } = catalog.store;
 
   const quote = async (id: number, viewer: CatalogViewer): Promise<DeliveryOption[]> => {

@@ -62,6 +62,8 @@ export interface LocalShopDeps {
   invoices: InvoiceDeps;
   /** Public VAPID key, base64url. */
   pushKey: string;
+  /** Called when a carrier says of the way to a city what it has not said before. */
+  tellWays: (cityId: number) => void;
   log: Log;
   now: () => Millis;
   /** Milliseconds of a clock that nobody puts back. */
@@ -71,7 +73,7 @@ export interface LocalShopDeps {
 /** The shop itself, in this process: the calls of every feature on the store and the catalogue in memory. */
 export function createLocalShop(deps: LocalShopDeps): ShopApi {
   const { catalog, tokens, callers, integrations, payments, invoices, siteUrl, log, now } = deps;
-  const { company, programs, readWays, steadyNow } = deps;
+  const { company, programs, readWays, steadyNow, tellWays } = deps;
   const { store } = catalog;
   const { db } = store;
   const { delivery: rates, demoPayments } = integrations;
@@ -97,7 +99,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     ...createContentCalls({ db, fill, now }),
     ...createCrawlerCalls({ catalog, rates, now }),
     ...createCurrencyCalls(db),
-    ...createDeliveryCalls({ catalog, rates, now, steadyNow }),
+    ...createDeliveryCalls({ catalog, rates, tellWays, now, steadyNow }),
     ...createFavoriteCalls(reading),
     ...createLoginCalls({
       integrations,
@@ -121,6 +123,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
       ...reading,
       fill,
       rates,
+      tellWays,
       findDocument: createDocuments({ db, folder, press, fill }),
     }),
     ...createPushCalls({ store, callers, publicKey: deps.pushKey, now }),

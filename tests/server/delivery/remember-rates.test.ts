@@ -4,12 +4,22 @@ import type {
   DeliveryOption,
   DeliveryRequest,
 } from '../../../server/integrations/delivery/delivery-rates.ts';
+import { MINUTE_MS } from '../../../shared/millis.ts';
 
 const OWN: DeliveryOption = { id: 'transport', title: '', price: 100, days: null, note: null };
 const CARRIED: DeliveryOption = { ...OWN, id: 'cdek-door' };
 
+interface Scene extends Pick<DeliveryOption, 'days'> {
+  now: number;
+  asked: number;
+  fails: boolean;
+  isSilent: boolean;
+  own: number;
+}
+
 function openScene() {
-  const scene = { now: 0, asked: 0, fails: false, own: 100 };
+  const scene: Scene = { now: 0, asked: 0, fails: false, isSilent: false, own: 100, days: null };
+  const told: number[] = [];
   const rates = rememberRates(
     {
       loadCourier: async () => () => null,
@@ -17,13 +27,13 @@ function openScene() {
       quoteCarrier: async () => {
         scene.asked++;
         if (scene.fails) throw new Error('away');
-        return [CARRIED];
+        return scene.isSilent ? [] : [{ ...CARRIED, days: scene.days }];
       },
       quoteWith: async (_request, carried) => [{ ...OWN, price: scene.own }, ...carried],
     },
-    { now: () => scene.now },
+    { now: () => scene.now, tellChanged: (cityId) => told.push(cityId) },
   );
-  return { scene, rates };
+  return { scene, rates, told };
 }
 const parcel = (weightGrams: number): DeliveryRequest => ({
   cityId: 5,
@@ -78,5 +88,42 @@ describe('remembered rates', () => {
     for (let weight = 2; weight <= 241; weight++) await rates.quote(parcel(weight));
     expect(await rates.quote(parcel(1))).toEqual([OWN, CARRIED]);
     expect(scene.asked).toBe(241);
+  });
+
+  it('tell once that a carrier says another thing, and ask for all of the city anew', async () => {
+    const { scene, rates, told } = openScene();
+    const others = { ...parcel(3), cityId: 7 };
+    for (const one of [parcel(1), parcel(2), others]) await rates.quote(one);
+    scene.now = 4 * MINUTE_MS;
+    await rates.quote(parcel(4));
+    scene.now = 5 * MINUTE_MS;
+    scene.days = { min: 9, max: 9 };
+    const later = { ...CARRIED, days: scene.days };
+    await rates.quote(parcel(1));
+    expect(told).toEqual([5]);
+    scene.asked = 0;
+    // Also what was said a minute ago; what differs from before the change is no news.
+    for (const weight of [1, 2, 4, 2, 4]) {
+      expect(await rates.quote(parcel(weight))).toEqual([OWN, later]);
+    }
+    expect([scene.asked, told]).toEqual([2, [5]]);
+    await rates.quote(others);
+    expect(told).toEqual([5, 7]);
+    scene.now = 10 * MINUTE_MS;
+    for (const one of [parcel(1), others]) await rates.quote(one);
+    expect(told).toEqual([5, 7]);
+  });
+
+  it('take silence for no news, and the first word after it for one', async () => {
+    const { scene, rates, told } = openScene();
+    await rates.quote(parcel(1));
+    scene.isSilent = true;
+    scene.now = 5 * MINUTE_MS;
+    expect(await rates.quote(parcel(1))).toEqual([OWN]);
+    expect(told).toEqual([]);
+    scene.isSilent = false;
+    scene.now = 10 * MINUTE_MS;
+    expect(await rates.quote(parcel(1))).toEqual([OWN, CARRIED]);
+    expect(told).toEqual([5]);
   });
 });
