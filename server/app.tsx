@@ -69,6 +69,7 @@ import { serveWorker } from './push/serve-worker.ts';
 import { addRecommendedRoutes } from './recommended/routes.tsx';
 import { addSearchRoutes } from './search/routes.tsx';
 import { addSolutionRoutes } from './solutions/routes.tsx';
+import { endFromMail } from './subscriptions/end-from-mail.ts';
 import { addSubscriptionRoutes } from './subscriptions/routes.tsx';
 
 const TIMEOUT_MS = 10_000;
@@ -181,6 +182,7 @@ export function createApp(deps: AppDeps): Express {
       serveSpeculationRules(),
       serveWorker({ ...deps, isOn: deps.config.serviceWorker }),
       receiveReports(deps),
+      endFromMail(deps),
     ],
     addRoutes: (app) => {
       addCrawlerRoutes(app, deps);

@@ -97,7 +97,7 @@ function typed(body: unknown): SubscribeFormProps {
   return { email, agreed: consent === 'yes' };
 }
 
-/** POST of the page's button, or of a mail program's own one (RFC 8058). */
+/** POST of the page's button; that of a mail program has a handler of its own. */
 async function changeMailing(
   deps: PageDeps,
   request: ActionRequest,

@@ -1,5 +1,7 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAILING_CONSENT } from '../../../shared/consents.ts';
+import { ANYONE } from '../../../shared/contract/anyone.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 
@@ -103,10 +105,41 @@ describe('the links of the mail', () => {
     const page = await get(`/subscribe/${token}`);
     expect(page.text).toContain('Подписка подтверждена');
     expect(await findHtmlFaults(page.text)).toEqual([]);
-    // A mail program's own button (RFC 8058).
-    const ended = await send({ 'List-Unsubscribe': 'One-Click' }, `/subscribe/${token}/end`);
-    expect(ended.status).toBe(303);
+    const ended = await send({}, `/subscribe/${token}/end`);
+    expect([ended.status, ended.headers.location]).toEqual([303, `/subscribe/${token}/end`]);
     expect((await get(`/subscribe/${token}/end`)).text).toContain('Вы отписались');
+  });
+
+  it.each(['form', 'parts'])(
+    'end by the button of a mail program, which follows no redirect: %s',
+    async (form) => {
+      const email = `${form}@example.ru`;
+      const { store, shop: api } = shop.deps;
+      await api.askSubscription(ANYONE, { email, consent: MAILING_CONSENT });
+      const token = await tokenOf(email);
+      await api.confirmSubscription(ANYONE, { token });
+      const pressed = () => {
+        const post = request(shop.listener).post(`/subscribe/${token}/end`);
+        const field = ['List-Unsubscribe', 'One-Click'] as const;
+        if (form === 'parts') return post.field(...field);
+        return post.type('form').send(Object.fromEntries([field]));
+      };
+      for (const { status, headers, text } of [await pressed(), await pressed()]) {
+        expect([status, text]).toEqual([200, 'Вы отписались\n']);
+        expect(headers['cache-control']).toBe('private, no-store');
+        expect([headers.location, headers['set-cookie']]).toEqual([undefined, undefined]);
+      }
+      const row = store.db
+        .selectFrom('subscriptions')
+        .select('ended_at')
+        .where('email', '=', email);
+      expect((await row.executeTakeFirstOrThrow()).ended_at).not.toBeNull();
+    },
+  );
+
+  it('say to a mail program that a subscription is not known', async () => {
+    const answer = await send({ 'List-Unsubscribe': 'One-Click' }, '/subscribe/no-such-token/end');
+    expect([answer.status, answer.text]).toEqual([404, 'Ссылка не действует\n']);
   });
 
   it.each(['/subscribe/no-such-token', '/subscribe/no-such-token/end'])(
