@@ -3,8 +3,6 @@ import type { Company } from '../../shared/company.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { ORDER_STATUSES } from '../../shared/order.ts';
-import * as links from '../../shared/routes.ts';
-import { subscriptionLetter } from '../../views/letters/account-letters.ts';
 import { quoteDeclinedLetter } from '../../views/letters/answer-letters.ts';
 import { exchangeTaskLetter } from '../../views/letters/exchange-letters.ts';
 import type { Letter } from '../../views/letters/letter.ts';
@@ -44,6 +42,7 @@ import { createLoginDeliverer } from './deliver-login.ts';
 import { createNewPhoneDeliverers } from './deliver-new-phone.ts';
 import { createOfferDeliverer } from './deliver-offer.ts';
 import { createOrderSmsDeliverer } from './deliver-order-sms.ts';
+import { createSubscriptionDeliverer } from './deliver-subscription.ts';
 import { createTrialDeliverer } from './deliver-trial.ts';
 import { letterSender } from './letter-sender.ts';
 import { orderAddress } from './order-address.ts';
@@ -91,7 +90,6 @@ const ofMove = ofOrder.extend({
 const answered = ofOrder.extend({ revision: z.int().optional() });
 const paid = ofOrder.extend({ amount: z.int() });
 const task = z.object({ detail: z.string() });
-const asked = z.object({ token: z.string() });
 const sentTo = ofOrder.extend({ to: z.string() });
 
 /** Documents that go out with letters: in a turn of their own. */
@@ -247,17 +245,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
     'exchange-task': async (payload, key) => {
       await tellShop(exchangeTaskLetter(task.parse(payload)), key, desk.today());
     },
-    'subscription-asked': async (payload, key) => {
-      const { token } = asked.parse(payload);
-      const subscription = await store.db
-        .selectFrom('subscriptions')
-        .select('email')
-        .where('token', '=', token)
-        .executeTakeFirst();
-      const confirmUrl = siteUrl + links.subscription(token);
-      const email = subscriptionLetter({ confirmUrl }, await readWording());
-      await post(subscription?.email ?? '', email, key);
-    },
+    'subscription-asked': createSubscriptionDeliverer({ store, siteUrl, post, readWording }),
   };
 }
 

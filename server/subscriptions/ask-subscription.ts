@@ -45,11 +45,15 @@ export async function askSubscriptionIn(
   if (known && isAnswered(known, ask.now)) return null;
   const token = known?.token ?? createToken();
   await save(tx, ask, token);
-  const kind = 'subscription-asked';
-  const mail = { kind, key: `${kind} ${token} ${ask.now}`, payload: { token } };
+  const key = askKey(token, ask.now);
+  const mail = { kind: 'subscription-asked', key, payload: { token } };
   await addToOutbox(tx, [mail], ask.now);
   return { token };
 }
+
+/** Key of the message about an ask. */
+export const askKey = (token: string, askedAt: Millis): string =>
+  `subscription-asked ${token} ${askedAt}`;
 
 type Known = Pick<SubscriptionTable, 'token' | 'asked_at' | 'confirmed_at' | 'ended_at'>;
 

@@ -13,7 +13,7 @@ const moscowTime = new Intl.DateTimeFormat('ru-RU', {
 
 /** Letter to the owner of the box: nothing is sent to it before this button is pressed. */
 export function subscriptionLetter(
-  { confirmUrl }: { confirmUrl: string },
+  { confirmUrl, endUrl }: { confirmUrl: string; endUrl: string },
   wording: Wording,
 ): Letter {
   const { subject, heading, preheader, opening, closing } = wording('subscription', {});
@@ -26,6 +26,7 @@ export function subscriptionLetter(
       { kind: 'button', label: 'Подтвердить подписку', url: confirmUrl },
       ...noteBlocks(closing),
     ],
+    endUrl,
   };
 }
 

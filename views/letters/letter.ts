@@ -29,6 +29,8 @@ export interface Letter {
   /** Text after the subject in a list of letters. */
   preheader: string;
   blocks: readonly LetterBlock[];
+  /** Absolute address that ends the mailing which it is about, also for the button of a mail program. */
+  endUrl?: string;
 }
 
 /** The shop as its letters sign. */

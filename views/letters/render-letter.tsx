@@ -10,6 +10,7 @@ export interface RenderedLetter {
   subject: string;
   html: string;
   text: string;
+  unsubscribeUrl?: string;
 }
 
 /** Both forms of a letter. */
@@ -18,7 +19,13 @@ export function renderLetter(email: Letter, sender: EmailSender): RenderedLetter
   const markup = renderToStaticMarkup(
     <LetterDocument email={{ ...email, subject }} sender={sender} />,
   );
-  return { subject, html: `<!doctype html>${markup}`, text: emailText(email, sender) };
+  const { endUrl } = email;
+  return {
+    subject,
+    html: `<!doctype html>${markup}`,
+    text: emailText(email, sender),
+    ...(endUrl !== undefined && { unsubscribeUrl: endUrl }),
+  };
 }
 
 function oneLine(text: string): string {

@@ -176,7 +176,10 @@ export const emails: Record<string, Letter> = {
     comment: '',
   }),
   subscriptionLetter: subscriptionLetter(
-    { confirmUrl: 'https://marmit.example/subscribe/abc' },
+    {
+      confirmUrl: 'https://marmit.example/subscribe/abc',
+      endUrl: 'https://marmit.example/subscribe/abc/end',
+    },
     standardWording,
   ),
   loginLetter: loginLetter(

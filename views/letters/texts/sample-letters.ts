@@ -205,7 +205,8 @@ const samples: Samples = {
     ),
   'phone-changed': (wording) =>
     phoneChangedLetter({ at: Date.parse('2026-11-30T09:00:00Z'), phone: '+79161234567' }, wording),
-  subscription: (wording, { siteUrl: confirmUrl }) => subscriptionLetter({ confirmUrl }, wording),
+  subscription: (wording, { siteUrl: url }) =>
+    subscriptionLetter({ confirmUrl: url, endUrl: url }, wording),
   'sms-code': (wording, { siteUrl }) =>
     `${wording('sms-code', { code: '123456' }).text}\n${codeLine('123456', new URL(siteUrl).hostname)}`,
   'sms-new-phone': sms((wording) => wording('sms-new-phone', { code: '123456' })),
