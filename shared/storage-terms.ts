@@ -14,6 +14,9 @@ export const STORED_YEARS = {
 /** Days for which an ended sign-in keeps its network address and browser. */
 export const PROTECTION_DAYS = 30;
 
+/** Days within which data go once their purpose is over: an ended subscription, an order that was given up. */
+export const GOAL_DAYS = 30;
+
 export const storedYearsMs = (years: number): Millis => years * 366 * DAY_MS;
 
 const YEARS = ['год', 'года', 'лет'] as const;

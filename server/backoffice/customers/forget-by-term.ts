@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import { ACTIVE_STATUSES } from '../../../shared/order.ts';
-import { PROTECTION_DAYS, STORED_YEARS, storedYearsMs } from '../../../shared/storage-terms.ts';
+import {
+  GOAL_DAYS,
+  PROTECTION_DAYS,
+  STORED_YEARS,
+  storedYearsMs,
+} from '../../../shared/storage-terms.ts';
+import { CONFIRMATION_MS } from '../../../shared/subscription.ts';
 import { deleteInSlices } from '../../platform/store/delete-in-slices.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { bumpSequence, type Tx, transaction } from '../../platform/store/transaction.ts';
@@ -24,6 +30,9 @@ export async function forgetByTerm(store: Store, now: Millis): Promise<void> {
   await inSlices(store, (tx) => forgetAskers(tx, asked, now));
   await forgetContactConsents(store, asked);
   await inSlices(store, (tx) => forgetBuyers(tx, now));
+  const reached = now - GOAL_DAYS * DAY_MS;
+  await forgetBuyersConsents(store, reached);
+  await forgetSubscriptions(store, reached);
   await forgetSessions(store, now - PROTECTION_DAYS * DAY_MS);
 }
 
@@ -157,6 +166,54 @@ async function forgetBuyers(tx: Tx, now: Millis): Promise<number> {
   const owner = { ...nobody, orders: idsOf(rows) };
   if (rows.length > 0) await eraseRows(tx, owner, { chosen: [], now });
   return rows.length;
+}
+
+/** Consents of orders that were never placed, or whose people are forgotten: nobody has the phone by now. */
+async function forgetBuyersConsents(store: Store, before: Millis): Promise<void> {
+  await deleteInSlices(store, async (tx, most) => {
+    const old = tx
+      .selectFrom('consents')
+      .select('id')
+      .where('form', '=', 'order')
+      .where('given_at', '<', before)
+      .where('subject', '!=', '')
+      .where(sql<boolean>`not exists (select 1 from orders where orders.phone = consents.subject)`)
+      .where(
+        sql<boolean>`not exists (select 1 from customers where customers.phone = consents.subject)`,
+      )
+      .where(
+        sql<boolean>`not exists (select 1 from order_drafts
+          where order_drafts.state like '%"' || consents.subject || '"%')`,
+      )
+      .limit(most);
+    const { numUpdatedRows } = await tx
+      .updateTable('consents')
+      .set({ subject: '', address: '' })
+      .where('id', 'in', old)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+}
+
+/** Subscriptions that were ended, or that the owner of the box has never confirmed. */
+async function forgetSubscriptions(store: Store, before: Millis): Promise<void> {
+  await deleteInSlices(store, async (tx, most) => {
+    const over = tx
+      .selectFrom('subscriptions')
+      .select('email')
+      .where(({ or, and, eb }) =>
+        or([
+          eb('ended_at', '<', before),
+          and([eb('confirmed_at', 'is', null), eb('asked_at', '<', before - CONFIRMATION_MS)]),
+        ]),
+      )
+      .limit(most);
+    const { numDeletedRows } = await tx
+      .deleteFrom('subscriptions')
+      .where('email', 'in', over)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
 }
 
 async function forgetSessions(store: Store, before: Millis): Promise<void> {

@@ -3,7 +3,13 @@ import { forgetByTerm } from '../../../server/backoffice/customers/forget-by-ter
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { DAY_MS } from '../../../shared/millis.ts';
-import { PROTECTION_DAYS, STORED_YEARS, storedYearsMs } from '../../../shared/storage-terms.ts';
+import {
+  GOAL_DAYS,
+  PROTECTION_DAYS,
+  STORED_YEARS,
+  storedYearsMs,
+} from '../../../shared/storage-terms.ts';
+import { CONFIRMATION_MS } from '../../../shared/subscription.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
 import { findEverywhere } from './find-everywhere.ts';
@@ -118,6 +124,71 @@ describeOnBothStores('personal data after their term', (dialect) => {
     const of = (id: string) => found.find((row) => row.id === id);
     expect(of(ended)).toMatchObject({ user_agent: '', address: '' });
     expect(of(open)).toMatchObject(told);
+  });
+
+  it('of subscriptions go once they are ended, or were never confirmed', async () => {
+    const day = now() - GOAL_DAYS * DAY_MS;
+    const given = { consent: '1', address: '203.0.113.72' };
+    const rows = [
+      ['ended', day - 1, day - 1, day - 1],
+      ['left lately', day - 1, day - 1, day + DAY_MS],
+      ['active', day - 1, day - 1, null],
+      ['asked', day - CONFIRMATION_MS - 1, null, null],
+      ['asked lately', day, null, null],
+    ] as const;
+    await transaction(store(), async (tx) => {
+      for (const [email, asked_at, confirmed_at, ended_at] of rows) {
+        await tx
+          .insertInto('subscriptions')
+          .values({ ...given, email, token: email, asked_at, confirmed_at, ended_at })
+          .execute();
+      }
+    });
+    await forget();
+    const left = bench.db.selectFrom('subscriptions').select('email').where('consent', '=', '1');
+    expect((await left.orderBy('email').execute()).map(({ email }) => email)).toEqual([
+      'active',
+      'asked lately',
+      'left lately',
+    ]);
+  });
+
+  it('of consents to an order go where no order, draft or account has the phone', async () => {
+    const day = now() - GOAL_DAYS * DAY_MS;
+    const phone = (n: number) => `+7903777000${n}`;
+    await bench.newOrder({ phone: phone(2) });
+    const { id } = await newCustomer(bench);
+    await transaction(store(), async (tx) => {
+      await tx
+        .updateTable('customers')
+        .set({ phone: phone(3) })
+        .where('id', '=', id)
+        .execute();
+      const state = JSON.stringify({ recipient: { phone: phone(4) } });
+      await tx
+        .insertInto('order_drafts')
+        .values({ shopper_id: id, key: 'draft', state, updated_at: now() })
+        .execute();
+      for (const [n, given_at] of [day - 1, day - 1, day - 1, day - 1, day + DAY_MS].entries()) {
+        const given = { purpose: 'personal_data', text_version: '1' } as const;
+        await tx
+          .insertInto('consents')
+          .values({
+            ...given,
+            subject: phone(n + 1),
+            form: 'order',
+            address: '203.0.113.73',
+            given_at,
+          })
+          .execute();
+      }
+    });
+    await forget();
+    const consents = bench.db.selectFrom('consents').select(['subject', 'address']);
+    const given = await consents.where('form', '=', 'order').orderBy('id').execute();
+    const subjects = given.map(({ subject }) => subject);
+    expect(subjects).toEqual(['', phone(2), phone(3), phone(4), phone(5)]);
+    expect(given[0]?.address).toBe('');
   });
 
   it('of orders lose their people, unless they bought since, wait, or have a warranty', async () => {
