@@ -22,7 +22,7 @@ export const OPEN_USAGE = `Открытие магазина: npm run shop:open 
 
   Без файла спрашивает о продавце, банке, городе, филиале и доставке; пустой ответ оставляет как есть.
   ФАЙЛ.json           сказать всё сразу, по частям: company, bank, city, office, delivery
-  --missing           только показать, чего не хватает
+  --missing           только показать, чего не хватает; с ФАЙЛОМ и другими ключами не сочетается
   --remove-invented   убрать из магазина филиалы, тарифы и тексты, придуманные прежними версиями
 `;
 
@@ -97,6 +97,7 @@ function parseOrder(argv: readonly string[], out: OpenCommand['out']): Order | n
   const [path = null, ...others] = positionals;
   if (others.length > 0) return null;
   const removesInvented = values['remove-invented'];
+  if (values.missing && (path !== null || removesInvented)) return null;
   return {
     path,
     removesInvented,

@@ -39,10 +39,12 @@ export function readNodeForm(argv: readonly string[]): NodeCommand {
       },
     });
     const { login, password, profile } = values;
-    const [name = ''] = positionals;
+    const [name = '', ...others] = positionals;
     if (argv.length === 0) return { kind: 'list' };
     if (!name) return wrong('Нужно имя узла');
     if (login === '') return wrong('Логин пуст');
+    if (others.length > 0)
+      return wrong(`Имя узла из нескольких слов — в кавычках: "${[name, ...others].join(' ')}"`);
     if (login?.includes(':')) return wrong('В логине не может быть двоеточия');
     const isShort = password !== undefined && password.length < MIN_PASSWORD;
     if (isShort) return wrong(`Пароль короче ${MIN_PASSWORD} знаков`);
