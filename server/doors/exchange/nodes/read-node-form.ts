@@ -7,6 +7,8 @@ import type { NodeWish } from './save-node.ts';
 export const NODE_USAGE = `Узел обмена с 1С: npm run exchange:node -- ИМЯ --login ЛОГИН --password ПАРОЛЬ --profile ПРОФИЛЬ
 
   ПРОФИЛЬ            ${PROFILES.join(' | ')}
+  --password -       пароль — первой строкой со стандартного ввода: слова команды видны всем на машине
+                     и остаются в журнале
   --settings JSON    настройки узла: organisation, agreement, addresses, may, rests («free» —
                      свободные остатки, «physical» — на полках), untaxed («add» — к ценам
                      без НДС прибавить НДС продавца, «keep» — брать как есть), requisites,
@@ -41,10 +43,10 @@ export function readNodeForm(argv: readonly string[]): NodeCommand {
     const { login, password, profile } = values;
     const [name = '', ...others] = positionals;
     if (argv.length === 0) return { kind: 'list' };
-    if (!name) return wrong('Нужно имя узла');
-    if (login === '') return wrong('Логин пуст');
     if (others.length > 0)
       return wrong(`Имя узла из нескольких слов — в кавычках: "${[name, ...others].join(' ')}"`);
+    if (!name) return wrong('Нужно имя узла');
+    if (login === '') return wrong('Логин пуст');
     if (login?.includes(':')) return wrong('В логине не может быть двоеточия');
     const isShort = password !== undefined && password.length < MIN_PASSWORD;
     if (isShort) return wrong(`Пароль короче ${MIN_PASSWORD} знаков`);

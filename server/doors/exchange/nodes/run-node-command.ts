@@ -12,14 +12,17 @@ export async function runNodeCommand({
   argv,
   store,
   out,
+  readPassword,
   now,
 }: {
   argv: readonly string[];
+  /** First line of what is written to the command. */
+  readPassword: () => Promise<string>;
   store: Store;
   out: Output;
   now: Millis;
 }): Promise<0 | 2> {
-  const command = readNodeForm(argv);
+  const command = readNodeForm(await nameWrittenPassword(argv, readPassword));
   if (command.kind === 'wrong') {
     out.write(`${command.reason}\n\n${NODE_USAGE}`);
     return 2;
@@ -52,6 +55,16 @@ export async function runNodeCommand({
     out.write('В 1С укажите адрес /1c/exchange на сайте магазина, этот логин и пароль.\n');
   }
   return 0;
+}
+
+/** Words of the command with the password that is written to it in place of `--password -`. */
+async function nameWrittenPassword(
+  argv: readonly string[],
+  readPassword: () => Promise<string>,
+): Promise<readonly string[]> {
+  const at = argv.findIndex((word, n) => word === '--password' && argv[n + 1] === '-');
+  if (at === -1) return argv;
+  return argv.toSpliced(at, 2, `--password=${await readPassword()}`);
 }
 
 /** Price types and warehouses that a node has told, and where they go. */

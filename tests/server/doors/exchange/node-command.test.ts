@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ensureMainCity } from '../../../../server/cities/main-city.ts';
 import { runNodeCommand } from '../../../../server/doors/exchange/nodes/run-node-command.ts';
+import { isPassword } from '../../../../server/identity/password.ts';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
@@ -20,6 +21,7 @@ describeOnBothStores('the command of nodes', (dialect) => {
   });
   afterEach(() => store.close());
 
+  let written = '';
   const run = async (...argv: string[]) => {
     let said = '';
     const out = {
@@ -27,7 +29,13 @@ describeOnBothStores('the command of nodes', (dialect) => {
         said += part;
       },
     };
-    const code = await runNodeCommand({ argv, store, out, now: 1 });
+    const code = await runNodeCommand({
+      argv,
+      store,
+      out,
+      readPassword: async () => written,
+      now: 1,
+    });
     return { code, said };
   };
   const save = (name: string, settings: object = {}) =>
@@ -51,6 +59,27 @@ describeOnBothStores('the command of nodes', (dialect) => {
     const { code, said } = await save('UT', settings);
     expect([code, said]).toEqual([0, expect.stringContaining('со следующего обмена')]);
     expect(await settingsOf('UT')).toMatchObject({ organisation: 'ООО «Мармит»', ...settings });
+  });
+
+  it('takes the password from what is written to it, out of sight', async () => {
+    const login = ['--login', 'ut', '--profile', 'ut-2.07'];
+    written = '-from a pipe, long enough';
+    expect((await run('UT', ...login, '--password', '-')).code).toBe(0);
+    const { password } = await store.db
+      .selectFrom('exchange_nodes')
+      .select('password')
+      .executeTakeFirstOrThrow();
+    expect(await isPassword(written, password)).toBe(true);
+    written = 'short';
+    expect((await run('UT', '--password', '-')).said).toContain('Пароль короче');
+  });
+
+  it('refuses a name of two words without quotes and changes no other node', async () => {
+    await save('Склад');
+    const before = await store.db.selectFrom('exchange_nodes').selectAll().execute();
+    const { code, said } = await run('Склад', 'Юг', '--login', 'x', '--profile', 'moysklad');
+    expect([code, said]).toEqual([2, expect.stringContaining('в кавычках: "Склад Юг"')]);
+    expect(await store.db.selectFrom('exchange_nodes').selectAll().execute()).toEqual(before);
   });
 
   it('changes settings alone and keeps login, password and profile', async () => {
