@@ -2,6 +2,8 @@ import { PartId } from '../../shared/page-parts.ts';
 import { findRow, listRows, selectRow, TICKS } from './chosen-row.ts';
 import { editRow } from './inline-fields.ts';
 import { latinKey } from './latin-key.ts';
+import { areLettersOn } from './letter-switch.ts';
+import { isSending } from './send-in-place.ts';
 
 /** Keys of the back office: everything that they do a link or a button on the page does too. */
 
@@ -28,6 +30,8 @@ function press(key: string): boolean {
   const own = findRow()?.querySelector<HTMLElement>(`[data-row-key="${key}"]`);
   const control = own ?? document.querySelector<HTMLElement>(`[data-key="${key}"]`);
   if (!control) return false;
+  // The list is about to come anew: its chosen row may be another one by then.
+  if (own && isSending()) return true;
   if (control.closest('form')?.id === PartId.DeskBulk) tickChosen();
   if (control.matches('textarea, input')) control.focus();
   else control.click();
@@ -96,7 +100,19 @@ function moveRow(key: string): boolean {
   return button != null;
 }
 
+/** Keys that may be held down: they only move through a list. */
+const HELD = /^[jk]$/;
+
+/** A key held a moment too long does nothing twice. */
+function stopRepeat(event: KeyboardEvent): boolean {
+  if (!event.repeat || HELD.test(latinKey(event))) return false;
+  const { key, target } = event;
+  if (key === 'Enter' && !(target instanceof HTMLTextAreaElement)) event.preventDefault();
+  return true;
+}
+
 function onKey(event: KeyboardEvent): void {
+  if (stopRepeat(event)) return;
   const { ctrlKey, metaKey, altKey, target } = event;
   const key = latinKey(event);
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {

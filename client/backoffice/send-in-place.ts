@@ -9,12 +9,18 @@ const NO_ANSWER = 'Сервер не ответил: проверьте, сох�
 const FAILED = 500;
 
 /** True when the change was made; the page shows what came of it either way. */
+let underWay = 0;
+
+/** True while the list waits for the answer to a form of it. */
+export const isSending = () => underWay > 0;
+
 export async function sendInPlace(
   form: HTMLFormElement,
   submitter: HTMLElement | null = null,
 ): Promise<boolean> {
   const body = new URLSearchParams(new FormData(form, submitter) as never);
   try {
+  underWay++;
     const answer = await fetch(form.action, { method: 'POST', body });
     if (answer.status >= FAILED) throw new Error(`Not saved: ${answer.status}`);
     const isHere = !answer.redirected || new URL(answer.url).pathname === location.pathname;
@@ -29,6 +35,8 @@ export async function sendInPlace(
     warn(NO_ANSWER);
     return false;
   }
+  } finally {
+    underWay--;
 }
 
 /** As without script: nothing was changed, and the page that says why is shown whole. */
