@@ -21,15 +21,24 @@ const keys: readonly (readonly [key: string, title: string])[] = [
 
 export function KeysPage() {
   return (
-    <dl className="desk-keys">
-      {keys.map(([key, title]) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{title}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <label className="check" data-letters="" hidden>
+        <input type="checkbox" defaultChecked />
+        <span>
+          Буквы и&nbsp;знаки действуют сами (в&nbsp;этом браузере). Выключите, если их за&nbsp;вас
+          набирает сканер штрихкодов или голосовой ввод
+        </span>
+      </label>
+      <dl className="desk-keys">
+        {keys.map(([key, title]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{title}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
