@@ -1,4 +1,5 @@
 import { restoreRow } from './chosen-row.ts';
+import { startClosingMenus } from './close-menus.ts';
 import { startDeskKeys } from './desk-keys.ts';
 import { startDragging } from './drag-places.ts';
 import { startDroppingFiles } from './drop-files.ts';

@@ -55,7 +55,7 @@ export function DeskShell(props: DeskShellProps) {
         <nav className="desk-rooms" aria-label="Разделы">
           {open.filter(({ isRare }) => !isRare).map(link)}
           {rare.length > 0 && (
-            <details className="desk-more">
+            <details className="desk-more" name="desk-menu">
               <summary aria-current={current ? 'page' : undefined}>
                 {current?.title ?? 'Ещё'}
               </summary>
@@ -74,7 +74,7 @@ export function DeskShell(props: DeskShellProps) {
             data-box=""
           />
         </form>
-        <details className="desk-me">
+        <details className="desk-me" name="desk-menu">
           <summary>{staff.name}</summary>
           <div className="desk-me-menu panel">
             <span className="muted">
