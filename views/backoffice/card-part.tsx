@@ -36,16 +36,17 @@ export function CardPart({ thing, card, staff, me, refused, url }: CardPartProps
   return (
     <section aria-labelledby="whose">
       <h2 id="whose">Ведёт: {card?.staff ?? 'никто'}</h2>
-      <DeskForm action={desk.card()} returnTo={url} className="desk-inline">
-        <input type="hidden" name="entity" value={thing.entity} />
-        <input type="hidden" name="id" value={thing.id} />
-        <input type="hidden" name={`${DeskField.Was}staff`} value={keeper} />
-        <input type="hidden" name={`${DeskField.Was}due`} value={due} />
-        {card?.staffId !== me.id && (
+      {card?.staffId !== me.id && (
+        <DeskForm action={desk.card()} returnTo={url} className="desk-inline">
+          <ThingFields thing={thing} keeper={keeper} />
           <button className="desk-mini" type="submit" name="act" value="take" data-key="a">
             Взять
           </button>
-        )}
+        </DeskForm>
+      )}
+      <DeskForm action={desk.card()} returnTo={url} className="desk-inline">
+        <ThingFields thing={thing} keeper={keeper} />
+        <input type="hidden" name={`${DeskField.Was}due`} value={due} />
         <select
           className="input"
           name="staff"
@@ -71,5 +72,16 @@ export function CardPart({ thing, card, staff, me, refused, url }: CardPartProps
         </button>
       </DeskForm>
     </section>
+  );
+}
+
+/** Fields of both forms: the thing, and who had it when the page was made. */
+function ThingFields({ thing, keeper }: { thing: ShownThing; keeper: number | '' }) {
+  return (
+    <>
+      <input type="hidden" name="entity" value={thing.entity} />
+      <input type="hidden" name="id" value={thing.id} />
+      <input type="hidden" name={`${DeskField.Was}staff`} value={keeper} />
+    </>
   );
 }
