@@ -7,8 +7,7 @@ export const TICKS = `input[form="${PartId.DeskBulk}"][name="ids"]`;
 
 export const listRows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 
-export const findRow = () =>
-  document.querySelector<HTMLElement>('[data-row][aria-selected="true"]');
+export const findRow = () => document.querySelector<HTMLElement>('[data-row][data-chosen]');
 
 /** Address that a row opens; '' when it opens none. */
 export const openLink = (row: HTMLElement): string =>
@@ -23,8 +22,8 @@ function storageKey(): string {
 
 export function selectRow(row: HTMLElement | undefined): boolean {
   if (!row) return false;
-  findRow()?.removeAttribute('aria-selected');
-  row.setAttribute('aria-selected', 'true');
+  findRow()?.removeAttribute('data-chosen');
+  row.setAttribute('data-chosen', '');
   row.scrollIntoView({ block: 'nearest' });
   try {
     sessionStorage.setItem(storageKey(), openLink(row));
@@ -32,6 +31,12 @@ export function selectRow(row: HTMLElement | undefined): boolean {
     // Without a storage the list begins at its first row again.
   }
   return true;
+}
+
+/** The focus goes along with the chosen row, so that a screen reader says which one it is. */
+export function focusRow(row: HTMLElement | undefined): boolean {
+  row?.querySelector<HTMLElement>('a[data-open]')?.focus({ preventScroll: true });
+  return selectRow(row);
 }
 
 /** A list that is opened again goes on at the row where it was left. */

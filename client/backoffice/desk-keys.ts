@@ -1,5 +1,5 @@
 import { PartId } from '../../shared/page-parts.ts';
-import { findRow, listRows, selectRow, TICKS } from './chosen-row.ts';
+import { findRow, focusRow, listRows, TICKS } from './chosen-row.ts';
 import { editRow } from './inline-fields.ts';
 import { latinKey } from './latin-key.ts';
 import { areLettersOn } from './letter-switch.ts';
@@ -13,7 +13,7 @@ let isGoing = 0;
 function select(step: number): boolean {
   const list = listRows();
   const at = list.indexOf(findRow() as HTMLElement);
-  return selectRow(list[Math.max(0, Math.min(list.length - 1, at + step))]);
+  return focusRow(list[Math.max(0, Math.min(list.length - 1, at + step))]);
 }
 
 /** Work on what is ticked is work on the chosen row where nothing is. */

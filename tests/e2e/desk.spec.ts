@@ -145,7 +145,7 @@ test('a morning by the keyboard alone: the list, an order, its next step, back b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказы');
   await pressKey(page, 'j');
   await page.keyboard.press('x');
-  await expect(page.locator('[data-row][aria-selected="true"] [type="checkbox"]')).toBeChecked();
+  await expect(page.locator('[data-row][data-chosen] [type="checkbox"]')).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Заказ \d+/);
   await pressKey(page, '?');
