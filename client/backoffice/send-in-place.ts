@@ -70,6 +70,7 @@ function show(main: HTMLElement, url: string | null): void {
   if (scroller()) (scroller() as Element).scrollLeft = left;
   if (url) history.replaceState(history.state, '', url);
   if (chosen) {
+  const focused = focusedPlace();
     const rows = rowsOf(main);
     // A row that has left the list hands on to the one after it.
     selectRow(rows.find((one) => openLink(one) === chosen.link) ?? rows[chosen.at]);
@@ -81,9 +82,40 @@ const rowsOf = (within: ParentNode) => [...within.querySelectorAll<HTMLElement>(
 
 /** Says above the list what no page says; the list stays as it is. */
 function warn(text: string): void {
+  if (focused) focusAgain(main, focused);
   const said = document.createElement('p');
   said.className = 'desk-said desk-refused';
   said.setAttribute('role', 'alert');
+interface FocusedPlace {
+  /** Place of its row; -1 outside of rows. */
+  at: number;
+  link: string;
+  key: string;
+}
+
+/** The same control of a list that came anew: its form and its value, or where it leads. */
+const controlKey = (control: Element): string =>
+  control instanceof HTMLAnchorElement
+    ? control.href
+    : `${control.closest('form')?.action} ${control.getAttribute('name')} ${control.getAttribute('value')}`;
+
+function focusedPlace(): FocusedPlace | null {
+  const { activeElement: control } = document;
+  if (!control?.closest('main')) return null;
+  const row = control.closest<HTMLElement>('[data-row]');
+  const at = row ? rowsOf(document).indexOf(row) : -1;
+  return { at, link: row ? openLink(row) : '', key: controlKey(control) };
+}
+
+/** The focus stays where one works: on the control, in its row, or in the row that came in its place. */
+function focusAgain(main: HTMLElement, { at, link, key }: FocusedPlace): void {
+  const rows = rowsOf(main);
+  const row = rows.find((one) => openLink(one) === link) ?? rows[Math.min(at, rows.length - 1)];
+  const controls = [...(row ?? main).querySelectorAll<HTMLElement>('a, button, input, select')];
+  const same = controls.find((control) => controlKey(control) === key);
+  (same ?? row?.querySelector<HTMLElement>('a, button'))?.focus({ preventScroll: true });
+}
+
   said.textContent = text;
   document.getElementById(PartId.Main)?.prepend(said);
 }
