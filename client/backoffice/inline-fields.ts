@@ -71,8 +71,8 @@ const findCell = ({ action, name }: Place, more: string) =>
       dataset['inline'] === action && dataset['name'] === name && (dataset['more'] ?? '') === more,
   );
 
-/** Saves the open cell, then opens another one of its row: 1 the next, 0 none. */
-async function save(form: HTMLFormElement, step: number): Promise<void> {
+/** Saves the open cell, then opens another one of its row: 1 the next, 0 none; false when refused. */
+async function save(form: HTMLFormElement, step: number): Promise<boolean> {
   const cell = form.closest<HTMLElement>(CELL);
   const place = placeOf(cell);
   const more = cell?.dataset['more'] ?? '';
@@ -87,12 +87,26 @@ async function save(form: HTMLFormElement, step: number): Promise<void> {
 }
 
 /** Opens the first cell of the chosen row. */
-export const editRow = (): boolean => openCell(cellsOf(findRow())[0]);
+export function editRow(): boolean {
+  const cell = cellsOf(findRow())[0];
+  if (cell) void openNext(cell);
+  return cell !== undefined;
+}
 
 export function startInlineFields(): void {
   document.addEventListener('dblclick', ({ target }) => {
+  return isSaved;
+}
+
+/** Opens a cell once what is typed in another one is saved. */
+async function openNext(cell: HTMLElement): Promise<void> {
+  const form = openForm();
+  const { more = '' } = cell.dataset;
+  const place = placeOf(cell);
+  if (!form) openCell(cell);
+  else if (await save(form, 0)) openCell(findCell(place, more));
     const cell = target instanceof Element ? target.closest<HTMLElement>(CELL) : null;
-    if (cell && !cell.contains(openForm())) openCell(cell);
+    if (cell && !cell.contains(openForm())) void openNext(cell);
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;
