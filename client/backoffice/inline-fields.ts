@@ -23,6 +23,7 @@ function openCell(cell: HTMLElement | undefined, typed?: string): boolean {
   form.dataset['inlineForm'] = '';
   const { name = '', value = '', more = '' } = cell.dataset;
   const control = makeControl(cell);
+  setUsual(control, value);
   control.value = typed ?? value;
   form.append(hiddenInput(DeskField.ReturnTo, location.pathname + location.search));
   form.append(hiddenInput(DeskField.Was + name, value));
@@ -45,6 +46,12 @@ function makeControl({ dataset }: HTMLElement): Control {
   control.className = 'input';
   control.setAttribute('aria-label', label);
   return control;
+}
+
+/** Marks the value that a cell has before anything is typed. */
+function setUsual(control: Control, value: string): void {
+  if (control instanceof HTMLInputElement) control.defaultValue = value;
+  else for (const one of control.options) one.defaultSelected = one.value === value;
 }
 
 const openForm = () => document.querySelector<HTMLFormElement>('form[data-inline-form]');
@@ -84,6 +91,16 @@ async function save(form: HTMLFormElement, step: number): Promise<boolean> {
   const now = findCell(place, more);
   if (!isSaved) openCell(now, typed);
   else if (step !== 0) openCell(cellsOf(now?.closest('[data-row]'))[at + step]);
+  return isSaved;
+}
+
+/** Opens a cell once what is typed in another one is saved. */
+async function openNext(cell: HTMLElement): Promise<void> {
+  const form = openForm();
+  const { more = '' } = cell.dataset;
+  const place = placeOf(cell);
+  if (!form) openCell(cell);
+  else if (await save(form, 0)) openCell(findCell(place, more));
 }
 
 /** Opens the first cell of the chosen row. */
@@ -95,16 +112,6 @@ export function editRow(): boolean {
 
 export function startInlineFields(): void {
   document.addEventListener('dblclick', ({ target }) => {
-  return isSaved;
-}
-
-/** Opens a cell once what is typed in another one is saved. */
-async function openNext(cell: HTMLElement): Promise<void> {
-  const form = openForm();
-  const { more = '' } = cell.dataset;
-  const place = placeOf(cell);
-  if (!form) openCell(cell);
-  else if (await save(form, 0)) openCell(findCell(place, more));
     const cell = target instanceof Element ? target.closest<HTMLElement>(CELL) : null;
     if (cell && !cell.contains(openForm())) void openNext(cell);
   });

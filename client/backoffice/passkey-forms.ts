@@ -1,4 +1,5 @@
 import { PartId } from '../../shared/page-parts.ts';
+import { leave } from './keep-typed.ts';
 
 /** Forms that a passkey sends: hidden where the browser knows none. */
 
@@ -46,6 +47,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     const credential = await showPasskey(form, options);
     put(form, `${prefix}challenge`, id);
     put(form, `${prefix}credential`, JSON.stringify(credential));
+    leave();
     form.submit();
   } catch (error) {
     // Closed by the person, or the device has no key: the other ways stand below.

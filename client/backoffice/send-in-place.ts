@@ -1,5 +1,6 @@
 import { PartId } from '../../shared/page-parts.ts';
 import { findRow, openLink, selectRow, TICKS } from './chosen-row.ts';
+import { leave } from './keep-typed.ts';
 
 /** Forms of a list's rows are sent without leaving it: the place, the chosen row and the ticks stay. */
 
@@ -8,25 +9,25 @@ const SIGN_IN = 401;
 const NO_ANSWER = 'Сервер не ответил: проверьте, сохранилось ли, и повторите';
 const FAILED = 500;
 
-/** True when the change was made; the page shows what came of it either way. */
 let underWay = 0;
 
 /** True while the list waits for the answer to a form of it. */
 export const isSending = () => underWay > 0;
 
+/** True when the change was made; the page shows what came of it either way. */
 export async function sendInPlace(
   form: HTMLFormElement,
   submitter: HTMLElement | null = null,
 ): Promise<boolean> {
   const body = new URLSearchParams(new FormData(form, submitter) as never);
-  try {
   underWay++;
+  try {
     const answer = await fetch(form.action, { method: 'POST', body });
     if (answer.status >= FAILED) throw new Error(`Not saved: ${answer.status}`);
     const isHere = !answer.redirected || new URL(answer.url).pathname === location.pathname;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const main = page.getElementById(PartId.Main);
-    if (answer.redirected && !(isHere && main)) location.assign(answer.url);
+    if (answer.redirected && !(isHere && main)) go(answer.url);
     else if (!main || answer.status === SIGN_IN) sendPlainly(form, body);
     else show(main, answer.redirected ? answer.url : null);
     return answer.ok;
@@ -34,9 +35,14 @@ export async function sendInPlace(
     console.warn(error);
     warn(NO_ANSWER);
     return false;
-  }
   } finally {
     underWay--;
+  }
+}
+
+function go(url: string): void {
+  leave();
+  location.assign(url);
 }
 
 /** As without script: nothing was changed, and the page that says why is shown whole. */
@@ -46,6 +52,7 @@ function sendPlainly(form: HTMLFormElement, body: URLSearchParams): void {
   plain.action = form.action;
   for (const [name, value] of body) plain.append(hiddenInput(name, value));
   document.body.append(plain);
+  leave();
   plain.submit();
 }
 
@@ -63,6 +70,7 @@ const scroller = () => document.querySelector('.desk-scroll');
 function show(main: HTMLElement, url: string | null): void {
   const row = findRow();
   const chosen = row && { link: openLink(row), at: rowsOf(document).indexOf(row) };
+  const focused = focusedPlace();
   const ticked = new Set([...boxes()].filter(({ checked }) => checked).map(({ value }) => value));
   const left = scroller()?.scrollLeft ?? 0;
   document.getElementById(PartId.Main)?.replaceWith(main);
@@ -70,22 +78,14 @@ function show(main: HTMLElement, url: string | null): void {
   if (scroller()) (scroller() as Element).scrollLeft = left;
   if (url) history.replaceState(history.state, '', url);
   if (chosen) {
-  const focused = focusedPlace();
     const rows = rowsOf(main);
     // A row that has left the list hands on to the one after it.
     selectRow(rows.find((one) => openLink(one) === chosen.link) ?? rows[chosen.at]);
   }
+  if (focused) focusAgain(main, focused);
   say(main.querySelector('.desk-said:not([hidden])')?.textContent ?? '');
 }
 
-const rowsOf = (within: ParentNode) => [...within.querySelectorAll<HTMLElement>('[data-row]')];
-
-/** Says above the list what no page says; the list stays as it is. */
-function warn(text: string): void {
-  if (focused) focusAgain(main, focused);
-  const said = document.createElement('p');
-  said.className = 'desk-said desk-refused';
-  said.setAttribute('role', 'alert');
 interface FocusedPlace {
   /** Place of its row; -1 outside of rows. */
   at: number;
@@ -116,6 +116,13 @@ function focusAgain(main: HTMLElement, { at, link, key }: FocusedPlace): void {
   (same ?? row?.querySelector<HTMLElement>('a, button'))?.focus({ preventScroll: true });
 }
 
+const rowsOf = (within: ParentNode) => [...within.querySelectorAll<HTMLElement>('[data-row]')];
+
+/** Says above the list what no page says; the list stays as it is. */
+function warn(text: string): void {
+  const said = document.createElement('p');
+  said.className = 'desk-said desk-refused';
+  said.setAttribute('role', 'alert');
   said.textContent = text;
   document.getElementById(PartId.Main)?.prepend(said);
 }
