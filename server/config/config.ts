@@ -28,8 +28,7 @@ export class ConfigError extends Error {
 
 /** Reads the settings; an empty variable counts as absent. @throws ConfigError listing every problem. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const given = withBackoffice(withSiteUrl(named));
+  const given = completeSettings(env);
   const shop = shopSchema.safeParse(given);
   const company = companySchema.safeParse(given);
   const issues = [...(shop.error?.issues ?? []), ...(company.error?.issues ?? [])];
@@ -40,6 +39,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   }
   const settings = camelCaseKeys(shop.data) as unknown as Omit<Config, 'company' | 'givenCompany'>;
   return { ...settings, ...splitCompany(company.data, given) };
+}
+
+/** Variables that are set, and those that follow from them. */
+export function completeSettings(env: Record<string, string | undefined>) {
+  const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  return withBackoffice(withSiteUrl(named));
 }
 
 const storeSchema = shopSchema.pick({ DATABASE_URL: true, DATA_DIR: true });
@@ -62,10 +67,11 @@ const invitingSchema = shopSchema.pick({
 /** Settings for an invitation of the staff. */
 export type InvitingConfig = StoreConfig & Pick<Config, 'backofficeUrl' | 'backofficePort'>;
 
-/** Reads it. @throws ConfigError listing every problem. */
+/** Reads it; the port is 0 where there is no back office. @throws ConfigError listing every problem. */
 export const loadInvitingConfig = (
   env: Record<string, string | undefined> = process.env,
-): InvitingConfig => camelCaseKeys(readPart(invitingSchema, env)) as unknown as InvitingConfig;
+): InvitingConfig =>
+  camelCaseKeys(readPart(invitingSchema, completeSettings(env))) as unknown as InvitingConfig;
 
 const openingSchema = shopSchema.pick({
   DATABASE_URL: true,

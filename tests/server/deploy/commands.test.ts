@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -38,7 +38,6 @@ const commands: readonly [program: string, words: readonly string[]][] = [
   ['calendar-command.js', []],
   ['exchange-journal-command.js', []],
   ['open-command.js', ['--missing']],
-  ['staff-command.js', ['Анна', 'owner']],
   ['staff-token-command.js', []],
   ['api-key-command.js', []],
   ['api-webhook-command.js', []],
@@ -67,6 +66,33 @@ it.each(commands)('%s says in one message that the data are not there', (program
     78,
     'Ошибки в настройках:\n- DATABASE_URL: нужен адрес postgres://…\n',
   ]);
+});
+
+it('a link for the staff is given only where there is a desk that it leads to', () => {
+  const data = { DATA_DIR: join(folder, 'data') };
+  const site = { ...data, SITE_URL: 'https://example.ru', PORT: 'none' };
+  const invite = (words: readonly string[], env: Record<string, string>) =>
+    run('staff-command.js', words, env);
+  const nowhere = invite(['Анна', 'owner'], site);
+  expect([nowhere.status, nowhere.stdout]).toEqual([1, '']);
+  expect(nowhere.stderr).toContain('задайте BACKOFFICE_URL');
+  const there = invite(['Анна', 'owner'], { ...site, BACKOFFICE_URL: 'https://desk.example.ru' });
+  expect([there.status, there.stderr]).toEqual([0, '']);
+  expect(there.stdout).toContain('https://desk.example.ru/');
+  expect(invite(['Анна', 'owner'], data).stdout).toContain('http://localhost:3002/');
+  for (const words of [['Анна', 'owner', 'Петрова'], ['--help', 'owner'], []]) {
+    const wrong = invite(words, data);
+    expect([wrong.status, wrong.stdout]).toEqual([2, '']);
+  }
+});
+
+it('a migration takes no words: none is asked about before it', () => {
+  const { status, stdout, stderr } = run('migrate-command.js', ['--help'], {
+    DATA_DIR: join(folder, 'untouched'),
+  });
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('слов и ключей не принимает');
+  expect(existsSync(join(folder, 'untouched'))).toBe(false);
 });
 
 it('commands end well when nobody reads their words any more', () => {
