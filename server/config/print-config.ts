@@ -1,4 +1,4 @@
-import { listSettings, type Setting } from './config.ts';
+import { completeSettings, listSettings, type Setting } from './config.ts';
 
 /** Environment variables by name; an empty one counts as absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -7,7 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface SettingInForce {
   name: string;
   value: string;
-  from: 'окружение' | 'по умолчанию' | 'не задана';
+  from: 'окружение' | 'по умолчанию' | 'не задана' | 'из PORT' | 'нет BACKOFFICE_URL';
 }
 
 /** Names of variables that nobody else may read. */
@@ -20,9 +20,18 @@ const USER_INFO =
   /(?<=:\/\/)(?:\S*:\S*|[^/?#@\s]+)(?=@)|(?<=[?&](?:password|sslpassword)=)[^&\s]+/g;
 
 export function listInForce(env: Environment): SettingInForce[] {
+  const complete = completeSettings({ ...env });
   return listSettings().map(({ name, fallback }) => {
     const given = env[name];
     if (given) return { name, value: withoutSecrets(name, given), from: 'окружение' };
+    const followed = complete[name];
+    if (followed) {
+      return {
+        name,
+        value: followed,
+        from: name === 'SITE_URL' ? 'из PORT' : 'нет BACKOFFICE_URL',
+      };
+    }
     if (fallback === null) return { name, value: '', from: 'не задана' };
     return { name, value: fallback, from: 'по умолчанию' };
   });
@@ -39,7 +48,7 @@ export function printConfig(env: Environment): string {
   const settings = listInForce(env);
   const width = Math.max(...settings.map(({ name }) => name.length));
   const lines = settings.map(
-    ({ name, value, from }) => `${name.padEnd(width)}  ${from.padEnd(12)}  ${value}`,
+    ({ name, value, from }) => `${name.padEnd(width)}  ${from.padEnd(18)}  ${value}`,
   );
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }

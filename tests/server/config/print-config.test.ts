@@ -23,6 +23,19 @@ describe('the settings in force', () => {
     expect(settings.map(({ name }) => name)).toEqual(listSettings().map(({ name }) => name));
   });
 
+  it('are those that follow from others too', () => {
+    const told = (env: Record<string, string>, name: string) =>
+      listInForce(env).find((setting) => setting.name === name);
+    expect(told({ SITE_URL: 'https://shop.ru' }, 'BACKOFFICE_PORT')).toMatchObject({
+      value: '0',
+      from: 'нет BACKOFFICE_URL',
+    });
+    expect(told({ PORT: '4300' }, 'SITE_URL')).toMatchObject({
+      value: 'http://localhost:4300',
+      from: 'из PORT',
+    });
+  });
+
   it('hide every secret', () => {
     const secrets = [...read('server/config/variables.ts').matchAll(/^ {2}([A-Z_]+): secret\b/gm)];
     const names = secrets.map(([, name = '']) => name);
