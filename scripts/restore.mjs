@@ -1,8 +1,9 @@
 /** `npm run restore -- FOLDER`: the shop's data from a copy of `npm run backup`. */
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { endAccess } from './backup/end-access.mjs';
 import { raiseNumbers } from './backup/raise-numbers.mjs';
 import { restorePostgres } from './backup/restore-postgres.mjs';
 import { countRows, FILE_FOLDERS, IN_USE, readSettings } from './backup/shop-data.mjs';
@@ -15,6 +16,7 @@ const USAGE = `Восстановление: npm run restore -- ПАПКА/<вр
            база PostgreSQL очищается
 
   Номера заказов и всего прочего пойдут дальше с запасом: прежние могли быть отданы после копии.
+  Сеансы сотрудников и покупателей и приглашения закончатся: отнятое после копии иначе вернулось бы.
 `;
 /** Primary code of SQLite for a file that somebody else has open. */
 const SQLITE_BUSY = 5;
@@ -24,8 +26,14 @@ if (!options) {
   process.stdout.write(USAGE);
   process.exit(2);
 }
+/** What was done after the copy and stands in no other place. */
+const AGAIN = `Все вышли: сеансы сотрудников и покупателей и приглашения закончены.
+Сделанное после копии повторите, пока магазин не открыт: увольнения и смену ролей, отзыв ключей API
+и токенов сотрудников, новые резервные коды, удаление данных по просьбам людей, «Отписаться».`;
+
 try {
   await restore(options, readSettings());
+  console.log(AGAIN);
 } catch (error) {
   console.error(`Не восстановлено: ${error.message}`);
   process.exit(1);
@@ -56,7 +64,7 @@ async function restore({ folder, force }, { databaseUrl, dataDir }) {
   mkdirSync(dataDir, { recursive: true });
   if (isDump) {
     await restorePostgres(join(folder, 'shop.dump'), databaseUrl, force);
-    console.log('Восстановлено');
+    console.log(`Восстановлено: база из DATABASE_URL, файлы в ${resolve(dataDir)}`);
   } else restoreSqlite(folder, join(dataDir, 'shop.db'), force);
   for (const name of FILE_FOLDERS) {
     if (existsSync(join(folder, name))) {
@@ -77,6 +85,7 @@ function restoreSqlite(folder, file, force) {
   if (!isDeepStrictEqual(countRows(unfinished), expected))
     throw new Error('строк не столько, сколько в копии');
   raiseNumbers(unfinished);
+  endAccess(unfinished);
   if (existsSync(file)) {
     // Copying takes its time: a shop may have started meanwhile.
     refuseOpenFile(file);
@@ -84,7 +93,9 @@ function restoreSqlite(folder, file, force) {
   }
   renameSync(unfinished, file);
   const rows = Object.values(expected).reduce((sum, count) => sum + count, 0);
-  console.log(`Восстановлено: таблиц ${Object.keys(expected).length}, строк ${rows}`);
+  console.log(
+    `Восстановлено в ${resolve(file)}: таблиц ${Object.keys(expected).length}, строк ${rows}`,
+  );
 }
 
 /**

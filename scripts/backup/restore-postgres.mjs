@@ -28,7 +28,9 @@ export async function restorePostgres(dump, databaseUrl, force) {
   copy.stdout.pipe(database.stdin, { end: false });
   const failed = await Promise.race([endOf(copy), restored]);
   // Without a commit nothing of it stays.
-  database.stdin.end(failed ? 'rollback;\n' : `${readSql('raise.sql')}commit;\n`);
+  database.stdin.end(
+    failed ? 'rollback;\n' : `${readSql('raise.sql')}${readSql('end-access.sql')}commit;\n`,
+  );
   const reason = (await restored) || failed;
   if (reason) throw new Error(reason);
 }

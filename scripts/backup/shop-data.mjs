@@ -22,8 +22,9 @@ export const IN_USE = 'базой пользуются: остановите м�
 
 /** Places of the shop's data, as server/config/config.ts reads it. */
 export function readSettings() {
-  const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = './data' } = process.env;
-  return { databaseUrl, dataDir };
+  const { DATABASE_URL: databaseUrl = '', DATA_DIR } = process.env;
+  // An empty variable counts as absent there too.
+  return { databaseUrl, dataDir: DATA_DIR || './data' };
 }
 
 /** Rows of every table of a SQLite file that is whole. @throws when it is damaged. */

@@ -94,6 +94,49 @@ describe('a copy of SQLite', () => {
     await Promise.all([store.close(), again.close()]);
   });
 
+  it('lets nobody in by what may have been ended since', async () => {
+    const store = await openStore({ file: join(from(), 'shop.db') });
+    await transaction(store, async (tx) => {
+      const person = { name: 'Анна', role: 'owner' as const, password: null, totp_secret: null };
+      const staff = tx
+        .insertInto('staff')
+        .values({ ...person, created_at: 0, ended_at: null })
+        .returning('id');
+      const { id } = await staff.executeTakeFirstOrThrow();
+      const times = { created_at: 0, expires_at: 9e15 };
+      await tx
+        .insertInto('staff_sessions')
+        .values({
+          ...times,
+          id: 'open',
+          staff_id: id,
+          is_demo: 0,
+          active_at: 0,
+          fresh_at: 0,
+          ended_at: null,
+          address: '',
+          user_agent: '',
+        })
+        .execute();
+      await tx
+        .insertInto('staff_invitations')
+        .values({ ...times, token: 'x', staff_id: id, role: 'owner', used_at: null })
+        .execute();
+    });
+    await store.close();
+    run('backup.mjs', [join(folder, 'copies')], { DATA_DIR: from() });
+    const [name = ''] = readdirSync(join(folder, 'copies'));
+    const restored = run('restore.mjs', [join(folder, 'copies', name)], { DATA_DIR: to() });
+    expect(restored.stdout).toContain(`Восстановлено в ${join(to(), 'shop.db')}`);
+    expect(restored.stdout).toContain('удаление данных по просьбам людей');
+    const again = await openStore({ file: join(to(), 'shop.db') });
+    const session = again.db.selectFrom('staff_sessions').select('ended_at');
+    const invitation = again.db.selectFrom('staff_invitations').select('used_at');
+    expect((await session.executeTakeFirstOrThrow()).ended_at).toBeGreaterThan(0);
+    expect((await invitation.executeTakeFirstOrThrow()).used_at).toBeGreaterThan(0);
+    await again.close();
+  });
+
   it('replaces data only when told to, and keeps what was there', async () => {
     const store = await openStore({ file: join(from(), 'shop.db') });
     await fill(store);

@@ -226,7 +226,7 @@ it('copies its data, and has them again after they are lost', async () => {
   await server.run(backup);
   expect(readdirSync(server.path('/var/backups/marmit'))).toHaveLength(1);
   await server.run(`psql -q "$DATABASE" -c 'delete from order_lines'`, { DATABASE: databaseUrl });
-  await server.run(`set -a && . /etc/marmit/shop.env && set +a\n${restore}`);
+  await server.run(restore);
   const lines = `psql -At "$DATABASE" -c 'select count(*) from order_lines'`;
   expect((await server.run(lines, { DATABASE: databaseUrl })).trim()).toBe('1');
   expect((await openVisitor(port).ask('/')).status).toBe(200);

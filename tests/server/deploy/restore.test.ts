@@ -87,6 +87,9 @@ it('a copy of before an upgrade is put back after it, and can be upgraded again'
   const former = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   await migrateUpTo(former, 'postgres', '0235-firm-banks');
   await former.insertInto('shoppers').values({ created_at: 7 }).execute();
+  await sql`insert into staff (name, role, created_at) values ('Анна', 'owner', 0)`.execute(former);
+  await sql`insert into staff_sessions (id, staff_id, created_at, active_at, expires_at, fresh_at, address,
+      user_agent) select 'open', id, 0, 0, 1, 0, '', '' from staff`.execute(former);
   await former.destroy();
   const copy = backup();
   await (await open()).close();
@@ -98,6 +101,8 @@ it('a copy of before an upgrade is put back after it, and can be upgraded again'
   expect(await store.db.selectFrom('shoppers').selectAll().execute()).toMatchObject([
     { created_at: 7 },
   ]);
+  const session = store.db.selectFrom('staff_sessions').select('ended_at');
+  expect((await session.executeTakeFirstOrThrow()).ended_at).toBeGreaterThan(0);
   await store.close();
 });
 
