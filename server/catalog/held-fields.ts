@@ -14,7 +14,7 @@ const CHUNK = 500;
 
 /** Values that people hold of some things; things of which nothing is held are left out. */
 export async function loadHeld(
-  db: Tx | Db,
+  db: Db,
   entity: HeldEntity,
   ids: readonly number[],
 ): Promise<Map<number, Map<string, string | null>>> {
@@ -37,7 +37,7 @@ export async function loadHeld(
 }
 
 /** Ids of the things of which a person holds a field, as a query. */
-export const listHolders = (db: Tx | Db, entity: HeldEntity, field: string) =>
+export const listHolders = (db: Db, entity: HeldEntity, field: string) =>
   db
     .selectFrom('held_fields')
     .select('thing_id')
@@ -46,10 +46,10 @@ export const listHolders = (db: Tx | Db, entity: HeldEntity, field: string) =>
 
 /** Things that have become others, by what imports call them. */
 export async function loadMerged(
-  db: Tx | Db,
+  db: Db,
   entity: 'category' | 'brand' | 'parameter',
 ): Promise<Map<string, number>> {
-  const rows = await (db as Db)
+  const rows = await db
     .selectFrom('merged_things')
     .select(['key', 'into_id'])
     .where('entity', '=', entity)

@@ -1,5 +1,4 @@
 import type { Db } from '../platform/store/open-store.ts';
-import type { Tx } from '../platform/store/transaction.ts';
 import { loadMerged } from './held-fields.ts';
 
 /** Name that a merged thing leaves to the other for values that were kept with its id. */
@@ -15,7 +14,7 @@ export interface StandingThings {
   parameters: Lead;
 }
 
-export async function loadStanding(db: Db | Tx): Promise<StandingThings> {
+export async function loadStanding(db: Db): Promise<StandingThings> {
   return {
     category_id: await loadLead(db, 'category', 'categories'),
     brand_id: await loadLead(db, 'brand', 'brands'),
@@ -24,11 +23,11 @@ export async function loadStanding(db: Db | Tx): Promise<StandingThings> {
 }
 
 async function loadLead(
-  db: Db | Tx,
+  db: Db,
   entity: 'category' | 'brand' | 'parameter',
   table: 'categories' | 'brands' | 'parameters',
 ): Promise<Lead> {
-  const rows = await (db as Db)
+  const rows = await db
     .selectFrom(table as 'brands')
     .select('id')
     .execute();

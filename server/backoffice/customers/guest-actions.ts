@@ -20,8 +20,8 @@ export const readContacts = (phone: string, email: string): Contacts => ({
 });
 
 /** Account that a phone signs in to; null: none. */
-export async function findAccountOf(db: Tx | Db, phone: string): Promise<number | null> {
-  const row = await (db as Tx)
+export async function findAccountOf(db: Db, phone: string): Promise<number | null> {
+  const row = await db
     .selectFrom('customers')
     .select(['id', 'merged_into'])
     .where('phone', '=', phone)
@@ -58,7 +58,7 @@ export const copyGuestAction = deskAction({
     const { reason, found } = input;
     const done = await changeAs(store, batch, async (change) => {
       const owner = await getGuest(change.tx, readContacts(input.phone, input.email));
-      const { copy, count } = await copyRows(change.tx as unknown as Db, owner, found);
+      const { copy, count } = await copyRows(change.tx, owner, found);
       await noteExport(change, { kind: 'copy', customerId: null, reason, count, now });
       return copy;
     });

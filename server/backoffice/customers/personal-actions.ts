@@ -97,7 +97,7 @@ export const copyCustomer = deskAction({
     const batch = { staffId: staff.id, action: 'customer.copy', title, now };
     const done = await changeAs(store, batch, async (change) => {
       const customer = await getLiveCustomer(change.tx, id);
-      const db = change.tx as unknown as Db;
+      const db = change.tx;
       const { copy, count } = await copyPersonalData(db, customer, input.found);
       await noteExport(change, { kind: 'copy', customerId: id, reason: input.reason, count, now });
       return copy;

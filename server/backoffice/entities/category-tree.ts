@@ -3,7 +3,6 @@ import { CallError } from '../../../shared/contract/call.ts';
 import { pathOf } from '../../catalog/former-addresses.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { CategoryTable } from '../../platform/store/tables/catalog-tables.ts';
-import type { Tx } from '../../platform/store/transaction.ts';
 
 export type Place = Pick<
   CategoryTable,
@@ -11,8 +10,8 @@ export type Place = Pick<
 >;
 
 /** All categories, in the order of people. */
-export const listPlaces = (db: Db | Tx): Promise<Place[]> =>
-  (db as Db)
+export const listPlaces = (db: Db): Promise<Place[]> =>
+  db
     .selectFrom('categories')
     .select(['id', 'parent_id', 'title', 'slug', 'position', 'active', 'is_popular'])
     .orderBy('position')

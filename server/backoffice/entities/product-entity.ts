@@ -25,9 +25,9 @@ import { putTold } from './told-fields.ts';
 
 const CHUNK = 500;
 
-async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fields>> {
+async function read(tx: Db, ids: readonly string[]): Promise<Map<string, Fields>> {
   const numbers = ids.map(Number);
-  const products = await loadDescriptionsBy(tx as Db, 'id', numbers);
+  const products = await loadDescriptionsBy(tx, 'id', numbers);
   const holds = await readHolds(tx, 'product', numbers);
   const links = await readLinks(tx, numbers);
   return new Map(
@@ -92,7 +92,7 @@ async function holdAgain(
   names: readonly string[],
   now: number,
 ): Promise<void> {
-  const products = await loadDescriptionsBy(tx as unknown as Db, 'id', ids);
+  const products = await loadDescriptionsBy(tx, 'id', ids);
   const holds = products.flatMap((product) => {
     const { id, external_id } = product.row;
     const present = fieldsOf(product) as Readonly<Record<string, unknown>>;

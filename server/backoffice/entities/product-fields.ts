@@ -8,7 +8,6 @@ import {
 } from '../../doors/exchange/saving/stored-product.ts';
 import { deleteParts, type PartTable } from '../../doors/exchange/saving/write-rows.ts';
 import { insertRows } from '../../platform/store/insert-rows.ts';
-import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { FieldValue } from './entity.ts';
 import { packageRows } from './package-rows.ts';
@@ -145,7 +144,7 @@ export async function editProducts(
   for (let at = 0; at < edits.length; at += CHUNK) {
     const chunk = edits.slice(at, at + CHUNK);
     const known = await loadDescriptionsBy(
-      tx as unknown as Db,
+      tx,
       'id',
       chunk.map(({ id }) => id),
     );

@@ -20,8 +20,8 @@ export const linkTitles: Readonly<Record<string, string>> = Object.fromEntries(
 export const isLinks = (field: string): boolean => Object.hasOwn(linkTitles, field);
 
 /** Codes of what is named beside products, as fields; a kind without any is left out. */
-export async function readLinks(tx: Tx | Db, ids: readonly number[]): Promise<Map<number, Fields>> {
-  const rows = await (tx as Db)
+export async function readLinks(tx: Db, ids: readonly number[]): Promise<Map<number, Fields>> {
+  const rows = await tx
     .selectFrom('product_links')
     .innerJoin('products', 'products.id', 'product_links.other_id')
     .select(['product_id', 'kind', 'products.code'])

@@ -41,7 +41,7 @@ function createReferenceEntity(kind: ReferenceKind): Entity {
     restorable: new Set(Object.keys(withHolds(titles))),
     async read(tx, ids) {
       const numbers = ids.map(Number);
-      const rows = await (tx as Db)
+      const rows = await tx
         .selectFrom(table as 'brands')
         .selectAll()
         .where('id', 'in', numbers)
@@ -71,8 +71,7 @@ function createReferenceEntity(kind: ReferenceKind): Entity {
   };
 }
 
-async function readLists(given: Tx | Db, entity: ReferenceKind['entity'], ids: readonly number[]) {
-  const db = given as Db;
+async function readLists(db: Db, entity: ReferenceKind['entity'], ids: readonly number[]) {
   const names = await db
     .selectFrom('merged_things')
     .select(['key', 'into_id'])

@@ -2,7 +2,6 @@ import type { Millis } from '../../../shared/millis.ts';
 import { freeFields, type Held } from '../../catalog/held-fields.ts';
 import { leadValue, type StandingThings } from '../../catalog/standing-values.ts';
 import { loadDescriptionsBy } from '../../doors/exchange/saving/stored-product.ts';
-import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { FieldValue } from './entity.ts';
 import { fieldsOf, fieldTitles, type ProductField, putFields } from './product-fields.ts';
@@ -36,7 +35,7 @@ async function onlyOther(
   id: number,
   values: Partial<Record<ProductField, FieldValue>>,
 ): Promise<Partial<Record<ProductField, FieldValue>>> {
-  const [product] = await loadDescriptionsBy(tx as unknown as Db, 'id', [id]);
+  const [product] = await loadDescriptionsBy(tx, 'id', [id]);
   if (!product) return {};
   const present = fieldsOf(product);
   const other = Object.entries(values).filter(

@@ -1,7 +1,6 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { loadDescriptionsBy } from '../../doors/exchange/saving/stored-product.ts';
-import type { Db } from '../../platform/store/open-store.ts';
 import type { Change } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { editProducts, fieldsOf, fieldTitles } from '../entities/product-fields.ts';
@@ -35,7 +34,7 @@ export async function amendProduct(
   by: By,
 ): Promise<void> {
   const { tx } = change;
-  const [product] = await loadDescriptionsBy(tx as unknown as Db, 'id', [id]);
+  const [product] = await loadDescriptionsBy(tx, 'id', [id]);
   if (!product) throw new CallError('not_found', 'Этого товара больше нет');
   const present = fieldsOf(product);
   const fields = firstFields(typed);

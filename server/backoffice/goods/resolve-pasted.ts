@@ -4,7 +4,6 @@ import { plainName } from '../../../shared/ru/plain-name.ts';
 import type { PriceWish } from '../../currency/set-prices.ts';
 import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import type { Tx } from '../../platform/store/transaction.ts';
 import { readPriceText } from '../desk/price-text.ts';
 import {
   FLAGS,
@@ -59,7 +58,7 @@ const NOTHING = new Set(['-', '—', '–']);
 
 /** Changes of a pasted table; rows that make no sense stand apart with the reason. */
 export async function resolvePasted(
-  db: Db | Tx,
+  db: Db,
   { rows, columns, key }: PastedTable,
   now: Millis,
 ): Promise<ResolvedTable> {
@@ -94,19 +93,15 @@ export async function resolvePasted(
 }
 
 async function findGoods(
-  db: Db | Tx,
+  db: Db,
   key: 'code' | 'model',
   texts: readonly string[],
 ): Promise<Map<string, StoredProduct[]>> {
   const wanted = [...new Set(texts.filter(Boolean))];
   if (wanted.length === 0) return new Map();
-  const ids = await (db as Db)
-    .selectFrom('products')
-    .select('id')
-    .where(key, 'in', wanted)
-    .execute();
+  const ids = await db.selectFrom('products').select('id').where(key, 'in', wanted).execute();
   const products = await loadProductsBy(
-    db as Db,
+    db,
     'shown',
     'id',
     ids.map(({ id }) => id),
@@ -235,8 +230,7 @@ function readPrice(what: string, text: string): number {
   throw new TypedWrong(`${what}: ${read.failure}`);
 }
 
-async function readNames(given: Db | Tx): Promise<Names> {
-  const db = given as Db;
+async function readNames(db: Db): Promise<Names> {
   const [categories, brands, levels] = await Promise.all([
     db.selectFrom('categories').select(['id', 'parent_id', 'title']).execute(),
     db.selectFrom('brands').select(['id', 'title']).execute(),

@@ -54,7 +54,7 @@ export const saveDetails = deskAction({
     const own = await listOwnFields(store.db, thing);
     return changeAs(store, batch, async (change) => {
       await change.watch('order', [id]);
-      const present = await editableDetails(change.tx as unknown as Db, id);
+      const present = await editableDetails(change.tx, id);
       const changed = mergeEdit({
         form: { ...form, ...input },
         present,

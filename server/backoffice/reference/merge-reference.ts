@@ -4,7 +4,6 @@ import { leadFrom, pathOf } from '../../catalog/former-addresses.ts';
 import { nameOfId } from '../../catalog/standing-values.ts';
 import { parameterKey } from '../../doors/exchange/draft/import-draft.ts';
 import { loadProductsBy, sorted } from '../../doors/exchange/saving/stored-product.ts';
-import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Change } from '../changes/change-as.ts';
 import { listBelow, listPlaces, requireAddresses } from '../entities/category-tree.ts';
@@ -181,7 +180,7 @@ async function moveParameter(change: Change, { from, into }: Merge): Promise<voi
   await change.watch('product', ids);
   for (let at = 0; at < ids.length; at += CHUNK) {
     const chunk = ids.slice(at, at + CHUNK);
-    for (const product of await loadProductsBy(tx as unknown as Db, 'told', 'id', chunk)) {
+    for (const product of await loadProductsBy(tx, 'told', 'id', chunk)) {
       const moved = product.parameters.map((one) =>
         one.parameter_id === from ? { ...one, parameter_id: into } : one,
       );

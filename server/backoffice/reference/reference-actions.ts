@@ -30,11 +30,11 @@ export interface ReferenceRow {
 
 /** The thing of an address; null when there is none. */
 export async function findReference(
-  db: Db | Tx,
+  db: Db,
   { table }: ReferenceKind,
   id = '',
 ): Promise<ReferenceRow | null> {
-  const row = await (db as Db)
+  const row = await db
     .selectFrom(table as 'brands')
     .selectAll()
     .where('id', '=', readId(id))
@@ -42,11 +42,7 @@ export async function findReference(
   return row ? ({ ...row } as unknown as ReferenceRow) : null;
 }
 
-export async function getReference(
-  db: Db | Tx,
-  kind: ReferenceKind,
-  id = '',
-): Promise<ReferenceRow> {
+export async function getReference(db: Db, kind: ReferenceKind, id = ''): Promise<ReferenceRow> {
   const row = await findReference(db, kind, id);
   if (!row) throw new CallError('not_found', `${kind.title}: ${kind.words.none}`);
   return row;

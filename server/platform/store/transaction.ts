@@ -4,6 +4,7 @@ import { isRenewed } from './renewed-connections.ts';
 import type { Schema } from './schema.ts';
 import { sqliteTransaction } from './sqlite-transaction.ts';
 
+/** A transaction; may be passed wherever a `Db` is read. */
 export type Tx = Transaction<Schema>;
 
 /**
