@@ -19,6 +19,8 @@ export interface QuickLine {
   amount: number | null;
   /** «уп», «шт» as it was written; '' when nothing is said. */
   word: string;
+  /** The name has a column of its own, so no number behind it is a part of it. */
+  apart: boolean;
 }
 
 /** A pasted line that is not in the basket, and why; of long lists, the last ones together. */
@@ -76,11 +78,12 @@ export function parseQuickOrder(text: string): QuickLine[] {
 function parseLine(text: string): QuickLine {
   const line = text.slice(0, MAX_LINE);
   const cells = splitCells(line);
-  if (cells.length > 1) return { text, ...readCells(cells) };
+  if (cells.length > 1) return { text, ...readCells(cells), apart: true };
   const tail = TAIL.exec(line);
   const name = unquote(tail ? line.slice(0, tail.index) : line);
-  if (!tail || name === '') return { text, name: unquote(line), amount: 1, word: '' };
-  return { text, name, amount: toAmount(tail[1] ?? tail[2] ?? ''), word: tail[3] ?? '' };
+  if (!tail || name === '') return { text, name: unquote(line), amount: 1, word: '', apart: false };
+  const amount = toAmount(tail[1] ?? tail[2] ?? '');
+  return { text, name, amount, word: tail[3] ?? '', apart: false };
 }
 
 /**
@@ -99,7 +102,7 @@ function splitCells(line: string): string[] {
 }
 
 /** The first cell is the name; of the others the first number counts. */
-function readCells(cells: readonly string[]): Omit<QuickLine, 'text'> {
+function readCells(cells: readonly string[]): Omit<QuickLine, 'text' | 'apart'> {
   const [name = '', ...rest] = cells.map(unquote);
   const [, number, unit] = rest.map((cell) => CELL.exec(cell)).find((cell) => cell !== null) ?? [];
   const apart = rest.map((cell) => WORD.exec(cell)?.[1]).find((cell) => cell !== undefined);

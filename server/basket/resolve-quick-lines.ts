@@ -46,12 +46,11 @@ export async function resolveQuickLines(
   const byCode = await findByCodes(catalog.store.db, names);
   let searches = 0;
   for (const line of read) {
-    const { text, name, amount, word } = line;
-    const whole = byCode.get(text);
-    const productId = whole ?? byCode.get(name);
-    // A code with a number behind a space may be one code as a whole.
-    const isWhole = whole !== undefined && name !== text;
-    const counted = isWhole ? ONE : { amount, word };
+    const { text, name, amount, word, apart } = line;
+    const own = byCode.get(name);
+    // A number behind a space belongs to the code where it is none without it.
+    const productId = own ?? (apart ? undefined : byCode.get(text));
+    const counted = own === undefined ? ONE : { amount, word };
     if (productId !== undefined && counted.amount !== null) {
       resolved.found.push({ productId, amount: counted.amount, word: counted.word, text });
     } else if (amount === null) resolved.open.push(leftover(line, 'Не поняли количество'));
@@ -86,26 +85,45 @@ async function searchLine(catalog: Catalog, line: QuickLine, resolved: Resolved)
 }
 
 /** Article as buyers write it: alone, or with the brand before or after. */
-function articlesOf(model: string | null, brand: string | undefined): string[] {
+function namesOf(model: string | null, brand: string | undefined): string[] {
   if (!model) return [];
-  const names = brand ? [model, `${brand} ${model}`, `${model} ${brand}`] : [model];
-  return names.map(articleOf);
+  return brand ? [model, `${brand} ${model}`, `${model} ${brand}`] : [model];
 }
 
-/** Products whose article the line is, with the number at its end or without. */
-async function findArticle(catalog: Catalog, { text, name }: QuickLine) {
+/** Words of a name as articles, for telling «ШХ-700 5» from «ШХ-7005». */
+const spell = (name: string): string =>
+  name
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(articleOf)
+    .filter((word) => word !== '')
+    .join(' ');
+
+/**
+ * Products whose article the line is: with the number at its end where an article is written so, else
+ * without it, else with it as people run it together.
+ */
+async function findArticle(catalog: Catalog, { text, name, apart }: QuickLine) {
+  const isPlain = apart || text === name;
+  const alike = isPlain ? [] : await findNamed(catalog, text);
+  const spelt = alike.filter(({ names }) => names.some((own) => spell(own) === spell(text)));
+  if (spelt.length > 0) return { ids: spelt.map(({ id }) => id), whole: true };
+  const same = await findNamed(catalog, name);
+  const whole = same.length === 0 && !isPlain;
+  return { ids: (whole ? alike : same).map(({ id }) => id), whole };
+}
+
+/** Products that have this article, with all that it is called. */
+async function findNamed(catalog: Catalog, asked: string) {
   const { brands } = catalog.index.reference;
-  for (const asked of new Set([text, name])) {
-    const article = articleOf(asked);
-    const records = await catalog.records.read(findSimilar(catalog.index, asked, MAX_CHOICES));
-    const same = records.filter(({ product: { model, brand_id } }) =>
-      articlesOf(model, brands.get(brand_id ?? 0)?.title).includes(article),
-    );
-    if (article !== '' && same.length > 0) {
-      return { ids: same.map(({ product }) => product.id), whole: asked === text && text !== name };
-    }
-  }
-  return { ids: [], whole: false };
+  const article = articleOf(asked);
+  if (article === '') return [];
+  const records = await catalog.records.read(findSimilar(catalog.index, asked, MAX_CHOICES));
+  return records
+    .map(({ product: { id, model, brand_id } }) => ({
+      id,
+      names: namesOf(model, brands.get(brand_id ?? 0)?.title),
+    }))
+    .filter(({ names }) => names.some((own) => articleOf(own) === article));
 }
 
 const leftover = ({ text, amount, word }: QuickLine, reason: string, choices: number[] = []) => ({

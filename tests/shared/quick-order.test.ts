@@ -43,7 +43,7 @@ describe('parseQuickOrder', () => {
     ['674691 2 шт', 'шт'],
     ['674691 2', ''],
   ])('reads what «%s» is counted in', (text, word) => {
-    expect(parseQuickOrder(text)).toEqual([{ text, name: '674691', amount: 2, word }]);
+    expect(parseQuickOrder(text)).toMatchObject([{ text, name: '674691', amount: 2, word }]);
   });
 
   it('leaves out empty lines alone, whatever ends them', () => {

@@ -96,3 +96,55 @@ it('an article with a cross between its digits is found in any letters', async (
   await browser.post('/basket/quick-order', { lines: 'НК-200х400 3' });
   expect((await lines())[0]).toMatchObject({ product_id: id, quantity: 3 });
 });
+
+it('a code or an article is never run together with the quantity beside it', async () => {
+  const { deps } = shop;
+  const rows = await deps.store.db
+    .selectFrom('products')
+    .select('id')
+    .where('active', '=', 1)
+    .where('discontinued', '=', 0)
+    .where('allow_to_order', '=', 1)
+    .where('quality', '=', 'common')
+    .where('unit', '=', 'шт')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('product_packages')
+            .select('quantity')
+            .whereRef('product_id', '=', 'products.id')
+            .where('quantity', '>', 1),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  const [short = 0, long = 0] = rows.map(({ id }) => id);
+  await transaction(deps.store, async (tx) => {
+    const changed_seq = await bumpSequence(tx, 'catalog');
+    const names = [
+      { id: short, code: '9051', model: 'ЯЩ-700' },
+      { id: long, code: '90512', model: 'ЯЩ-7002' },
+    ];
+    for (const { id, code, model } of names) {
+      const set = { code, model, changed_seq };
+      await tx.updateTable('products').set(set).where('id', '=', id).execute();
+    }
+  });
+  await deps.catalog.poll();
+  await deps.settled();
+  for (const [pasted, product_id, quantity] of [
+    ['9051\t2', short, 2],
+    ['9051;2', short, 2],
+    ['9051 2', short, 2],
+    ['90 512', long, 1],
+    ['ЯЩ-700\t2', short, 2],
+    ['ЯЩ-700 2', short, 2],
+    ['ЯЩ 7002 3', long, 3],
+  ] as const) {
+    const browser = openBrowser(shop);
+    await browser.post('/basket/quick-order', { lines: pasted });
+    expect((await lines())[0], pasted).toMatchObject({ product_id, quantity });
+  }
+});
