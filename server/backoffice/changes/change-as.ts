@@ -114,14 +114,17 @@ async function findLastMessage(tx: Tx): Promise<number> {
 
 const CHUNK = 500;
 
+/** Things that are read or compared between two turns of others. */
+const AT_ONCE = 200;
+
 async function readChunks(
   tx: Tx,
   entity: EntityName,
   ids: readonly string[],
 ): Promise<Map<string, Fields>> {
   const found = new Map<string, Fields>();
-  for (let at = 0; at < ids.length; at += CHUNK) {
-    const part = await entities[entity].read(tx, ids.slice(at, at + CHUNK));
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const part = await entities[entity].read(tx, ids.slice(at, at + AT_ONCE));
     for (const [id, fields] of part) found.set(id, fields);
     // SQLite answers at once: visitors would wait for all of it.
     await letOthersIn();
@@ -143,7 +146,9 @@ async function findDifferences(
   const found: Difference[] = [];
   for (const [entity, map] of before) {
     const after = await readChunks(tx, entity, [...map.keys()]);
+    let compared = 0;
     for (const [id, was] of map) {
+      if (++compared % AT_ONCE === 0) await letOthersIn();
       const is = after.get(id) ?? null;
       const names = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);
       const fields = [...names]

@@ -6,8 +6,9 @@ import { freeFields, type Held, holdFields, loadHeld } from '../../catalog/held-
 import { loadStanding, type StandingThings } from '../../catalog/standing-values.ts';
 import { loadDescriptionsBy } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { numberProducts } from '../../platform/store/product-changes.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
-import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
 import type { Entity, Fields, FieldValue } from './entity.ts';
 import { isHold, readHolds, splitHolds, withHolds } from './held-changes.ts';
 import { readKeptPackages } from './package-rows.ts';
@@ -109,14 +110,7 @@ export async function announceProducts(
   ids: readonly (string | number)[],
   now: number,
 ): Promise<void> {
-  const changed_seq = await bumpSequence(tx, 'catalog');
-  for (let at = 0; at < ids.length; at += CHUNK) {
-    await tx
-      .updateTable('products')
-      .set({ changed_seq, updated_at: now })
-      .where('id', 'in', ids.slice(at, at + CHUNK).map(Number))
-      .execute();
-  }
+  await numberProducts(tx, ids.map(Number), now);
   await writeSettledMark(tx);
 }
 

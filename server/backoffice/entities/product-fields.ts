@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Millis } from '../../../shared/millis.ts';
 import { holdFields } from '../../catalog/held-fields.ts';
@@ -129,7 +130,7 @@ export interface ProductEdit {
   fields: Partial<ProductFields>;
 }
 
-const CHUNK = 400;
+const CHUNK = 100;
 
 /**
  * Writes fields by a person's word: imports leave them alone from now on, until they are given back.
@@ -170,6 +171,8 @@ export async function editProducts(
       }
     }
     await holdFields(tx, 'product', holds, by);
+    // SQLite answers at once: visitors would wait for all of it.
+    await letOthersIn();
   }
   return changed;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { z } from 'zod';
 import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
@@ -19,6 +20,8 @@ import { type BadRow, type ResolvedTable, resolvePasted } from './resolve-pasted
 const KIND = 'goods-paste';
 /** Rows of a preview. */
 const SHOWN = 200;
+/** Rows between which others get in. */
+const AT_ONCE = 500;
 
 export const pastePage: DeskPageRoute = {
   path: desk.productsPaste.path,
@@ -50,7 +53,7 @@ export const pasteProducts = deskAction({
   right: 'products.change',
   input: z.object({ table: z.string().trim().min(1, 'Вставьте таблицу') }),
   async run({ store }, { staff, input, now }) {
-    const table = readPasted(input.table);
+    const table = await readPasted(input.table);
     requireColumns(table, staff.role);
     const { id } = await lockingTransaction(store, (tx) =>
       tx
@@ -87,8 +90,14 @@ async function findPasted(db: Db, given = '') {
 }
 
 /** Stamp of the changes that were shown: with another one others have changed the goods meanwhile. */
-const stampOf = ({ edits }: ResolvedTable): string =>
-  createHash('sha256').update(JSON.stringify(edits)).digest('base64url').slice(0, 24);
+async function stampOf({ edits }: ResolvedTable): Promise<string> {
+  const hash = createHash('sha256');
+  for (const [at, edit] of edits.entries()) {
+    if (at % AT_ONCE === 0) await letOthersIn();
+    hash.update(JSON.stringify(edit));
+  }
+  return hash.digest('base64url').slice(0, 24);
+}
 
 const showAgain = (header: string, bad: readonly BadRow[]) =>
   bad.length === 0 ? '' : [header, ...bad.map(({ text }) => text)].join('\n');
@@ -99,13 +108,13 @@ export const pastedPage: DeskPageRoute = {
   async load({ store }, request) {
     const job = await findPasted(store.db, request.params['id']);
     if (!job) return null;
-    const table = readPasted(job.table);
+    const table = await readPasted(job.table);
     const report = job.report === '' ? null : (JSON.parse(job.report) as Report);
     const resolved: ResolvedTable = report
       ? { edits: [], bad: report.bad, unchanged: report.unchanged }
       : await resolvePasted(store.db, table, request.now);
     const edits = resolved.edits.map(({ edit, ...shown }) => ({ ...shown, id: edit.id }));
-    const stamp = stampOf(resolved);
+    const stamp = await stampOf(resolved);
     const changed = report?.changed ?? edits.length;
     const data = { state: job.state, changed, ...resolved, edits, stamp };
     return {
@@ -146,7 +155,7 @@ export const applyPasted = deskAction({
   async run({ store }, { staff, params, input, now }) {
     const job = await findPasted(store.db, params['id']);
     if (!job) throw new CallError('not_found', 'Такой таблицы нет');
-    const table = readPasted(job.table);
+    const table = await readPasted(job.table);
     requireColumns(table, staff.role);
     const batch = { staffId: staff.id, action: 'goods.paste', title: job.title, now };
     const done = await changeAs(store, batch, async (change) => {
@@ -160,7 +169,7 @@ export const applyPasted = deskAction({
         .executeTakeFirstOrThrow();
       if (state !== 'waiting') throw new CallError('conflict', 'Эта таблица уже применена');
       const resolved = await resolvePasted(tx, table, now);
-      if (input.stamp !== undefined && input.stamp !== stampOf(resolved)) {
+      if (input.stamp !== undefined && input.stamp !== (await stampOf(resolved))) {
         throw new CallError('conflict', CHANGED);
       }
       const { edits, bad, unchanged } = resolved;

@@ -1,4 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { finished } from 'node:stream/promises';
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
 import { CallError } from '../../../shared/contract/call.ts';
 import { plainName } from '../../../shared/ru/plain-name.ts';
 import { formatCount } from '../../../shared/ru/plural.ts';
@@ -84,9 +86,12 @@ export interface PastedTable {
 
 export const MAX_ROWS = 20_000;
 
-/** Reads a table that was copied from a spreadsheet. @throws CallError when it says nothing of goods. */
-export function readPasted(given: string): PastedTable {
-  const records = readRecords(given.replace(/^\uFEFF/, ''));
+/**
+ * Reads a table that was copied from a spreadsheet; visitors are answered meanwhile. @throws CallError
+ * when it says nothing of goods.
+ */
+export async function readPasted(given: string): Promise<PastedTable> {
+  const records = await readRecords(given.replace(/^\uFEFF/, ''));
   const [header = [], ...body] = records;
   const columns = header.map(columnOf);
   const known = columns.filter((column) => column !== null);
@@ -108,32 +113,59 @@ export function readPasted(given: string): PastedTable {
     columns: known,
     unknown: header.filter((text, at) => columns[at] === null && text.trim() !== ''),
     key,
-    rows: body.map((record, at) => ({
-      line: at + 2,
-      cells: Object.fromEntries(
-        columns.flatMap((column, place) => {
-          const text = (record[place] ?? '').trim();
-          return column === null || text === '' ? [] : [[column, text]];
-        }),
-      ),
-      text: record.map(quoted).join('\t'),
-    })),
+    rows: await readRows(body, columns),
   };
+}
+
+/** Rows between which others get in. */
+const AT_ONCE = 500;
+
+async function readRows(
+  body: readonly string[][],
+  columns: readonly (PastedColumn | null)[],
+): Promise<PastedRow[]> {
+  const rows: PastedRow[] = [];
+  for (const [at, record] of body.entries()) {
+    if (at % AT_ONCE === 0) await letOthersIn();
+    const cells: Partial<Record<PastedColumn, string>> = {};
+    for (const [place, column] of columns.entries()) {
+      const text = (record[place] ?? '').trim();
+      if (column !== null && text !== '') cells[column] = text;
+    }
+    rows.push({ line: at + 2, cells, text: record.map(quoted).join('\t') });
+  }
+  return rows;
 }
 
 /** A cell as spreadsheets paste it. */
 const quoted = (cell: string) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-function readRecords(text: string): string[][] {
+/** Bytes that are read between two turns of others. */
+const SLICE = 1 << 16;
+
+async function readRecords(text: string): Promise<string[][]> {
+  const first = text.slice(0, text.search(/\r?\n|$/));
+  const parser = parse({
+    delimiter: first.includes('\t') ? '\t' : sniffDelimiter(text),
+    relaxColumnCount: true,
+    relaxQuotes: true,
+    skipEmptyLines: true,
+    maxRecordSize: 1 << 20,
+  });
+  const records: string[][] = [];
+  parser.on('data', (record: string[]) => void records.push(record));
+  const read = finished(parser);
+  // Told where it is waited for, below.
+  read.catch(() => {});
   try {
-    const first = text.slice(0, text.search(/\r?\n|$/));
-    return parse(text, {
-      delimiter: first.includes('\t') ? '\t' : sniffDelimiter(text),
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: true,
-      maxRecordSize: 1 << 20,
-    }) as unknown as string[][];
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length && !parser.destroyed; at += SLICE) {
+      parser.write(bytes.subarray(at, at + SLICE));
+      await letOthersIn();
+    }
+    parser.end();
+    await read;
+    return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new CallError('invalid', `Таблица не читается, строка ${String(error['lines'] ?? '?')}`);

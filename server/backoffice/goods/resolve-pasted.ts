@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Millis } from '../../../shared/millis.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { plainName } from '../../../shared/ru/plain-name.ts';
@@ -52,7 +53,7 @@ interface Names {
   retailId: number;
 }
 
-const CHUNK = 400;
+const CHUNK = 100;
 /** Stands for nothing in a cell: an empty one leaves the field as it is. */
 const NOTHING = new Set(['-', '—', '–']);
 
@@ -88,6 +89,8 @@ export async function resolvePasted(
         resolved.bad.push({ line: row.line, reason: error.message, text: row.text });
       }
     }
+    // SQLite answers at once: visitors would wait for all of it.
+    await letOthersIn();
   }
   return resolved;
 }

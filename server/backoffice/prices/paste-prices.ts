@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
@@ -118,6 +119,8 @@ async function findByCodes(db: Db, codes: readonly string[]): Promise<Map<string
         const key = String((row as Record<string, unknown>)[column]);
         found.set(key, [...(found.get(key) ?? []), row.id]);
       }
+      // SQLite answers at once: visitors would wait for all of it.
+      await letOthersIn();
     }
   }
   return found;
@@ -152,9 +155,8 @@ export const pastePrices = deskAction({
       const own = taken.map((wish) => ({ ...wish, levelId: level.id, kind: 'hand' as const }));
       await changePrices(change, own, now);
     });
-    const kept = isHeldUp
-      ? rows.map(({ row }) => left.find((one) => one.row === row) ?? { row, reason: '' })
-      : left;
+    const reasons = new Map(left.toReversed().map((one) => [one.row, one]));
+    const kept = isHeldUp ? rows.map(({ row }) => reasons.get(row) ?? { row, reason: '' }) : left;
     if (kept.length === 0) return { batchId, data: { taken: taken.length, left: [] } };
     const { until, reason, whole } = input;
     const told = { level: level.id, taken: taken.length, until, reason, whole };

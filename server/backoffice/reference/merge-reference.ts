@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { leadFrom, pathOf } from '../../catalog/former-addresses.ts';
@@ -20,7 +21,8 @@ interface Merge {
   now: Millis;
 }
 
-const CHUNK = 500;
+/** Products that are written between two turns of others: SQLite answers at once, and visitors would wait. */
+const CHUNK = 100;
 
 /**
  * Makes two things one: goods of the first become those of the second, its address leads there, and an
@@ -93,11 +95,14 @@ async function moveGoods(change: Change, column: 'category_id' | 'brand_id', mer
   const { from, into } = merge;
   const ids = await listGoods(change.tx, column, from);
   await change.watch('product', ids);
-  await change.tx
-    .updateTable('products')
-    .set({ [column]: into })
-    .where(column, '=', from)
-    .execute();
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    await change.tx
+      .updateTable('products')
+      .set({ [column]: into })
+      .where('id', 'in', ids.slice(at, at + CHUNK))
+      .execute();
+    await letOthersIn();
+  }
 }
 
 async function moveBrand(change: Change, merge: Merge): Promise<void> {
@@ -188,5 +193,6 @@ async function moveParameter(change: Change, { from, into }: Merge): Promise<voi
       const { parameters } = sorted({ ...product, parameters: [...once.values()] });
       await putFields(tx, [product.row.id], { parameters });
     }
+    await letOthersIn();
   }
 }
