@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { fillStore } from '../../../server/demo/fill-store.ts';
 import { findLastCopy } from '../../../server/platform/copies/last-copy.ts';
@@ -97,31 +98,13 @@ describe('a copy of SQLite', () => {
   it('lets nobody in by what may have been ended since', async () => {
     const store = await openStore({ file: join(from(), 'shop.db') });
     await transaction(store, async (tx) => {
-      const person = { name: 'Анна', role: 'owner' as const, password: null, totp_secret: null };
-      const staff = tx
-        .insertInto('staff')
-        .values({ ...person, created_at: 0, ended_at: null })
-        .returning('id');
-      const { id } = await staff.executeTakeFirstOrThrow();
-      const times = { created_at: 0, expires_at: 9e15 };
-      await tx
-        .insertInto('staff_sessions')
-        .values({
-          ...times,
-          id: 'open',
-          staff_id: id,
-          is_demo: 0,
-          active_at: 0,
-          fresh_at: 0,
-          ended_at: null,
-          address: '',
-          user_agent: '',
-        })
-        .execute();
-      await tx
-        .insertInto('staff_invitations')
-        .values({ ...times, token: 'x', staff_id: id, role: 'owner', used_at: null })
-        .execute();
+      await sql`insert into staff (id, name, role, created_at) values (1, 'Анна', 'owner', 0)`.execute(
+        tx,
+      );
+      await sql`insert into staff_sessions (id, staff_id, created_at, active_at, expires_at, fresh_at,
+        address, user_agent) values ('open', 1, 0, 0, 9, 0, '', '')`.execute(tx);
+      await sql`insert into staff_invitations (token, staff_id, role, created_at, expires_at)
+        values ('x', 1, 'owner', 0, 9)`.execute(tx);
     });
     await store.close();
     run('backup.mjs', [join(folder, 'copies')], { DATA_DIR: from() });
