@@ -122,6 +122,14 @@ function readCredential(text: string): unknown {
 
 const refused = () => new CallError('invalid', 'Ключ не подошёл: попробуйте ещё раз');
 
+/** A key is made for one address: elsewhere it never fits, however often it is tried. */
+const refusedAt =
+  ({ origin }: Site) =>
+  (cause: unknown): never => {
+    if (!/origin|RP ?ID/i.test((cause as Error).message)) throw refused();
+    throw new CallError('invalid', `Ключ не подошёл: откройте управление по адресу ${origin}`);
+  };
+
 /** Adds a passkey to its owner; gives its id. @throws CallError when it is not what was asked for. */
 export async function addPasskey(
   tx: Tx,
@@ -136,9 +144,7 @@ export async function addPasskey(
     expectedOrigin: site.origin,
     expectedRPID: site.hostname,
     requireUserVerification: true,
-  }).catch((cause: unknown) => {
-    throw new CallError('invalid', `Ключ не подошёл: ${(cause as Error).message}`);
-  });
+  }).catch(refusedAt(site));
   if (!verified) throw refused();
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   await tx
@@ -184,9 +190,7 @@ export async function checkPasskey(
       publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
       counter: key.counter,
     },
-  }).catch((cause: unknown) => {
-    throw new CallError('invalid', `Ключ не подошёл: ${(cause as Error).message}`);
-  });
+  }).catch(refusedAt(site));
   if (!verified) throw refused();
   await tx
     .updateTable('staff_passkeys')

@@ -45,6 +45,17 @@ describeOnBothStores('a passkey of one’s own', (dialect) => {
     expect(await hasKey(key.id)).toBe(true);
   });
 
+  it('of another address is told where the desk is, in Russian', async () => {
+    const person = await bench.office.staff('sales');
+    const { site } = createDeskDeps(bench.shop.deps);
+    const elsewhere = { origin: 'http://127.0.0.1:3002', hostname: site.hostname };
+    const { form } = await formOf(person, createSoftKey(elsewhere));
+    const { status, text } = await person.post(desk.ownPasskeys(), form);
+    expect(status).toBe(422);
+    expect(text).toContain(`Ключ не подошёл: откройте управление по адресу ${site.origin}`);
+    expect(text).not.toContain('Unexpected');
+  });
+
   it('is added later, when another key has confirmed it', async () => {
     const person = await bench.office.staff('sales');
     const known = await formOf(person);
