@@ -30,14 +30,40 @@ export const EXPORT_USAGE = `Выгрузка каталога: npm run export -
   --public   только то, что видит любой посетитель: розничные цены, товары в продаже
 `;
 
-/** The export command. Gives its exit code: 0 done, 2 wrong usage. */
-export async function runExport(options: RunExportOptions): Promise<0 | 2> {
-  const { argv, store, dataDir, siteUrl, out, now } = options;
+/** Reasons for which a disk takes no file. */
+const DISK_FAULTS: Readonly<Record<string, string>> = {
+  EACCES: 'нет права на запись',
+  EPERM: 'нет права на запись',
+  EROFS: 'диск только для чтения',
+  ENOSPC: 'на диске нет места',
+  EDQUOT: 'на диске нет места',
+  EISDIR: 'это папка, нужно имя файла',
+  ENOTDIR: 'путь ведёт через файл',
+  EEXIST: 'путь ведёт через файл',
+};
+
+/** The export command. Gives its exit code: 0 done, 1 the disk takes no file, 2 wrong usage. */
+export async function runExport(options: RunExportOptions): Promise<0 | 1 | 2> {
+  const { argv, out } = options;
   const parsed = parseCommand(argv, out);
   if (!parsed) {
     out.write(EXPORT_USAGE);
     return 2;
   }
+  try {
+    await writeExport(options, parsed);
+    return 0;
+  } catch (error) {
+    const { code = '', path = parsed.path } = error as NodeJS.ErrnoException;
+    const reason = DISK_FAULTS[code];
+    if (!reason) throw error;
+    out.write(`Не выгружено: ${reason} (${path})\n`);
+    return 1;
+  }
+}
+
+async function writeExport(options: RunExportOptions, parsed: ExportOrder): Promise<void> {
+  const { store, dataDir, siteUrl, out, now } = options;
   const target = resolve(parsed.path);
   const folder = `${basename(target, extname(target))}.files`;
   const files = new Set<string>();
@@ -68,13 +94,14 @@ export async function runExport(options: RunExportOptions): Promise<0 | 2> {
     .executeTakeFirstOrThrow();
   out.write(`Выгружено: ${countOf(count, GOODS)} в ${parsed.path}\n`);
   for (const source of missing) out.write(`Нет файла ${source}: он не выгружен\n`);
-  return 0;
 }
 
-function parseCommand(
-  argv: readonly string[],
-  out: Output,
-): { path: string; isPublic: boolean } | null {
+interface ExportOrder {
+  path: string;
+  isPublic: boolean;
+}
+
+function parseCommand(argv: readonly string[], out: Output): ExportOrder | null {
   const read = readOptions(
     {
       args: [...argv],

@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setPrices } from '../../../../server/currency/set-prices.ts';
 import { seedDemo } from '../../../../server/demo/seed-demo.ts';
+import { runExport } from '../../../../server/doors/exchange/full-feed/run-export.ts';
 import { noteOwnerValues } from '../../../../server/opening/owner-values.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { setRest } from '../../../../server/stock/set-rests.ts';
 import { hasSamples, sample } from '../../../helpers/samples.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import {
+  company,
   expectEqualTables,
   expectRoundTrip,
   exportShop,
@@ -30,6 +32,27 @@ describeOnBothStores('a full feed', (dialect) => {
   beforeEach(async () => {
     shop = await createTestShop(dialect);
     other = await createTestShop(dialect);
+  });
+
+  it('says why the disk takes no file', async () => {
+    const told: string[] = [];
+    const run = (path: string) =>
+      runExport({
+        argv: [path],
+        store: shop.store,
+        dataDir: shop.dataDir,
+        siteUrl: 'https://shop.example',
+        company,
+        givenCompany: {},
+        out: { write: (text) => told.push(text) },
+        now: () => NOW,
+      });
+    expect(await run(shop.folder)).toBe(1);
+    expect(told.pop()).toMatch(/^Не выгружено: это папка, нужно имя файла/);
+    const file = join(shop.folder, 'note.txt');
+    writeFileSync(file, '');
+    expect(await run(join(file, 'goods.xml'))).toBe(1);
+    expect(told.pop()).toMatch(/^Не выгружено: путь ведёт через файл/);
   });
 
   it('fills an empty shop with the demo as it is', async () => {
