@@ -3,8 +3,8 @@ import { fetchFragments, reportMistake } from '../runtime/fragments.ts';
 import { HOVER_MS } from './hover-intent.ts';
 
 const NARROW = matchMedia('(width < 64em)');
-/** Elements that the full-screen menu of a phone covers. */
-const BEHIND = 'body > :not(.header, script)';
+/** Elements that the full-screen menu of a phone covers; what is told while it is open has to be heard. */
+const BEHIND = 'body > :not(.header, script, [role="status"], [role="alert"])';
 
 const panelOf = () => document.querySelector<HTMLElement>('.menu-panel');
 const buttonOf = () => document.querySelector<HTMLDetailsElement>('.menu-button');

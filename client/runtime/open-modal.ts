@@ -2,7 +2,7 @@ import { PartId } from '../../shared/page-parts.ts';
 
 /** Opens a dialog with the places of what is told in it: what lies outside is neither read out nor pressed. */
 export function openModal(dialog: HTMLDialogElement): void {
-  for (const id of [PartId.Status, PartId.Notices]) {
+  for (const id of [PartId.Status, PartId.Alert, PartId.Notices]) {
     const place = document.getElementById(id);
     if (!place) continue;
     const mark = document.createComment('');

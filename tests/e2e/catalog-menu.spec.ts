@@ -95,6 +95,9 @@ test.describe('the catalogue menu', () => {
     await page.goto('/');
     await menuButton(page).tap();
     await expect(page.locator('main')).toHaveAttribute('inert', '');
+    // What is told while the menu is open has to be heard.
+    await expect(page.locator('#status')).not.toHaveAttribute('inert');
+    await expect(page.locator('#alert')).not.toHaveAttribute('inert');
     await expectAccessible(page, 'header');
     const top = page.locator('.menu-top').nth(1);
     await top.locator('.menu-next > summary').tap();
