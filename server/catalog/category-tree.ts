@@ -4,9 +4,12 @@ import type { Breadcrumb } from '../../shared/contract/product.ts';
 import * as links from '../../shared/routes.ts';
 import type { BrandTable } from '../platform/store/tables/catalog-tables.ts';
 import type { CatalogIndex } from './index/catalog-index.ts';
+import { createMemo } from './index/memo.ts';
 import type { Category } from './index/reference.ts';
 
 export const SALE_TITLE = 'Выгодно';
+
+const trees = createMemo<CatalogNode[]>('tree');
 
 export interface FoundNode {
   node: CatalogNode;
@@ -18,13 +21,11 @@ export interface FoundNode {
  * products (in «Выгодно»: without products on sale) are left out.
  */
 export function catalogTree(index: CatalogIndex): CatalogNode[] {
-  const known = index.memo.get('tree') as CatalogNode[] | undefined;
-  if (known) return known;
-  const sale = saleNode(index);
-  const nodes = showNodes(index, index.reference.topCategories, false);
-  const tree = sale.sale_products_cnt > 0 ? [sale, ...nodes] : nodes;
-  index.memo.set('tree', tree);
-  return tree;
+  return trees.of(index, '', () => {
+    const sale = saleNode(index);
+    const nodes = showNodes(index, index.reference.topCategories, false);
+    return sale.sale_products_cnt > 0 ? [sale, ...nodes] : nodes;
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { FITS_MODELS, listModels } from '../../shared/parameter-titles.ts';
 import * as links from '../../shared/routes.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import { createMemo } from '../catalog/index/memo.ts';
 import type { ProductRecord } from '../catalog/index/product-records.ts';
 import { listLinked, listNaming } from '../catalog/product-links.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
@@ -28,7 +29,7 @@ export interface FittedModel {
 }
 
 const NO_PARTS: SpareParts = { ids: [], count: 0, url: null, models: [] };
-const PARTS_BY_MODEL = 'spare parts by model';
+const partsByModel = createMemo<ReadonlyMap<number, number[]>>('spare parts by model');
 /** Parts that are shown beside a product. */
 const MAX_PARTS = 8;
 /** Models that a part's page names. */
@@ -88,16 +89,14 @@ function findParts(index: CatalogIndex, { product }: ProductRecord, viewer: Cata
 function partsNaming(index: CatalogIndex, facet: number, names: readonly string[]) {
   const known = names.flatMap((name) => index.facets.findValue(facet, name) ?? []);
   const named = [...new Set(known)];
-  const byModel = partsByModel(index);
+  const byModel = partsByModel.of(index, '', () => findPartsByModel(index));
   const ordinals = new Set(named.flatMap((value) => byModel.get(value) ?? []));
   return { named, ordinals: Uint32Array.from(ordinals).sort() };
 }
 
-/** Ordinals of parts by the value that names a model; looked up once for each version. */
-function partsByModel(index: CatalogIndex): ReadonlyMap<number, number[]> {
-  const { facets, values, members, memo } = index;
-  const known = memo.get(PARTS_BY_MODEL) as Map<number, number[]> | undefined;
-  if (known) return known;
+/** Ordinals of parts by the value that names a model. */
+function findPartsByModel(index: CatalogIndex): ReadonlyMap<number, number[]> {
+  const { facets, values, members } = index;
   const found = new Map<number, number[]>();
   for (const ordinal of members.live) {
     const end = values.offsets[ordinal + 1]!;
@@ -109,7 +108,6 @@ function partsByModel(index: CatalogIndex): ReadonlyMap<number, number[]> {
       else found.set(value, [ordinal]);
     }
   }
-  memo.set(PARTS_BY_MODEL, found);
   return found;
 }
 

@@ -4,6 +4,7 @@ import { formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { shuffleSeed } from '../catalog/index/list-products.ts';
+import { createMemo } from '../catalog/index/memo.ts';
 import { findBestsellers } from '../catalog/list-bestsellers.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listFavoriteIds } from '../favorites/list-favorite-ids.ts';
@@ -49,15 +50,14 @@ interface BestQuery {
   seed: number;
 }
 
+const bestIds = createMemo<number[]>('offers');
+
 /** Ids of the best of a section or of the shop; the same for everyone in a city within the hour. */
 function listBest(index: CatalogIndex, { categoryId, viewer, seed }: BestQuery): number[] {
-  const key = `offers ${seed} ${viewer.cityId} ${categoryId}`;
-  const known = index.memo.get(key) as number[] | undefined;
-  if (known) return known;
-  const wanted = { page: 0, onpage: MAX_BEST, sort: 'rand', filterAvail: true } as const;
-  const best = findBestsellers(index, { ...wanted, withPhotos: true, categoryId, viewer }, seed);
-  index.memo.set(key, best);
-  return best;
+  return bestIds.of(index, `${seed} ${viewer.cityId} ${categoryId}`, () => {
+    const wanted = { page: 0, onpage: MAX_BEST, sort: 'rand', filterAvail: true } as const;
+    return findBestsellers(index, { ...wanted, withPhotos: true, categoryId, viewer }, seed);
+  });
 }
 
 async function listChosen(catalog: Catalog, shopperId: number | null): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { catalogTree, listBrands } from '../catalog/category-tree.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import { createMemo } from '../catalog/index/memo.ts';
 import { isStopWord, plainText } from '../catalog/index/words.ts';
 import { isPreposition } from './agreement.ts';
 import { listNodes } from './find-named.ts';
@@ -94,10 +95,13 @@ function readTitle(plain: string): TitleWord[] {
   }));
 }
 
+const allTitles = createMemo<Titles>('titles');
+
+const listTitles = (index: CatalogIndex): Titles =>
+  allTitles.of(index, '', () => readTitles(index));
+
 /** Best sold first. */
-function listTitles(index: CatalogIndex): Titles {
-  const known = index.memo.get('titles') as Titles | undefined;
-  if (known) return known;
+function readTitles(index: CatalogIndex): Titles {
   const { byCategory, byBrand } = index.members;
   const { sales } = searchTables(index);
   const titled = (text: string, members: Uint32Array | undefined): Title => ({
@@ -106,7 +110,7 @@ function listTitles(index: CatalogIndex): Titles {
     words: readTitle(plainText(text)),
     sales: (members ?? new Uint32Array(0)).reduce((sum, ordinal) => sum + sales[ordinal]!, 0),
   });
-  const titles: Titles = {
+  return {
     categories: listNodes(catalogTree(index))
       .map(({ id, title }) => titled(title, byCategory.get(id)))
       .sort((a, b) => b.sales - a.sales),
@@ -114,6 +118,4 @@ function listTitles(index: CatalogIndex): Titles {
       .map(({ id, title }) => ({ id, ...titled(title, byBrand.get(id)) }))
       .sort((a, b) => b.sales - a.sales),
   };
-  index.memo.set('titles', titles);
-  return titles;
 }

@@ -1,6 +1,7 @@
 import type { Brand, CatalogNode } from '../../shared/contract/catalog.ts';
 import { catalogTree, listBrands } from '../catalog/category-tree.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import { createMemo } from '../catalog/index/memo.ts';
 import { wordsOf } from '../catalog/index/product-tokens.ts';
 import type { Understood } from './find-products.ts';
 import { isWord } from './query.ts';
@@ -78,27 +79,17 @@ function matchTitle({ bits, alternatives, all }: SearchPlan, tokens: readonly nu
   return { bits: found & all, share: matched.size / tokens.length };
 }
 
+const titledCategories = createMemo<readonly Titled<CatalogNode>[]>('named categories');
+const titledBrands = createMemo<readonly Titled<Brand>[]>('named brands');
+
 function namedCategories(index: CatalogIndex): readonly Titled<CatalogNode>[] {
-  return remembered(index, 'named categories', () =>
+  return titledCategories.of(index, '', () =>
     listNodes(catalogTree(index)).map((place) => titledBy(index, place)),
   );
 }
 
 function namedBrands(index: CatalogIndex): readonly Titled<Brand>[] {
-  return remembered(index, 'named brands', () =>
-    listBrands(index).map((place) => titledBy(index, place)),
-  );
-}
-
-function remembered<Value extends object>(
-  { memo }: CatalogIndex,
-  key: string,
-  make: () => Value,
-): Value {
-  const known = memo.get(key) as Value | undefined;
-  const value = known ?? make();
-  if (!known) memo.set(key, value);
-  return value;
+  return titledBrands.of(index, '', () => listBrands(index).map((place) => titledBy(index, place)));
 }
 
 function titledBy<Place extends { title: string }>(

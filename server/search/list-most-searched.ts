@@ -1,21 +1,21 @@
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
 import { catalogTree } from '../catalog/category-tree.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import { createMemo } from '../catalog/index/memo.ts';
 import { searchTables } from './search-tables.ts';
 
 export interface SearchText {
   text: string;
 }
 
+const rankings = createMemo<SearchText[]>('most searched');
+
 /**
  * Texts that people look for most, judged by sales: titles of categories of the second level, the
  * best of each top category first. Empty in an empty shop.
  */
 export function listMostSearched(index: CatalogIndex, limit: number): SearchText[] {
-  const known = index.memo.get('most searched') as SearchText[] | undefined;
-  const all = known ?? rankCategories(index);
-  if (!known) index.memo.set('most searched', all);
-  return all.slice(0, limit);
+  return rankings.of(index, '', () => rankCategories(index)).slice(0, limit);
 }
 
 function rankCategories(index: CatalogIndex): SearchText[] {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CatalogIndex } from '../../catalog/index/catalog-index.ts';
+import { createMemo } from '../../catalog/index/memo.ts';
 import {
   listFound,
   searchedIn,
@@ -70,13 +71,18 @@ interface RememberedText {
   ranked: Ranked;
 }
 
+const MAX_REMEMBERED = 1000;
+
+/** Results of texts that this version of the catalogue was asked before. */
+const rememberedTexts = createMemo<Map<string, RememberedText>>('ranked texts');
+
 /** First results of many texts. Visitors are answered in between. */
 export async function rankAll(
   index: CatalogIndex,
   { texts, line }: RankedTexts,
 ): Promise<Ranked[]> {
   const searched = searchedWith(index, line);
-  const known = rememberedIn(index);
+  const known = rememberedTexts.of(index, '', () => new Map());
   const ranked: Ranked[] = [];
   for (const { text, limit } of texts) {
     const key = `${limit} ${text}`;
@@ -93,16 +99,4 @@ export async function rankAll(
     await setImmediate();
   }
   return ranked;
-}
-
-const REMEMBERED = 'ranked texts';
-const MAX_REMEMBERED = 1000;
-
-/** Results of texts that this version of the catalogue was asked before. */
-function rememberedIn({ memo }: CatalogIndex): Map<string, RememberedText> {
-  const known = memo.get(REMEMBERED) as Map<string, RememberedText> | undefined;
-  if (known) return known;
-  const made = new Map<string, RememberedText>();
-  memo.set(REMEMBERED, made);
-  return made;
 }

@@ -28,6 +28,6 @@ export interface CatalogIndex extends Dictionary {
   changedAt: ChangedAt;
   /** Shapes of whole scopes; later versions keep them while only prices and stock change. */
   shapes: LRUCache<string, ScopeShape>;
-  /** Results worked out about this version: facets of whole scopes, the tree. */
-  memo: LRUCache<string, object>;
+  /** Results worked out about this version (facets of whole scopes, the tree); read by createMemo alone. */
+  memo: LRUCache<string, object | number>;
 }

@@ -7,6 +7,7 @@ import type { CatalogIndex } from './catalog-index.ts';
 import { countFacets } from './count-facets.ts';
 import { planFilter, type UnknownFilter } from './filter-plan.ts';
 import { type Scope, scopeKey, scopeOrdinals } from './listing-scope.ts';
+import { createMemo } from './memo.ts';
 import { findScopeFacets, type ScopeFacets, withChosen } from './scope-facets.ts';
 import { selectPage } from './select-page.ts';
 import { sortKeys } from './sort-keys.ts';
@@ -72,19 +73,21 @@ interface WholeScope {
   shown: Facet[];
 }
 
+const wholeScopes = createMemo<WholeScope>('facets');
+
 /** Facets of a scope without a filter, worked out once per version, city and price level. */
 function wholeScope(index: CatalogIndex, scope: Scope, viewer: CatalogViewer): WholeScope {
   const scopeName = scopeKey(scope);
+  const make = () => {
+    const ordinals = scopeOrdinals(index, scope);
+    const { facets, counts } = findScopeFacets(index, scopeName, ordinals, viewer);
+    const shown = showFacets(index, facets, counts, null);
+    Object.freeze(shown);
+    return { facets, shown };
+  };
+  if (!scopeName) return make();
   const level = viewer.loggedIn ? viewer.levelId : null;
-  const key = scopeName && `facets ${scopeName} ${viewer.cityId} ${level}`;
-  const known = key ? index.memo.get(key) : undefined;
-  if (known) return known as WholeScope;
-  const { facets, counts } = findScopeFacets(index, scopeName, scopeOrdinals(index, scope), viewer);
-  const shown = showFacets(index, facets, counts, null);
-  Object.freeze(shown);
-  const whole = { facets, shown };
-  if (key) index.memo.set(key, whole);
-  return whole;
+  return wholeScopes.of(index, `${scopeName} ${viewer.cityId} ${level}`, make);
 }
 
 /** Reorders `ordinals`. */
