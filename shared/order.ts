@@ -140,6 +140,14 @@ export const paymentTitles: Readonly<Record<PaymentKind, string>> = {
 };
 
 /** Shown number: ids begin far from 1, so that they say nothing of how many there were. */
-export const orderNumber = (id: number): string => String(100_000 + id);
-/** The order that a number of people's means; nothing has a number below the first. */
-export const orderIdOf = (number: number): number => Math.max(0, number - 100_000);
+export const orderNumber = (id: number): string => String(NUMBER_BEFORE_FIRST + id);
+
+/** The id of the order that has this number as it is shown («100245»); null: no order's number. */
+export function parseOrderNumber(text: string): number | null {
+  const id = /^\d{6,10}$/.test(text) ? Number(text) - NUMBER_BEFORE_FIRST : 0;
+  return id > 0 && id <= MAX_ID && orderNumber(id) === text ? id : null;
+}
+const NUMBER_BEFORE_FIRST = 100_000;
+/** Ids are integers of four bytes. */
+const MAX_ID = 2 ** 31 - 1;
+

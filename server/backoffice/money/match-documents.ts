@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { orderFirmSchema } from '../../../shared/contract/orders.ts';
 import type { Kopecks } from '../../../shared/money.ts';
-import { isOrderStatus, type OrderStatus, orderNumber } from '../../../shared/order.ts';
+import {
+  isOrderStatus,
+  leftToPay,
+  type OrderStatus,
+  orderNumber,
+  parseOrderNumber,
+} from '../../../shared/order.ts';
+import { owed } from '../../orders/owed-sql.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { innOfFirm } from '../customers/firms-of-orders.ts';
@@ -66,8 +73,7 @@ export async function matchDocuments(
  */
 export function readOrderIds(purpose: string): number[] {
   const numbers = purpose.matchAll(/(?<![\d.,=-])\d{6,9}(?!\d|[.,=-]\d)/g);
-  const ids = [...numbers].map(([digits]) => Number(digits) - Number(orderNumber(0)));
-  return [...new Set(ids.filter((id) => id > 0))];
+  return [...new Set([...numbers].flatMap(([digits]) => parseOrderNumber(digits) ?? []))];
 }
 
 interface OrderRow {

@@ -1,22 +1,16 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { formatPrice, type Kopecks } from '../../../shared/money.ts';
-import { orderNumber } from '../../../shared/order.ts';
+import { parseOrderNumber } from '../../../shared/order.ts';
 import { formatFullDay } from '../../../shared/ru/dates.ts';
 import { findNamedPayment, listByHand, listStated } from '../../orders/paper-number.ts';
 import { recordMoneyIn } from '../../orders/record-money.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Change } from '../changes/change-as.ts';
 
-/** Orders are numbered from here. */
-const FIRST_NUMBER = Number(orderNumber(0));
-
 /** The id of the order that a text names: «100245», «№ 100 245»; null when it names none. */
-export function readOrderNumber(text: string): number | null {
-  const digits = text.replace(/[\s\u00a0№#]/g, '');
-  const id = /^\d{6,9}$/.test(digits) ? Number(digits) - FIRST_NUMBER : 0;
-  return id > 0 ? id : null;
-}
+export const readOrderNumber = (text: string): number | null =>
+  parseOrderNumber(text.replace(/[\s\u00a0№#]/g, ''));
 
 export interface RecordedDocument {
   documentId: number;

@@ -1,5 +1,5 @@
 import { parseRoubles } from '../../../shared/money.ts';
-import { orderIdOf } from '../../../shared/order.ts';
+import { parseOrderNumber } from '../../../shared/order.ts';
 import { parseInn } from '../../../shared/ru/inn.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
 import { begins, containsWords, spellings } from '../../platform/store/contains.ts';
@@ -56,9 +56,8 @@ function readNumber(db: Db, text: string): OrderMeaning | null {
   const named = /^(?:(?:заказ|заявка)\s*)?(?:№|#)?\s*(.+)$/iu.exec(text)?.[1] ?? '';
   // Digits in groups are a sum, unless a word says that they are a number.
   const digits = named === text ? text : named.replace(/\s/gu, '');
-  if (!/^\d{6,9}$/.test(digits)) return null;
-  const id = orderIdOf(Number(digits));
-  if (id <= 0) return null;
+  const id = parseOrderNumber(digits);
+  if (id === null) return null;
   return { ids: orderIds(db).where('orders.id', '=', id), why: '', isSure: 'always' };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as desk from '../../../shared/desk-routes.ts';
-import { isOrderStatus, orderIdOf, statusTitles } from '../../../shared/order.ts';
+import { isOrderStatus, parseOrderNumber, statusTitles } from '../../../shared/order.ts';
 import { countOf, ORDERS } from '../../../shared/ru/plural.ts';
 import { ShippedPage, type ShippingRow } from '../../../views/backoffice/shipped-page.tsx';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -72,7 +72,7 @@ async function findShippable(
       'delivery_kind',
       'led_by',
     ])
-    .where('id', '=', orderIdOf(Number(number)))
+    .where('id', '=', parseOrderNumber(number) ?? 0)
     .where('kind', '=', 'order')
     .executeTakeFirst();
   if (!order || !isOrderStatus(order.status)) return { why: 'нет такого заказа' };

@@ -1,4 +1,5 @@
 import { CallError } from '../../../../shared/contract/call.ts';
+import { parseOrderNumber } from '../../../../shared/order.ts';
 import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
 import type { Output } from '../../../platform/progress-line.ts';
 import { readOptions } from '../../../platform/read-options.ts';
@@ -105,10 +106,11 @@ async function answer(deps: WorkDeps, { verb, id }: Command): Promise<string | n
       const { undone, kept } = await undoSession(store, id, now());
       return `Возвращено: ${countOf(undone, GOODS)}; полей, изменённых позже и оставленных: ${kept}`;
     }
-    case 'return':
-      return (await returnOrder(store, { orderId: id - 100_000, now: now() }))
-        ? 'Заказ снова отдаётся.'
-        : null;
+    case 'return': {
+      const orderId = parseOrderNumber(String(id));
+      if (orderId === null) return null;
+      return (await returnOrder(store, { orderId, now: now() })) ? 'Заказ снова отдаётся.' : null;
+    }
     case 'accept':
     case 'keep': {
       const isAccepted = verb === 'accept';
