@@ -58,6 +58,10 @@ export interface PaidSums {
   waived: Kopecks;
 }
 
+/** Money that is still to come for an order; what was waived is not, nor is it below zero. */
+export const leftToPay = ({ paid_sum, total, waived }: PaidSums): Kopecks =>
+  Math.max(0, total - paid_sum - waived);
+
 /** Whether an order has been paid, or costs nothing, and nothing more is owed for it. */
 export const isPaidInFull = ({ paid_sum, total, waived }: PaidSums): boolean =>
   total === 0 || (paid_sum > 0 && paid_sum + waived >= total);

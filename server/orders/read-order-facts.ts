@@ -5,6 +5,7 @@ import type { PaymentKind } from '../../shared/order.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { unindexed } from '../platform/store/unindexed.ts';
 import type { HeldShare, OrderFacts } from './judge-order.ts';
+import { isOwed, owed } from './owed-sql.ts';
 
 /** Buyer who asks the shop to hold goods before they are paid for. */
 export interface HoldAsker {
@@ -59,14 +60,14 @@ async function readHistory(
   { shopperId, provenPhone }: HoldAsker,
   orderId: number | null,
 ): Promise<Pick<OrderFacts, 'unpaidOrders' | 'unpaidSum' | 'paidBefore'>> {
-  const unpaid = sql<SqlBool>`status in ('opened', 'confirmed') and paid_sum + waived < total`;
+  const unpaid = sql<SqlBool>`status in ('opened', 'confirmed') and ${isOwed}`;
   const sumOf = (when: Expression<SqlBool>, what: Expression<number>) =>
     sql<number>`coalesce(sum(case when ${when} then ${what} else 0 end), 0)`;
   const own = await db
     .selectFrom('orders')
     .select([
       sumOf(unpaid, sql<number>`1`).as('orders'),
-      sumOf(unpaid, sql<number>`total - paid_sum - waived`).as('unpaid'),
+      sumOf(unpaid, owed).as('unpaid'),
       sumOf(sql<SqlBool>`status = 'completed'`, sql<number>`paid_sum`).as('paid'),
     ])
     .where(unindexed('kind'), '=', 'order')

@@ -1,5 +1,5 @@
 import type { Millis } from '../../shared/millis.ts';
-import { ACTIVE_STATUSES, hasInvoice } from '../../shared/order.ts';
+import { ACTIVE_STATUSES, hasInvoice, leftToPay } from '../../shared/order.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
@@ -29,8 +29,7 @@ export async function tellOfChange(tx: Tx, change: ToldChange): Promise<void> {
     .select(['kind', 'status', 'payment_kind', 'email', 'total', 'paid_sum', 'waived'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const isPaid = order.paid_sum + order.waived >= order.total;
-  if (!isNewPaper || isPaid || !hasInvoice(order) || order.email === '') return;
+  if (!isNewPaper || leftToPay(order) === 0 || !hasInvoice(order) || order.email === '') return;
   const invoice = {
     kind: 'invoice-asked',
     // Each change has an invoice of its own, however soon it follows another.

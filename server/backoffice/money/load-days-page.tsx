@@ -5,6 +5,7 @@ import type { Kopecks } from '../../../shared/money.ts';
 import { isOrderStatus, orderNumber } from '../../../shared/order.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
 import { MoneyDaysPage } from '../../../views/backoffice/money/money-days-page.tsx';
+import { isOwed } from '../../orders/owed-sql.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { isDay } from '../desk/form-fields.ts';
@@ -142,7 +143,7 @@ async function listDifferences(db: Db, { from, end }: Range) {
         sql<boolean>`paid_sum > case when status = 'cancelled' then 0 else total end`,
         // A part of what was paid in full may have gone back.
         sql<boolean>`status in ('shipped', 'completed') and came - moved < total
-          and paid_sum + waived < total and payment_kind <> 'on_delivery'`,
+          and ${isOwed} and payment_kind <> 'on_delivery'`,
       ]),
     )
     // Orders of later weeks would take the places of these.

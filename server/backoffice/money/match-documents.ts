@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { orderFirmSchema } from '../../../shared/contract/orders.ts';
 import type { Kopecks } from '../../../shared/money.ts';
 import {
@@ -121,7 +120,7 @@ async function findOrders(
     .whereRef('paid_sum', '<', 'total')
     .where((eb) =>
       eb.or([
-        eb(sql<number>`total - paid_sum - waived`, 'in', sums),
+        eb(owed, 'in', sums),
         ...(inns.length > 0
           ? [eb.and([eb('firm', 'is not', null), eb(innOfFirm(db), 'in', inns)])]
           : []),
@@ -137,7 +136,7 @@ async function findOrders(
       const one = {
         id: row.id,
         status: row.status,
-        left: Math.max(0, row.total - row.paid_sum - row.waived),
+        left: leftToPay(row),
         inn: firm?.inn ?? '',
         buyer: firm?.title ?? row.name,
         isAsked: row.needs_decision === 1,

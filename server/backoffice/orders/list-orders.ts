@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ACTIVE_STATUSES, isOrderStatus } from '../../../shared/order.ts';
 import type { ListedOrder } from '../../../views/backoffice/order-columns.tsx';
+import { isOwed, isPaidInFullRow } from '../../orders/owed-sql.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listQuery, readPage } from '../desk/list-page.ts';
 import { describeOrders, readCities } from './describe-orders.ts';
@@ -103,9 +104,6 @@ export async function listOrderIds(
   return rows.map(({ id }) => id);
 }
 
-/** Money is still to come for the order: a part that went back and is not owed again does not count. */
-const isOwed = sql<boolean>`paid_sum + waived < total`;
-
 function filterOrders(db: Db, filters: OrderFilters, me: number) {
   let query = db.selectFrom('orders').where('orders.kind', '=', 'order');
   const { state, q, cityId, staffId, paid, from, to } = filters;
@@ -120,8 +118,7 @@ function filterOrders(db: Db, filters: OrderFilters, me: number) {
   else if (staffId !== null) query = query.where('desk_staff_id', '=', staffId);
   if (paid === 'no') query = query.where('paid_sum', '=', 0).where('orders.total', '>', 0);
   if (paid === 'part') query = query.where('paid_sum', '>', 0).where(isOwed);
-  if (paid === 'yes')
-    query = query.where(sql<boolean>`(total = 0 or (paid_sum > 0 and paid_sum + waived >= total))`);
+  if (paid === 'yes') query = query.where(isPaidInFullRow);
   if (from) query = query.where('orders.created_at', '>=', Date.parse(`${from}T00:00:00+03:00`));
   if (to) query = query.where('orders.created_at', '<', Date.parse(`${to}T24:00:00+03:00`));
   return query;

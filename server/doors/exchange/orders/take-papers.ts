@@ -1,5 +1,6 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import { formatPrice, type Kopecks } from '../../../../shared/money.ts';
+import { leftToPay } from '../../../../shared/order.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import { handNumber, isSameNumber } from '../../../orders/paper-number.ts';
 import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-payment.ts';
@@ -110,7 +111,7 @@ async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
     unnamed.find((money) => isNumbered(money, paper) && (sum ?? money.amount) === money.amount) ??
     unnamed.find(({ amount }) => amount === sum);
   if (repeated) return { kind: 'old', paymentId: repeated.id };
-  const { status, total, paid_sum, waived } = await tx
+  const order = await tx
     .selectFrom('orders')
     .select(['status', 'total', 'paid_sum', 'waived'])
     .where('id', '=', orderId)
@@ -121,15 +122,16 @@ async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
     question: `${told}${why}`,
     paymentId: null,
   });
-  if (status === 'cancelled') {
+  if (order.status === 'cancelled') {
     if (unnamed.length > 0) return { kind: 'old', paymentId: null };
     return ask(', а заказ отменён. Решите, что с деньгами');
   }
-  if (paid_sum >= total) return { kind: 'old', paymentId: null };
-  const left = total - paid_sum - waived;
+  // Waived money is not here: an order that lacks it alone is asked about below.
+  if (order.paid_sum >= order.total) return { kind: 'old', paymentId: null };
+  const left = leftToPay(order);
   // Without a sum it may be any of that money; with one, only money that no paper has named yet, or any of
   // an order that needs none.
-  const isUnsure = left <= 0 || (sum === null ? elsewhere : unnamed).length > 0;
+  const isUnsure = left === 0 || (sum === null ? elsewhere : unnamed).length > 0;
   if (isUnsure) {
     return ask(
       '. Не ясно, новые ли это деньги: за заказ уже приходили другие. Если новые, учтите их сами',
