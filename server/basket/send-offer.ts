@@ -9,9 +9,10 @@ import { showBasketPage } from './load-basket-page.tsx';
 export async function sendOffer(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const { viewer, cookies } = await obtainShopper(deps, request);
   const client = clientOf(request);
-  const mailed = await mailPaper(request.body, (email) =>
-    deps.shop.sendBasketOffer(viewer, { email, client }),
-  );
+  const mailed = await mailPaper(request.body, {
+    send: (email) => deps.shop.sendBasketOffer(viewer, { email, client }),
+    nothing: 'Отметьте товары',
+  });
   if ('notice' in mailed) return { kind: 'done', cookies, notice: mailed.notice, fragments: {} };
   const basket = { visitor: request.visitor, viewer };
   const page = await showBasketPage(deps, basket, { refusedLetter: mailed.refused });

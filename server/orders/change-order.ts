@@ -107,9 +107,10 @@ export async function sendOwnInvoice(
   const order = code ? await deps.shop.orderByCode(viewer, { code }) : null;
   if (!order?.has_invoice) throw new HttpError(createProblem(404));
   const client = clientOf(request);
-  const mailed = await mailPaper(request.body, (email) =>
-    deps.shop.sendInvoice(viewer, { code, email, client }),
-  );
+  const mailed = await mailPaper(request.body, {
+    send: (email) => deps.shop.sendInvoice(viewer, { code, email, client }),
+    nothing: 'По этому заказу платить больше нечего',
+  });
   if ('notice' in mailed) return { kind: 'done', notice: mailed.notice };
   return { kind: 'refused', page: resultPage(deps, order, mailed.refused) };
 }

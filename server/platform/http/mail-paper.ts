@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import { parseEmail } from '../../../shared/email.ts';
 import { createNotice, type Notice } from '../../../shared/notice.ts';
@@ -10,18 +11,21 @@ export interface RefusedAddress {
   message: string;
 }
 
+const addressSchema = z.object({ email: z.string().catch('') });
+
 type Mailed = { notice: Notice } | { refused: RefusedAddress };
 
-/**
- * Sends a paper to the address in a form's field `email`, and says what came of it. `send` gives null
- * when there is nothing to send.
- */
-export async function mailPaper(
-  body: unknown,
-  send: (email: string) => Promise<object | null>,
-): Promise<Mailed> {
-  const given = (body as Record<string, unknown> | null)?.['email'] ?? '';
-  const typed = String(given).trim().slice(0, MAX_SHOWN);
+export interface MailedPaper {
+  /** Null: there is nothing to send. */
+  send: (email: string) => Promise<object | null>;
+  /** Words for people when there is nothing to send: «Отметьте товары». */
+  nothing: string;
+}
+
+/** Sends a paper to the address in a form's field `email`, and says what came of it. */
+export async function mailPaper(body: unknown, { send, nothing }: MailedPaper): Promise<Mailed> {
+  const { data } = addressSchema.safeParse(body);
+  const typed = (data?.email ?? '').trim().slice(0, MAX_SHOWN);
   const email = parseEmail(typed);
   if (email === null) {
     const message = typed
@@ -30,7 +34,7 @@ export async function mailPaper(
     return { refused: { typed, message } };
   }
   try {
-    if ((await send(email)) === null) return warning('Отправлять нечего', 'Отметьте товары');
+    if ((await send(email)) === null) return warning('Отправлять нечего', nothing);
     const title = `Отправляем на ${email}`;
     return { notice: createNotice({ id: 'letter', title, icon: 'mail' }) };
   } catch (error) {
