@@ -6,7 +6,7 @@ import type { FindCatalogViewer } from '../catalog/catalog-viewers.ts';
 import { rememberRates } from '../delivery/remember-rates.ts';
 import type { Callers } from '../identity/callers.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
-import { provePhone } from '../login/proven-phone.ts';
+import { provePhone } from '../login/prove-phone.ts';
 import { keepCheckout } from './keep-checkout.ts';
 import { placeCheckout } from './place-checkout.ts';
 import { type CheckoutDeps, QUOTE_MS, readCheckout, type Shopper } from './read-checkout.ts';

@@ -1,7 +1,7 @@
 import { paymentKindOf } from '../../shared/checkout.ts';
 import type { Checkout } from '../../shared/contract/checkout.ts';
 import type { Millis } from '../../shared/millis.ts';
-import { hasProved } from '../login/proven-phone.ts';
+import { hasProved } from '../login/prove-phone.ts';
 import type { KnownAsker } from '../orders/judge-holds.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { KnownBuyer } from './find-buyer.ts';

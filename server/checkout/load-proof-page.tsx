@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../shared/contact.ts';
 import type { Checkout } from '../../shared/contract/checkout.ts';
 import * as links from '../../shared/routes.ts';
 import type { WaitingProof } from '../../views/checkout/proof-form.tsx';
-import { findWaiting } from '../login/login-pages.tsx';
+import { loadWaitingCode } from '../login/login-pages.tsx';
 import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
 import type { Visitor } from '../platform/http/visitor.ts';
@@ -27,7 +27,7 @@ export async function findProof(
   { recipient }: Checkout,
 ): Promise<WaitingProof> {
   const phone = recipient?.phone ?? '';
-  const waiting = await findWaiting(deps, visitor);
+  const waiting = await loadWaitingCode(deps, visitor);
   if (waiting?.phone !== phone) {
     return { phone, isSent: false, digits: 0, resendIn: 0, demoCode: null, challenge: null };
   }

@@ -2,7 +2,7 @@ import { confirmFormSchema } from '../../shared/checkout.ts';
 import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
 import { codeFormSchema } from '../../shared/login.ts';
 import * as links from '../../shared/routes.ts';
-import { findWaiting } from '../login/login-pages.tsx';
+import { loadWaitingCode } from '../login/login-pages.tsx';
 import { triesLeftText } from '../login/login-words.ts';
 import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
@@ -37,7 +37,7 @@ export async function provePhoneStep(
 /** Faults of the code; null when the order may be sent. */
 async function enterCode(deps: PageDeps, request: ActionRequest): Promise<FieldErrors | null> {
   const { loginBrowser: browser } = request.visitor;
-  const waiting = await findWaiting(deps, request.visitor);
+  const waiting = await loadWaitingCode(deps, request.visitor);
   if (browser === null || waiting === null) return null;
   const form = codeFormSchema(waiting.digits).safeParse(request.body);
   if (!form.success) return fieldErrors(form.error);

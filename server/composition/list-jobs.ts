@@ -19,7 +19,7 @@ import { forgetIdleGuests } from '../identity/forget-idle-guests.ts';
 import { fetchCbrRates } from '../integrations/rates/fetch-cbr-rates.ts';
 import { createDeliverers } from '../letters/create-deliverers.ts';
 import { forgetOldCodes } from '../login/login-codes.ts';
-import { forgetOldProofs } from '../login/proven-phone.ts';
+import { forgetOldProofs } from '../login/prove-phone.ts';
 import { cancelOverdue } from '../orders/cancel-overdue.ts';
 import { endHolds } from '../orders/end-holds.ts';
 import { numberOrderChanges } from '../orders/order-changes.ts';

@@ -10,7 +10,7 @@ import { ProofForm } from '../../views/login/proof-form.tsx';
 import type { ActionAnswer, ActionRefused, ActionRequest } from '../platform/http/action.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
 import { askedChallenge, askShopForCode } from './ask-shop-for-code.ts';
-import { findWaiting, loginPage, priceFacts, type WaitingCode } from './login-pages.tsx';
+import { loadWaitingCode, loginPage, priceFacts, type WaitingCodeForm } from './login-pages.tsx';
 import { waitText } from './login-words.ts';
 
 /** POST /login/codes: the same answer for a known and an unknown number. */
@@ -25,7 +25,7 @@ export async function askForCode(deps: PageDeps, request: ActionRequest): Promis
   const form = phoneFormSchema.safeParse(request.body);
   if (!form.success) return refuse(fieldErrors(form.error));
   const { phone } = form.data;
-  const waiting = await findWaiting(deps, request.visitor);
+  const waiting = await loadWaitingCode(deps, request.visitor);
   if (waiting?.phone === phone && waiting.resendIn > 0) return tellToWait(deps, from, waiting);
   const { asked, cookies } = await askShopForCode(deps, request, phone);
   switch (asked.kind) {
@@ -54,7 +54,7 @@ function tellToPay(
 }
 
 /** Tells a browser with a code under way to enter that one. */
-function tellToWait(deps: PageDeps, from: string | null, waiting: WaitingCode) {
+function tellToWait(deps: PageDeps, from: string | null, waiting: WaitingCodeForm) {
   const message = `Новый код можно получить через ${waitText(waiting.resendIn)}`;
   const form = <CodeForm {...waiting} from={from} errors={{ form: message }} />;
   return tooOften(refuseLogin(deps, form), waiting.resendIn);

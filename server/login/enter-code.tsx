@@ -16,7 +16,7 @@ import {
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import type { Visitor } from '../platform/http/visitor.ts';
 import { fromOf, refuseLogin } from './ask-for-code.tsx';
-import { findWaiting, priceFacts } from './login-pages.tsx';
+import { loadWaitingCode, priceFacts } from './login-pages.tsx';
 import { triesLeftText, welcomeNotice } from './login-words.ts';
 
 const VOID = 'Код больше не действует. Получите новый';
@@ -25,7 +25,7 @@ const VOID = 'Код больше не действует. Получите но
 export async function enterCode(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const { visitor, body } = request;
   const browser = visitor.loginBrowser;
-  const waiting = await findWaiting(deps, visitor);
+  const waiting = await loadWaitingCode(deps, visitor);
   if (browser === null || waiting === null) return askAgain(deps, request, { form: VOID });
   const form = codeFormSchema(waiting.digits).safeParse(body);
   if (!form.success) return askAgain(deps, request, fieldErrors(form.error));
@@ -80,7 +80,7 @@ async function askAgain(
   errors: FieldErrors,
 ): Promise<ActionAnswer> {
   const from = fromOf(request);
-  const waiting = await findWaiting(deps, request.visitor);
+  const waiting = await loadWaitingCode(deps, request.visitor);
   if (!waiting)
     return refuseLogin(
       deps,

@@ -17,10 +17,10 @@ import { findShopper } from './find-shopper.ts';
 import { knowBrowser } from './known-browsers.ts';
 import { logIn } from './log-in.ts';
 import { checkCode, findWaiting } from './login-codes.ts';
-import { findPhoneProof } from './phone-proof.ts';
 import { type Registration, register } from './register.ts';
 import { codeIn, sendLoginCode, smsId } from './send-login-code.ts';
 import { type Client, endSessions, renewSession } from './sessions.ts';
+import { findTokenPhone } from './token-phone.ts';
 
 export interface LoginDeps {
   store: Store;
@@ -51,7 +51,7 @@ export function createLoginCalls(deps: LoginDeps): LoginCalls {
     return identity.kind === 'guest' ? identity.shopperId : null;
   };
   const findProof = (token: string | null) =>
-    findPhoneProof({ db: store.db, tokens, now: now() }, token);
+    findTokenPhone({ db: store.db, tokens, now: now() }, token);
   const know = (phone: string) => knowBrowser(tokens, { phone, now: now() });
   /** Limits of questions to the register, by asker: it is paid for by the question. */
   const lookUpLimits = async (

@@ -23,7 +23,7 @@ export async function loadLoginPage(deps: PageDeps, request: PageRequest): Promi
     return { kind: 'redirect', status: 303, location: from ?? links.account() };
   }
   if (registration === 'true') return loadRegistration(deps, visitor, from);
-  const waiting = await findWaiting(deps, visitor);
+  const waiting = await loadWaitingCode(deps, visitor);
   if (!query.has('show_sms')) {
     const typed = query.has('enter_phone') && waiting ? waiting.phone : '';
     return loginPage(
@@ -45,7 +45,7 @@ async function loadRegistration(
   visitor: Visitor,
   from: string | null,
 ): Promise<Page> {
-  const proven = await findProven(deps, visitor);
+  const proven = await loadProvenPhone(deps, visitor);
   if (!proven) return loginPage(deps, <PhoneForm {...priceFacts(deps)} from={from} expired />);
   return loginPage(deps, <RegistrationForm {...priceFacts(deps)} {...proven} from={from} />);
 }
@@ -81,7 +81,7 @@ export const priceFacts = ({ reference }: PageDeps) => ({
 });
 
 /** The code that this browser waits for, as its form shows it. */
-export async function findWaiting(deps: PageDeps, visitor: Visitor) {
+export async function loadWaitingCode(deps: PageDeps, visitor: Visitor) {
   if (visitor.loginBrowser === null) return null;
   const { viewer } = pageViewer(deps, visitor);
   const waiting = await deps.shop.waitingCode(viewer, { browser: visitor.loginBrowser });
@@ -90,10 +90,10 @@ export async function findWaiting(deps: PageDeps, visitor: Visitor) {
   return { phone, digits, resendIn, demoCode };
 }
 
-export type WaitingCode = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+export type WaitingCodeForm = NonNullable<Awaited<ReturnType<typeof loadWaitingCode>>>;
 
 /** The phone that this browser has proved. */
-export async function findProven(deps: PageDeps, visitor: Visitor) {
+export async function loadProvenPhone(deps: PageDeps, visitor: Visitor) {
   if (visitor.phoneToken === null) return null;
   const { viewer } = pageViewer(deps, visitor);
   const proven = await deps.shop.registration(viewer, { phone_token: visitor.phoneToken });

@@ -3,8 +3,8 @@ import type { Role } from '../../shared/contract/shopper.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { lockingTransaction, type Tx } from '../platform/store/transaction.ts';
 import { type LogInDeps, type Merged, takeOver } from './log-in.ts';
-import { type CodeSession, findSessionOf, isOver } from './phone-proof.ts';
 import { type Client, newSessionId, openSession } from './sessions.ts';
+import { type CodeSession, findSessionOf, isOver } from './token-phone.ts';
 
 export interface NewFirm {
   inn: string;

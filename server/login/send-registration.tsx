@@ -16,17 +16,17 @@ import type { PageDeps } from '../platform/http/page-deps.ts';
 import { fromOf, refuseLogin } from './ask-for-code.tsx';
 import { guestViewer, loggedInCookies } from './enter-code.tsx';
 import { fillByInn, reasonToFill } from './fill-by-inn.ts';
-import { findProven, loginPage, priceFacts } from './login-pages.tsx';
+import { loadProvenPhone, loginPage, priceFacts } from './login-pages.tsx';
 import { welcomeNotice } from './login-words.ts';
 
-type Proven = NonNullable<Awaited<ReturnType<typeof findProven>>>;
+type Proven = NonNullable<Awaited<ReturnType<typeof loadProvenPhone>>>;
 
 /** POST /login/registrations: registers, or fills the company in by its number. */
 export async function sendRegistration(
   deps: PageDeps,
   request: ActionRequest,
 ): Promise<ActionAnswer> {
-  const proven = await findProven(deps, request.visitor);
+  const proven = await loadProvenPhone(deps, request.visitor);
   if (!proven) return startAgain(deps, request);
   const values = typedValues(request.body, REGISTRATION_FIELDS, 1000);
   const isCompany = values['kind'] === 'company';

@@ -4,8 +4,8 @@ import type { Tokens } from '../identity/tokens.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
-/** A phone proven by a code that was entered. */
-export interface PhoneProof {
+/** A phone that its owner has proved by a code; a token in the browser remembers it. */
+export interface TokenPhone {
   /** +79161234567 */
   phone: string;
   codeId: string;
@@ -14,10 +14,10 @@ export interface PhoneProof {
 /**
  * Phone that a token proves; null when it is too old, or when the session that it opened is over.
  */
-export async function findPhoneProof(
+export async function findTokenPhone(
   { db, tokens, now }: { db: Db; tokens: Tokens; now: Millis },
   token: string | null,
-): Promise<PhoneProof | null> {
+): Promise<TokenPhone | null> {
   const claims = token === null ? null : tokens.read(token);
   if (claims?.kind !== 'phone' || now - claims.issuedAt >= PHONE_TOKEN_MS) return null;
   const { phone, codeId } = claims;

@@ -4,7 +4,8 @@ import type { Db, Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { type CheckedCode, checkCode } from './login-codes.ts';
 
-export type PhoneProof = Exclude<CheckedCode, { kind: 'right' }> | { kind: 'proven' };
+/** Outcome of entering a code that was sent to a phone. */
+export type CodeOutcome = Exclude<CheckedCode, { kind: 'right' }> | { kind: 'proven' };
 
 interface EnteredCode {
   shopperId: number;
@@ -18,7 +19,7 @@ interface EnteredCode {
 export async function provePhone(
   store: Store,
   { shopperId, browser, code, now }: EnteredCode,
-): Promise<PhoneProof> {
+): Promise<CodeOutcome> {
   const checked = await checkCode(store, { browser, code, now });
   if (checked.kind !== 'right') return checked;
   await transaction(store, (tx) =>
