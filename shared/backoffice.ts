@@ -29,7 +29,7 @@ const rights = {
   'desk.use': ALL,
   /** Taking things upon oneself, notes, views of lists. */
   'desk.write': ['sales', 'content', 'warehouse', 'accountant'],
-  /** Removing views that who has left shares still. */
+  /** Removing views shared by somebody who has left. */
   'views.clear': NOBODY_ELSE,
   'orders.see': ['sales', 'warehouse', 'accountant', 'viewer'],
   'orders.change': ['sales'],

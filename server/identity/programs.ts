@@ -4,13 +4,13 @@ import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import { createLru } from '../platform/create-lru.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { lockingTransaction } from '../platform/store/transaction.ts';
-import { isRight, type Right } from './rights.ts';
+import { isProgramRight, type ProgramRight } from './program-rights.ts';
 
 /** A program that calls with a key. */
 export interface Program {
   id: number;
   title: string;
-  rights: readonly Right[];
+  rights: readonly ProgramRight[];
   /** Addresses and networks that it may call from; empty: any. */
   addresses: readonly string[];
   callsAMinute: number;
@@ -54,7 +54,7 @@ export function createPrograms({ store, now }: { store: Store; now: () => Millis
       .executeTakeFirst();
     if (!row) return null;
     const { id, title, calls_a_minute: callsAMinute } = row;
-    const rights = texts.parse(JSON.parse(row.rights)).filter(isRight);
+    const rights = texts.parse(JSON.parse(row.rights)).filter(isProgramRight);
     return { id, title, rights, addresses: texts.parse(JSON.parse(row.addresses)), callsAMinute };
   }
 

@@ -1,5 +1,5 @@
 import type { CallName } from '../../../shared/contract/shop-api.ts';
-import type { Right } from '../../identity/rights.ts';
+import type { ProgramRight } from '../../identity/program-rights.ts';
 
 /** Callers that a call is open to. */
 export type Who = 'anyone' | 'holder' | 'shopper' | 'customer' | 'owner' | 'manager' | 'program';
@@ -18,10 +18,10 @@ export const whoTitles: Readonly<Record<Who, string>> = {
 export interface CallAccess {
   who: Who;
   /** Right that a program's key must have; null: no key opens it. */
-  right: Right | null;
+  right: ProgramRight | null;
 }
 
-const to = (who: Who, right: Right | null = null): CallAccess => ({ who, right });
+const to = (who: Who, right: ProgramRight | null = null): CallAccess => ({ who, right });
 /** Calls for what guests see, open to programs with a key too. */
 const shown = to('anyone', 'catalog:read');
 const anyone = to('anyone');
@@ -30,7 +30,7 @@ const shopper = to('shopper');
 const customer = to('customer');
 const owner = to('owner');
 const manager = to('manager');
-const program = (right: Right | null) => to('program', right);
+const program = (right: ProgramRight | null) => to('program', right);
 
 /** The one table of who may make which call; a call without a line here does not compile. */
 export const callAccess: Readonly<Record<CallName, CallAccess>> = {

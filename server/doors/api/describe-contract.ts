@@ -6,7 +6,7 @@ import {
   type ZodOpenApiOverrideContext,
 } from 'zod-openapi';
 import { type CallName, shopContract } from '../../../shared/contract/shop-api.ts';
-import { rights } from '../../identity/rights.ts';
+import { programRights } from '../../identity/program-rights.ts';
 import { type AnyCall, type DescribedCall, describeCall } from './describe-call.ts';
 import { namedSchemas } from './named-schemas.ts';
 
@@ -65,7 +65,7 @@ const about: Omit<ZodOpenApiObject, 'paths'> = {
 };
 
 function listRights(): string {
-  return Object.entries(rights)
+  return Object.entries(programRights)
     .map(([right, title]) => `${right} — ${title}`)
     .join('; ');
 }

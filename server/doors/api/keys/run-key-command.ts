@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Millis } from '../../../../shared/millis.ts';
 import { formatFullMoment } from '../../../../shared/ru/dates.ts';
+import { isProgramRight, programRights } from '../../../identity/program-rights.ts';
 import { createKey, digestOfKey } from '../../../identity/programs.ts';
-import { isRight, rights } from '../../../identity/rights.ts';
 import { isAddressRange } from '../../../platform/limits/address-list.ts';
 import type { Output } from '../../../platform/progress-line.ts';
 import { sayOptionFault } from '../../../platform/say-option-fault.ts';
@@ -28,7 +28,7 @@ export const KEY_USAGE = `Ключи программ для /api/v1:
   npm run api:key -- --revoke НОМЕР                  отозвать: ключ перестаёт действовать за секунду
 
 Права:
-${Object.entries(rights)
+${Object.entries(programRights)
   .map(([right, title]) => `  ${right.padEnd(14)} ${title}`)
   .join('\n')}
 
@@ -97,7 +97,7 @@ function readCommand(argv: readonly string[]): Command {
         .map((one) => one.trim())
         .filter(Boolean);
     const [may, addresses] = [split(values.may), split(values.from)];
-    const unknown = may.find((right) => !isRight(right));
+    const unknown = may.find((right) => !isProgramRight(right));
     const strange = addresses.find((range) => !isAddressRange(range));
     const callsAMinute = Number(values.limit);
     if (title.trim() === '' || more.length > 0) return wrong('Нужно имя ключа');

@@ -6,7 +6,7 @@ export interface ApiKeyTable {
   title: string;
   /** SHA-256 of the key, hex. */
   digest: string;
-  /** JSON: list of rights (server/identity/rights.ts). */
+  /** JSON: list of rights (server/identity/program-rights.ts). */
   rights: string;
   /** JSON: list of addresses and networks it may call from; empty: any. */
   addresses: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAccess } from '../../../../server/doors/api/call-access.ts';
 import { describeContract } from '../../../../server/doors/api/describe-contract.ts';
 import { runKeyCommand } from '../../../../server/doors/api/keys/run-key-command.ts';
-import { type Right, rights } from '../../../../server/identity/rights.ts';
+import { type ProgramRight, programRights } from '../../../../server/identity/program-rights.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
 import { addOwned } from '../../reliability/access/owned.ts';
 
@@ -25,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('keys of programs (%s)', (dialect
     const code = await runKeyCommand({ argv, store: shop.deps.store, out, now: shop.clock.now });
     return { code, text };
   }
-  async function makeKey(may: readonly Right[], ...more: string[]): Promise<string> {
+  async function makeKey(may: readonly ProgramRight[], ...more: string[]): Promise<string> {
     const { text } = await run('Программа', '--may', may.join(','), ...more);
     return /mk_[\w-]{32}/.exec(text)?.[0] ?? '';
   }
@@ -53,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('keys of programs (%s)', (dialect
   });
 
   it('open what they allow and nothing else', async () => {
-    const all = Object.keys(rights) as Right[];
+    const all = Object.keys(programRights) as ProgramRight[];
     for (const { name, method, path, exampleInput } of describeContract().calls) {
       const { who, right } = callAccess[name];
       const without = all.filter((one) => one !== right);

@@ -1,5 +1,5 @@
-/** Rights of a program, or of somebody who works for the shop; each with its words for people. */
-export const rights = {
+/** Rights of a program, each with its words for people. */
+export const programRights = {
   'catalog:read': 'каталог, поиск, тексты',
   'prices:read': 'цены всех уровней и полная выгрузка каталога',
   'stock:read': 'остатки по складам',
@@ -8,6 +8,7 @@ export const rights = {
   'orders:write': 'статусы заказов',
 } as const;
 
-export type Right = keyof typeof rights;
+export type ProgramRight = keyof typeof programRights;
 
-export const isRight = (text: string): text is Right => Object.hasOwn(rights, text);
+export const isProgramRight = (text: string): text is ProgramRight =>
+  Object.hasOwn(programRights, text);
