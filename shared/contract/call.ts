@@ -108,3 +108,7 @@ export class CallError extends Error {
     return statuses[this.code];
   }
 }
+
+/** True for a code of a refusal of ours. */
+export const isCallErrorCode = (text: string): text is CallErrorCode =>
+  Object.hasOwn(statuses, text);

@@ -4,6 +4,7 @@ import {
   type Call,
   CallError,
   type CallErrorCode,
+  isCallErrorCode,
   isRead,
   isRepeatable,
   type Viewer,
@@ -41,15 +42,6 @@ export interface UpstreamCall extends ObservedCall {
 
 const PAUSE_MS = 500;
 const BREAKER = { failures: 5, restMs: 500, longestRestMs: 5000 };
-const codes = new Set<string>([
-  'unauthorized',
-  'forbidden',
-  'not_found',
-  'invalid',
-  'conflict',
-  'needs_person',
-  'too_many',
-]);
 
 type AnyCall = Call<z.ZodType, z.ZodType>;
 
@@ -184,8 +176,9 @@ const problemShape = z.object({ code: z.string(), title: z.string() });
 function readRefusal(name: CallName, { response }: HTTPError): null {
   const problem = problemShape.safeParse(parseJson(String(response.body))).data;
   const wait = Number(response.headers['retry-after']) || null;
-  const isOurs = problem && codes.has(problem.code) && response.statusCode < 500;
-  if (isOurs) return refuse(name, problem.code as CallErrorCode, problem.title, wait);
+  if (problem && isCallErrorCode(problem.code) && response.statusCode < 500) {
+    return refuse(name, problem.code, problem.title, wait);
+  }
   const isRefusal = !TROUBLES.has(response.statusCode) && response.statusCode < 500;
   throw new UpstreamError(`${name}: ${response.statusCode}`, {
     retryAfter: wait,
