@@ -36,19 +36,11 @@ export interface FeedReference {
 }
 
 export async function loadReference(db: Db, scope: FeedScope): Promise<FeedReference> {
-  const all = <Table extends 'brands' | 'parameters' | 'price_levels' | 'storages' | 'categories'>(
-    table: Table,
-  ) =>
-    db
-      .selectFrom(table as 'brands')
-      .selectAll()
-      .orderBy('id')
-      .execute() as Promise<unknown>;
-  const storages = (await all('storages')) as StorageTable[];
-  const levels = (await all('price_levels')) as PriceLevelTable[];
-  const brands = (await all('brands')) as BrandTable[];
-  const parameters = (await all('parameters')) as ParameterTable[];
-  const sections = (await all('categories')) as CategoryTable[];
+  const storages = await db.selectFrom('storages').selectAll().orderBy('id').execute();
+  const levels = await db.selectFrom('price_levels').selectAll().orderBy('id').execute();
+  const brands = await db.selectFrom('brands').selectAll().orderBy('id').execute();
+  const parameters = await db.selectFrom('parameters').selectAll().orderBy('id').execute();
+  const sections = await db.selectFrom('categories').selectAll().orderBy('id').execute();
   const documents = await db.selectFrom('documents').selectAll().orderBy('key').execute();
   const places = [...new Set(storages.map(({ city_id }) => city_id))];
   const cities = await db
