@@ -2,6 +2,7 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Millis } from '../../../shared/millis.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { plainName } from '../../../shared/ru/plain-name.ts';
+import { retailLevelOf } from '../../catalog/index/reference.ts';
 import type { PriceWish } from '../../currency/set-prices.ts';
 import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -264,6 +265,6 @@ async function readNames(db: Db): Promise<Names> {
     brands: named(brands.map(({ id, title }) => [title, id] as const)),
     categoryTitles: paths,
     brandTitles: new Map(brands.map(({ id, title }) => [id, title])),
-    retailId: (levels.find(({ code }) => code === 'retail') ?? levels[0])?.id ?? 0,
+    retailId: retailLevelOf(levels),
   };
 }

@@ -1,3 +1,4 @@
+import { RETAIL } from '../../../shared/price-level.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 
@@ -7,8 +8,6 @@ export interface PriceLevel {
   isRetail: boolean;
 }
 
-export const RETAIL_CODE = 'retail';
-
 /** Levels of prices; that which everybody sees comes first. */
 export async function listLevels(db: Db | Tx): Promise<PriceLevel[]> {
   const rows = await db
@@ -16,7 +15,7 @@ export async function listLevels(db: Db | Tx): Promise<PriceLevel[]> {
     .select(['id', 'code', 'title'])
     .orderBy('id')
     .execute();
-  const levels = rows.map(({ id, code, title }) => ({ id, title, isRetail: code === RETAIL_CODE }));
+  const levels = rows.map(({ id, code, title }) => ({ id, title, isRetail: code === RETAIL }));
   return levels.toSorted((a, b) => Number(b.isRetail) - Number(a.isRetail));
 }
 

@@ -1,4 +1,5 @@
 import { distanceKm, type Lonlat, MAIN_CITY_ID } from '../../../shared/cities.ts';
+import { findRetail } from '../../../shared/price-level.ts';
 import { sellerVatOf, vatPercentOn } from '../../../shared/vat.ts';
 import { createWorkCalendar, type WorkCalendar } from '../../../shared/work-calendar.ts';
 import type { BrandTable, CategoryTable } from '../../platform/store/tables/catalog-tables.ts';
@@ -87,7 +88,7 @@ type Level = Pick<PriceLevelTable, 'id' | 'code'>;
 
 /** The level whose prices everybody sees; 0 in a shop without any. */
 export const retailLevelOf = (levels: readonly Level[]): number =>
-  (levels.find(({ code }) => code === 'retail') ?? levels[0])?.id ?? 0;
+  (findRetail(levels) ?? levels[0])?.id ?? 0;
 
 /** The level of a customer's role; undefined: it has none. */
 export const levelOfRole = (levels: readonly Level[], role: string): number | undefined =>

@@ -1,3 +1,4 @@
+import { findRetail, RETAIL } from '../../../../shared/price-level.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import type {
   BrandTable,
@@ -49,7 +50,7 @@ export async function loadReference(db: Db, scope: FeedScope): Promise<FeedRefer
     .where('id', 'in', places.length > 0 ? places : [0])
     .orderBy('id')
     .execute();
-  const priceLevels = levels.filter(({ code }) => scope.levels === 'all' || code === 'retail');
+  const priceLevels = levels.filter(({ code }) => scope.levels === 'all' || code === RETAIL);
   const shown = sections.filter(({ active }) => scope.isWhole || active === 1);
   const categories = byDepth(shown);
   const pictures = [
@@ -60,7 +61,7 @@ export async function loadReference(db: Db, scope: FeedScope): Promise<FeedRefer
     rows: { cities, storages, priceLevels, brands, parameters, documents, categories },
     // Sources of pictures are the shop's own; others get their addresses.
     images: scope.isWhole ? await loadImages(db, pictures) : new Map(),
-    retailId: levels.find(({ code }) => code === 'retail')?.id ?? null,
+    retailId: findRetail(levels)?.id ?? null,
     categories: numbered(categories),
     storages: numbered(storages),
     levels: new Map(priceLevels.map(({ id, code }) => [id, code])),

@@ -1,3 +1,4 @@
+import { getRetail } from '../../../../shared/price-level.ts';
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
 import { type ImportDecisions, REASONS } from '../draft/import-decisions.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
@@ -14,9 +15,6 @@ import type { HeardTypes } from './hear-price-types.ts';
 export const ACCOUNTING = '1c';
 
 export const nameOf = (key: string) => key.slice(key.indexOf(':') + 1);
-
-export const retailLevel = (levels: readonly PriceLevelTable[]) =>
-  levels.find(({ code }) => code === 'retail') as PriceLevelTable;
 
 /** The type that becomes retail (null: as it is), and what to tell of it. */
 export interface RetailDecision {
@@ -35,7 +33,7 @@ function listOpenTypes(
   { titles, words }: HeardTypes,
   levels: readonly PriceLevelTable[],
 ): PriceType[] {
-  const { id: retailId } = retailLevel(levels);
+  const { id: retailId } = getRetail(levels);
   return [...titles]
     .filter(([key]) => !words.has(key) || words.get(key) === retailId)
     .map(([key, title]) => ({ key, title }));
@@ -71,7 +69,7 @@ function shareRetail(
   heard: HeardTypes,
   { types, said }: { types: readonly PriceType[]; said: string | null },
 ): RetailDecision {
-  const retail = retailLevel(stored);
+  const retail = getRetail(stored);
   const kept = [...heard.own.values()].find(
     ({ key, target_id }) => target_id === retail.id && !heard.words.has(key),
   );
@@ -98,7 +96,7 @@ export function decideRetail(facts: RetailFacts): RetailDecision {
   const { stored, draft, decisions, wins, heard } = facts;
   const types = heard ? listOpenTypes(heard, stored) : listTypes(stored, draft, decisions);
   if (types.length === 0) return { key: null, told: null };
-  const retail = retailLevel(stored);
+  const retail = getRetail(stored);
   const said = heard && findSaid(heard, retail.id);
   if (heard && isShared(heard, retail)) return shareRetail(facts, heard, { types, said });
   const ownerRetail = said ? nameOf(said) : decisions.ownerRetail;

@@ -1,3 +1,4 @@
+import { getRetail } from '../../../../shared/price-level.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import { nextNumber } from '../../../platform/store/next-number.ts';
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
@@ -17,7 +18,7 @@ export async function moveRetail(
   levels: readonly PriceLevelTable[],
   { key, formerTitle, at }: { key: string; formerTitle: string; at: number },
 ): Promise<void> {
-  const retail = levels.find(({ code }) => code === 'retail') as PriceLevelTable;
+  const retail = getRetail(levels);
   const source = levels.find(({ external_id }) => external_id === key);
   const former = retail.external_id;
   const setKey = (id: number, external_id: string | null) =>

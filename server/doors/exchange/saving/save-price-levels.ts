@@ -1,3 +1,4 @@
+import { getRetail } from '../../../../shared/price-level.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import { nextNumber } from '../../../platform/store/next-number.ts';
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
@@ -6,7 +7,7 @@ import type { ImportDecisions } from '../draft/import-decisions.ts';
 import { type ImportDraft, RETAIL_TYPE } from '../draft/import-draft.ts';
 import type { PriceWins } from '../draft/retail-name.ts';
 import type { NodeVoice } from '../nodes/node-terms.ts';
-import { ACCOUNTING, decideRetail, nameOf, retailLevel, tellRetail } from './decide-retail.ts';
+import { ACCOUNTING, decideRetail, nameOf, tellRetail } from './decide-retail.ts';
 import { takeSlug } from './free-slug.ts';
 import { type HeardTypes, hearPriceTypes } from './hear-price-types.ts';
 import { moveRetail } from './move-retail.ts';
@@ -61,7 +62,7 @@ export async function savePriceLevels(
     const formerTitle = titleOf(draft, stored, former);
     await moveRetail(tx, stored, { key: retail.key, formerTitle, at });
   }
-  const retailId = retailLevel(stored).id;
+  const retailId = getRetail(stored).id;
   const shared = retail.isShared && retail.key ? { key: retail.key, retailId } : null;
   if (heard) await releaseLevels(tx, heard, shared);
   const levels = retail.key || heard ? await readLevels() : stored;
@@ -133,7 +134,7 @@ function titleOf(
   levels: readonly PriceLevelTable[],
   noted: string,
 ): string {
-  return priceTypes.get(retailLevel(levels).external_id ?? '')?.title ?? noted;
+  return priceTypes.get(getRetail(levels).external_id ?? '')?.title ?? noted;
 }
 
 /** Price types that become one of the shop's own levels: free ones, or whose type is no longer in use. */

@@ -1,3 +1,4 @@
+import { findRetail } from '../../../../shared/price-level.ts';
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { saveTerms, type ToldTerm } from '../nodes/node-terms.ts';
@@ -78,7 +79,7 @@ export async function settleHeard(
   const { nodeId, own, titles, untaxed, words, foreign } = heard;
   const titleOf = (id: number | null) =>
     levels.find((level) => level.id === id)?.title ?? 'не берём';
-  const retailBefore = stored.find(({ code }) => code === 'retail')?.external_id;
+  const retailBefore = findRetail(stored)?.external_id;
   // Prices of these have moved along with the decision on retail.
   const hasMoved = (key: string) =>
     retail.key !== null && !retail.isShared && (key === retail.key || key === retailBefore);
