@@ -14,7 +14,8 @@ export interface MergedBasket {
 }
 
 /**
- * Moves the basket of one shopper into another's: packages of the same product add up. Where both
+ * Moves the basket of one shopper into another's: packages of the same product add up, and the line is
+ * marked where either was. Where both
  * count in different packages, whose prices differ, the shopper who stays keeps his line as it is,
  * and the other waits in the list of what is to be sorted out; so does what a full basket has no room
  * for. Nothing is left to move, so doing it again changes nothing.
@@ -46,7 +47,8 @@ export async function mergeBasket(
     const step = line.package;
     const sum = roundToPackage((own?.quantity ?? 0) + line.quantity, step);
     const quantity = Math.min(sum, Math.floor(MAX_UNITS / step) * step);
-    const merged = { quantity, package: step, checked: 1 as const };
+    const checked = own?.checked === 1 ? own.checked : line.checked;
+    const merged = { quantity, package: step, checked };
     await tx
       .insertInto('basket_lines')
       .values({ ...line, ...merged, shopper_id: toShopperId })

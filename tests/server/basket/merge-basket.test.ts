@@ -5,6 +5,7 @@ import { changeBasket } from '../../../server/basket/change-basket.ts';
 import { listBasketAmounts } from '../../../server/basket/list-basket-amounts.ts';
 import { mergeBasket } from '../../../server/basket/merge-basket.ts';
 import { findQuickLeftovers } from '../../../server/basket/quick-order.ts';
+import { readCheckedLines } from '../../../server/basket/read-checked-lines.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { MAX_UNITS } from '../../../shared/basket.ts';
@@ -34,7 +35,7 @@ describeOnBothStores('mergeBasket', (dialect) => {
   });
   afterEach(() => store.close());
 
-  type Line = { id: number; amount: number; package?: number };
+  type Line = { id: number; amount: number; package?: number; checked?: boolean };
   async function shopperWith(lines: readonly Line[]): Promise<number> {
     const shopperId = await addShopper(store);
     for (const { id, ...change } of lines) {
@@ -87,6 +88,27 @@ describeOnBothStores('mergeBasket', (dialect) => {
       9: { amount: 1 },
     });
     expect(await basketOf(guest)).toEqual({});
+  });
+
+  it('keeps what is put aside unmarked, and marks what either has marked', async () => {
+    const guest = await shopperWith([
+      { id: 7, amount: 1, checked: false },
+      { id: 8, amount: 1, checked: false },
+      { id: 9, amount: 1 },
+    ]);
+    const customer = await shopperWith([
+      { id: 8, amount: 1 },
+      { id: 9, amount: 1, checked: false },
+    ]);
+    await merge(guest, customer);
+    expect(await readCheckedLines(store.db, customer)).toMatchObject([
+      { product_id: 8, quantity: 2 },
+      { product_id: 9, quantity: 2 },
+    ]);
+    expect(Object.keys(await basketOf(customer))).toEqual(['7', '8', '9']);
+    const asideToo = await shopperWith([{ id: 7, amount: 1, checked: false }]);
+    await merge(asideToo, customer);
+    expect(await readCheckedLines(store.db, customer)).toHaveLength(2);
   });
 
   it.each([
