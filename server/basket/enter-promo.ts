@@ -79,9 +79,18 @@ export async function forgetPromo(tx: Tx, shopperId: number): Promise<void> {
   await tx.deleteFrom('shopper_promos').where('shopper_id', '=', shopperId).execute();
 }
 
-/** The code of a guest goes along with the basket, unless the other has one. */
+/** The code of a guest goes along with the basket, unless the other has entered one later. */
 export async function movePromo(tx: Tx, fromId: number, toId: number): Promise<void> {
-  if ((await findEnteredCode(tx, toId)) !== null) return forgetPromo(tx, fromId);
+  const rows = await tx
+    .selectFrom('shopper_promos')
+    .select(['shopper_id', 'entered_at'])
+    .where('shopper_id', 'in', [fromId, toId])
+    .execute();
+  const enteredBy = (id: number) => rows.find((row) => row.shopper_id === id)?.entered_at;
+  const [from, own] = [enteredBy(fromId), enteredBy(toId)];
+  if (from === undefined) return;
+  if (own !== undefined && own > from) return forgetPromo(tx, fromId);
+  await forgetPromo(tx, toId);
   await tx
     .updateTable('shopper_promos')
     .set({ shopper_id: toId })

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MAX_LINES } from '../../../server/basket/basket-room.ts';
 import { changeBasket } from '../../../server/basket/change-basket.ts';
+import { findEnteredCode } from '../../../server/basket/enter-promo.ts';
 import { listBasketAmounts } from '../../../server/basket/list-basket-amounts.ts';
 import { mergeBasket } from '../../../server/basket/merge-basket.ts';
 import { findQuickLeftovers } from '../../../server/basket/quick-order.ts';
@@ -23,6 +24,15 @@ const packages = [1, 6, 24].map((quantity) => ({
   price: null,
   retail_price: null,
 })) satisfies Product['packages'];
+
+const codeRow = (promo: { id: number; code: string; percent: number }) => ({
+  ...promo,
+  sum_off: null,
+  starts_at: null,
+  ends_at: null,
+  max_uses: null,
+  max_per_buyer: null,
+});
 
 describeOnBothStores('mergeBasket', (dialect) => {
   let store: Store;
@@ -141,6 +151,30 @@ describeOnBothStores('mergeBasket', (dialect) => {
     expect(await merge(guest, customer)).toEqual({ moved: 0, asked: 0 });
     expect(await merge(customer, customer)).toEqual({ moved: 0, asked: 0 });
     expect(await basketOf(customer)).toEqual(before);
+  });
+
+  it('takes along the promo code that was entered last', async () => {
+    const { writer } = store;
+    const codes = ['ВЕСНА', 'НОЯБРЬ'].map((code, at) => ({ id: at + 1, code, percent: 10 }));
+    await writer.insertInto('promo_codes').values(codes.map(codeRow)).execute();
+    const enter = async (shopper_id: number, code: string, entered_at: number) => {
+      const promo_id = codes.find((each) => each.code === code)?.id ?? 0;
+      await writer
+        .insertInto('shopper_promos')
+        .values({ shopper_id, promo_id, entered_at })
+        .execute();
+    };
+    for (const [at, kept] of [
+      [200, 'НОЯБРЬ'],
+      [50, 'ВЕСНА'],
+    ] as const) {
+      const [guest, customer] = [await shopperWith([]), await shopperWith([])];
+      await enter(customer, 'ВЕСНА', 100);
+      await enter(guest, 'НОЯБРЬ', at);
+      await merge(guest, customer);
+      expect(await findEnteredCode(store.db, customer)).toBe(kept);
+      expect(await findEnteredCode(store.db, guest)).toBe(null);
+    }
   });
 
   it('never keeps more than a line may hold', async () => {
