@@ -155,14 +155,27 @@ const renewed = ({ state }: Draft) => ({
   state: JSON.stringify({ ...state, comment: '', seen: null, pending: null }),
 });
 
-/** Draft of a guest goes along when he signs in, unless the customer has told something already. */
+/**
+ * Draft of a guest goes along when he signs in: what he has told is of the order that is being made now,
+ * and what the customer told before, mostly for a former one, stays where he has told nothing.
+ */
 export async function moveDraft(tx: Tx, guestId: number, customerId: number): Promise<void> {
-  const own = await findDraft(tx, customerId);
-  if (own?.state.recipient || own?.state.delivery) return;
+  const guest = await findDraft(tx, guestId);
+  if (!guest) return;
+  const own = (await findDraft(tx, customerId))?.state ?? EMPTY;
+  const { recipient, agreed, delivery, payment, comment } = guest.state;
+  const state: DraftState = {
+    ...guest.state,
+    recipient: recipient ?? own.recipient,
+    agreed: agreed || own.agreed,
+    delivery: delivery ?? own.delivery,
+    payment: payment ?? own.payment,
+    comment: comment || own.comment,
+  };
   await tx.deleteFrom('order_drafts').where('shopper_id', '=', customerId).execute();
   await tx
     .updateTable('order_drafts')
-    .set({ shopper_id: customerId })
+    .set({ shopper_id: customerId, state: JSON.stringify(state) })
     .where('shopper_id', '=', guestId)
     .execute();
 }
