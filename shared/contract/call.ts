@@ -75,6 +75,9 @@ const statuses: Record<CallErrorCode, 400 | 401 | 403 | 404 | 409 | 429> = {
   too_many: 429,
 };
 
+/** Status of the answer that refuses with a code. */
+export const statusOfCode = (code: CallErrorCode): CallError['status'] => statuses[code];
+
 /** Fault of one field of an input. */
 export interface FieldError {
   /** JSON pointer (RFC 6901) into the input: `/lines/0/price`. */

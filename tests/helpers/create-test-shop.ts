@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createShopListener } from '../../server/app.tsx';
 import { loadConfig } from '../../server/config/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
+import { UNTOLD_REFUSAL } from '../../server/doors/api/serve-contract.ts';
 import { createAdmission } from '../../server/platform/http/admission.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { Dialect } from '../../server/platform/store/dialect.ts';
@@ -57,6 +58,8 @@ export async function createTestShop(
     await deps.close();
     await database?.drop();
     rmSync(dataDir, { recursive: true, force: true });
+    const untold = logLines.filter(({ msg }) => msg === UNTOLD_REFUSAL);
+    if (untold.length > 0) throw new Error(`Not in call-refusals.ts: ${JSON.stringify(untold)}`);
   };
   return { listener, deps, clock, logLines, close };
 }

@@ -3,6 +3,7 @@ import { createSchema, type ZodOpenApiOperationObject } from 'zod-openapi';
 import { type Call, isRepeatable } from '../../../shared/contract/call.ts';
 import type { CallName } from '../../../shared/contract/shop-api.ts';
 import { type CallAccess, callAccess, whoTitles } from './call-access.ts';
+import { describeRefusals } from './call-refusals.ts';
 import { makeExample } from './make-example.ts';
 
 export type AnyCall = Call<z.ZodObject<Record<string, z.ZodType>>, z.ZodType>;
@@ -61,7 +62,7 @@ export function describeCall(name: CallName, call: AnyCall): Described {
     ...takesOf(call, shape, exampleInput),
     responses: {
       200: { description: 'Ответ', content: { 'application/json': answer } },
-      ...refusalsOf(call, access),
+      ...refusalsOf(name, call),
       default: { $ref: '#/components/responses/Problem' },
     },
   };
@@ -90,15 +91,22 @@ const refusal = (description: string) => ({
   },
 });
 
-/** The refusals that are the call's own. */
-function refusalsOf({ input, output }: AnyCall, { who, right }: CallAccess) {
-  const needsToken = who === 'shopper' || who === 'customer' || who === 'program';
-  const takes = Object.keys(input.shape).some((name) => name !== 'client');
+/** Refusals of any call, and those that are its own. */
+function refusalsOf(name: CallName, { method, input }: AnyCall) {
+  const takesBody = (method === 'POST' || method === 'PUT') && Object.keys(input.shape).length > 0;
+  const own = Object.entries(describeRefusals(name)).map(([status, text]) => [
+    status,
+    refusal(text),
+  ]);
   return {
-    ...(takes && { 400: refusal('Данные не подходят: какие поля и почему, сказано в errors') }),
-    ...(needsToken && { 401: refusal('Нужен токен, или он больше не действует') }),
-    ...((who === 'manager' || right !== null) && { 403: refusal('Роль или ключ не позволяют') }),
-    ...(z.safeParse(output, null).success && { 404: refusal('Такого нет, или это чужое') }),
+    400: refusal('Данные не подходят: какие поля и почему, сказано в errors'),
+    401: refusal('Нужен токен, или он (или ключ программы) больше не действует'),
+    403: refusal('Роль или ключ не позволяют'),
+    ...Object.fromEntries(own),
+    ...(takesBody && {
+      413: refusal('Тело запроса слишком велико'),
+      415: refusal('Тело запроса — не JSON и не форма'),
+    }),
     429: refusal('Слишком часто: подождите Retry-After секунд'),
     503: refusal('Магазин занят: повторите через Retry-After секунд'),
   };

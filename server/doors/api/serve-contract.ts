@@ -16,12 +16,15 @@ import type { FullFeed } from '../exchange/full-feed/create-full-feed.ts';
 import { createProgramAdmission, programOf } from './admit-program.ts';
 import { type CallLimit, createCallLimit } from './call-limit.ts';
 import { listCallsInOrder } from './call-order.ts';
+import { isTold } from './call-refusals.ts';
 import { readCallInput } from './read-call-input.ts';
 import { readToken } from './read-token.ts';
 import { serveExport } from './serve-export.ts';
 import { createStorefrontCheck, type StorefrontCheck } from './storefront-check.ts';
 
 export const API_PATH = '/api/v1';
+/** Line of the log about a refusal that the document of the API lacks. */
+export const UNTOLD_REFUSAL = 'Отказ, о котором описание API молчит';
 
 export interface ServeContractDeps {
   shop: ShopApi;
@@ -129,12 +132,15 @@ function serveCall(
     const given = method === 'GET' || method === 'DELETE' ? req.query : bodyOf(req);
     const viewer = readViewer(req, places);
     const call = shop[name] as (viewer: Viewer, input: unknown) => Promise<unknown>;
-    const isTold = !('client' in input.shape) || isStorefront(req);
-    const client = isTold ? {} : { client: readClient(req) };
+    const isKnown = !('client' in input.shape) || isStorefront(req);
+    const client = isKnown ? {} : { client: readClient(req) };
     const asked = readCallInput(input, { ...given, ...client, ...req.params });
     const data = await call(viewer, asked).catch((error: unknown) => {
       const { problem, headers, isExpected } = describeFailure(error, failure);
       if (!isExpected) log.error({ id: contextOf(req).id, err: error }, failure);
+      if (error instanceof CallError && !isTold(name, error.code)) {
+        log.warn({ id: contextOf(req).id, call: name, code: error.code }, UNTOLD_REFUSAL);
+      }
       throw new HttpError(problem, headers);
     });
     if (data === null) throw new CallError('not_found', 'Не найдено');

@@ -1,6 +1,8 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { listRefusals } from '../../../../server/doors/api/call-refusals.ts';
 import { describeContract } from '../../../../server/doors/api/describe-contract.ts';
+import { statusOfCode } from '../../../../shared/contract/call.ts';
 import { type CallName, shopContract } from '../../../../shared/contract/shop-api.ts';
 
 interface Operation {
@@ -46,6 +48,29 @@ describe('the OpenAPI document', () => {
       undefined;
     expect(refs.filter((ref) => !isThere(ref))).toEqual([]);
     expect(refs).toContain('#/components/schemas/CatalogNode');
+  });
+
+  it('tells of the refusals of every call, its own among them', () => {
+    const told = (name: string) =>
+      Object.keys(
+        operations.find(({ operation }) => operation.operationId === name)?.operation.responses ??
+          {},
+      );
+    expect(told('cities')).toEqual(['200', '400', '401', '403', '429', '503', 'default']);
+    expect(told('programMoveOrder')).toEqual(
+      expect.arrayContaining(['400', '401', '403', '404', '409', '413', '415']),
+    );
+    for (const name of ['payOrder', 'placeOrder', 'acceptOffer', 'changeBasket']) {
+      expect([name, told(name)]).toEqual([name, expect.arrayContaining(['409'])]);
+    }
+    for (const name of Object.keys(shopContract) as CallName[]) {
+      for (const code of listRefusals(name)) {
+        expect([name, told(name)]).toEqual([
+          name,
+          expect.arrayContaining([String(statusOfCode(code))]),
+        ]);
+      }
+    }
   });
 
   it('names the parameters of every path', () => {
