@@ -115,15 +115,8 @@ const isOrder = (item: XmlElement) =>
 
 /** Orders, the first with the payments and the shipment that stand beside it. */
 function joinContainer(items: readonly XmlElement[]): ReadDocument[] {
-  const beside = items.filter(isPosted);
+  const beside = items.filter((item) => !readFlag(item, 'ПометкаУдаления'));
   return items.filter(isOrder).map((item, at) => readOrder(item, at === 0 ? beside : []));
-}
-
-/** True of papers that count: a draft may never be posted, and says nothing yet. */
-function isPosted(item: XmlElement): boolean {
-  const said = readRequisites(item);
-  const say = (name: string) => said(name) || childText(item, name);
-  return say('ПометкаУдаления') !== 'true' && say('Проведен') !== 'false';
 }
 
 function readOrder(item: XmlElement, beside: readonly XmlElement[] = []): ReadDocument {
@@ -221,7 +214,7 @@ function readLines(item: XmlElement): BackLine[] {
     const title = cleanLine(childText(line, 'Наименование') ?? '');
     const quantity = readUnits(line, title);
     if (quantity === 0) return [];
-    const sum = readLineSum(line, title);
+    const sum = readSum(line) ?? 0;
     all.units += quantity;
     all.sum += sum;
     if (all.units > MAX_UNITS) fault(line, title, 'Количество', 'слишком большое');
@@ -248,36 +241,11 @@ function readUnits(line: XmlElement, title: string): number {
   return fault(line, title, 'Количество', 'не целое');
 }
 
-/** Sum of a line, which may be told by the price of one alone. @throws DocumentFaultError */
-function readLineSum(line: XmlElement, title: string): Kopecks {
-  for (const [list, name, what] of APART) {
-    if (listWithin(line, list, name).some(isApart))
-      throw new DocumentFaultError(`«${title}»: ${what} не входит в сумму строки`);
-  }
-  const sum = readSum(line);
-  if (sum !== null) return sum;
-  const price = readSum(line, 'ЦенаЗаЕдиницу');
-  const count = parseNumber(childText(line, 'Количество') ?? '');
-  if (price === null || count === null) return fault(line, title, 'Сумма', 'не указана');
-  return Math.round(price * count);
-}
-
-function isApart(part: XmlElement): boolean {
-  const size = readSum(part) ?? parseNumber(childText(part, 'Ставка') ?? '') ?? 0;
-  return childText(part, 'УчтеноВСумме') === 'false' && size > 0;
-}
-
-/** Parts of a line that its sum may leave out: which of them buyers owe is for a person to say. */
-const APART = [
-  ['Налоги', 'Налог', 'налог'],
-  ['Скидки', 'Скидка', 'скидка'],
-] as const;
-
 /** @throws DocumentFaultError */
-function readSum(item: XmlElement, name = 'Сумма'): Kopecks | null {
+function readSum(item: XmlElement): Kopecks | null {
   try {
-    const sum = parseRoubles(childText(item, name) ?? '');
-    return sum !== null && sum > MAX_SUM ? fault(item, '', name, 'слишком большая') : sum;
+    const sum = parseRoubles(childText(item, 'Сумма') ?? '');
+    return sum !== null && sum > MAX_SUM ? fault(item, '', 'Сумма', 'слишком большая') : sum;
   } catch (error) {
     if (!(error instanceof InvalidPriceError)) throw error;
     throw new DocumentFaultError(cleanLine(error.message));

@@ -128,15 +128,12 @@ async function matchOrder(
       .executeTakeFirst();
   const own = await find(idOfNumber(id));
   if (own) return own.id;
-  const known =
-    id === ''
-      ? undefined
-      : await tx
-          .selectFrom('exchange_orders')
-          .select('order_id')
-          .where('node_id', '=', nodeId)
-          .where('guid', '=', id)
-          .executeTakeFirst();
+  const known = await tx
+    .selectFrom('exchange_orders')
+    .select('order_id')
+    .where('node_id', '=', nodeId)
+    .where('guid', '=', id)
+    .executeTakeFirst();
   if (known) return known.order_id;
   const numbered = await find(idOfNumber(number));
   return numbered && moscowDay(numbered.created_at) === date ? numbered.id : null;
@@ -162,7 +159,7 @@ async function keepSaid(
   tx: Tx,
   { orderId, document, context: { nodeId } }: Omit<Change, 'tx' | 'said'>,
 ): Promise<void> {
-  const guid = document.id === orderNumber(orderId) ? null : document.id || null;
+  const guid = document.id === orderNumber(orderId) ? null : document.id;
   // Personal data stand in the order alone, where they are looked after.
   const { kind: _kind, buyer: _buyer, ...back } = document;
   const said = { guid, number: ownNumberOf(document, orderId) || null, back: JSON.stringify(back) };
@@ -180,13 +177,7 @@ async function keepSaid(
       number: said.number,
       back: said.back,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['node_id', 'order_id']).doUpdateSet(({ fn, val, ref }) => ({
-        guid: fn.coalesce(val(said.guid), ref('exchange_orders.guid')),
-        number: said.number,
-        back: said.back,
-      })),
-    )
+    .onConflict((conflict) => conflict.columns(['node_id', 'order_id']).doUpdateSet(said))
     .execute();
 }
 

@@ -15,9 +15,6 @@ import type { ExchangeShop } from '../exchange-shop.ts';
 import { openBoilerShop } from './boiler-shop.ts';
 import { ordersFile, orderXml } from './said-orders.ts';
 
-const requisite = (name: string, value: string) =>
-  `<ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>${name}</Наименование><Значение>${value}</Значение></ЗначениеРеквизита></ЗначенияРеквизитов>`;
-
 describeOnBothStores('papers of money that 1C names', (dialect) => {
   let orders: OrderShop;
   let shop: ExchangeShop;
@@ -137,31 +134,6 @@ describeOnBothStores('papers of money that 1C names', (dialect) => {
     await sayWithSums(id, 5, { 'ЭО-5': '100.00', 'Б-2': '300.00' });
     expect(await paid(id)).toEqual(['confirmed', 50_000, 40_000]);
     expect(await tasks()).toHaveLength(1);
-  });
-
-  it.each([
-    ['unposted', '<Проведен>false</Проведен>'],
-    ['unposted by its requisites', requisite('Проведен', 'false')],
-    ['deleted', '<ПометкаУдаления>true</ПометкаУдаления>'],
-    ['deleted by its requisites', requisite('ПометкаУдаления', 'true')],
-  ])('are no money while they are %s, and are when they are posted', async (_, mark) => {
-    const id = await place(3, 'invoice');
-    const number = String(100_000 + id);
-    const paper = (operation: string, more: string) =>
-      `<Документ><Ид>П</Ид><Номер>П-1</Номер><Дата>2026-11-20</Дата><ХозОперация>${operation}</ХозОперация><Сумма>300.00</Сумма>${more}</Документ>`;
-    const send = (more: string) => {
-      shop.clock.now += 60_000;
-      const order = orderXml({ id: number, number, goods: [['g1', 3, '300.00']] });
-      const papers = ['Выплата безналичных денег', 'Отпуск товара'].map((what) =>
-        paper(what, more),
-      );
-      const body = `<Контейнер>${order}${papers.join('')}</Контейнер>`;
-      return shop.client().sendDocuments([ordersFile(body)]);
-    };
-    await send(mark);
-    expect(await paid(id)).toEqual(['opened', 30_000, 0]);
-    await send(requisite('Проведен', 'true'));
-    expect(await paid(id)).toEqual([expect.not.stringMatching('opened'), 30_000, 30_000]);
   });
 
   it('give a paper in the requisites and beside the order its sum once', async () => {

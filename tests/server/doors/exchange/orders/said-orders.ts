@@ -9,8 +9,8 @@ export interface SaidOrder {
   /** Of the counterparty, as they are written on its card. */
   phones?: string[];
   inn?: string;
-  /** Id, quantity and sum of each; what else its line says as XML. */
-  goods?: [id: string, quantity: number | string, sum: string, more?: string][];
+  /** Id, quantity and sum of each. */
+  goods?: [id: string, quantity: number | string, sum: string][];
   requisites?: Record<string, string>;
 }
 
@@ -24,10 +24,12 @@ export function orderXml(said: SaidOrder): string {
   const values = Object.entries(requisites).map(([name, value]) =>
     tag('ЗначениеРеквизита', tag('Наименование', name) + tag('Значение', value)),
   );
-  const lines = goods?.map(([key, quantity, sum, more = '']) => {
-    const names = tag('Ид', key) + tag('Наименование', key) + tag('Количество', quantity);
-    return tag('Товар', names + given('Сумма', sum) + more);
-  });
+  const lines = goods?.map(([key, quantity, sum]) =>
+    tag(
+      'Товар',
+      tag('Ид', key) + tag('Наименование', key) + tag('Количество', quantity) + tag('Сумма', sum),
+    ),
+  );
   const parts = [
     tag('Ид', id),
     tag('Номер', number),
