@@ -5,7 +5,7 @@ import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import { handNumber, isSameNumber } from '../../../orders/paper-number.ts';
 import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-payment.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { Paper } from './read-documents.ts';
+import type { Paper } from './read-papers.ts';
 
 interface NamedPapers {
   orderId: number;

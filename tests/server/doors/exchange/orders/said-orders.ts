@@ -21,9 +21,6 @@ const given = (name: string, text: string | undefined) => (text ? tag(name, text
 
 export function orderXml(said: SaidOrder): string {
   const { id = GUID, number = '', date = '2026-11-20', goods, requisites = {} } = said;
-  const values = Object.entries(requisites).map(([name, value]) =>
-    tag('ЗначениеРеквизита', tag('Наименование', name) + tag('Значение', value)),
-  );
   const lines = goods?.map(([key, quantity, sum]) =>
     tag(
       'Товар',
@@ -40,7 +37,36 @@ export function orderXml(said: SaidOrder): string {
     given('Сумма', said.sum),
     counterpartyXml(said),
     lines ? tag('Товары', lines.join('')) : '',
-    tag('ЗначенияРеквизитов', values.join('')),
+    requisitesXml(requisites),
+  ];
+  return tag('Документ', parts.join(''));
+}
+
+function requisitesXml(requisites: Record<string, string>): string {
+  const values = Object.entries(requisites).map(([name, value]) =>
+    tag('ЗначениеРеквизита', tag('Наименование', name) + tag('Значение', value)),
+  );
+  return tag('ЗначенияРеквизитов', values.join(''));
+}
+
+/** A paper that stands beside its order in a container. */
+export function paperXml(paper: {
+  number: string;
+  operation: string;
+  sum: string;
+  date?: string;
+  more?: string;
+  requisites?: Record<string, string>;
+}): string {
+  const { number, operation, sum, date = '2026-11-20', more = '', requisites } = paper;
+  const parts = [
+    tag('Ид', number),
+    tag('Номер', number),
+    tag('Дата', date),
+    tag('ХозОперация', operation),
+    tag('Сумма', sum),
+    more,
+    requisites ? requisitesXml(requisites) : '',
   ];
   return tag('Документ', parts.join(''));
 }
