@@ -32,7 +32,8 @@ export function CardPart({ thing, card, staff, me, refused, url }: CardPartProps
   const sent = refusedOf(refused, desk.card());
   const isOwn = sent?.values['entity'] === thing.entity && sent.values['id'] === thing.id;
   const typed = (name: string) => (isOwn ? typedIn(sent, name) : undefined);
-  const [keeper, due] = [card?.staffId ?? '', card?.dueOn ?? ''];
+  const keeper = card?.staffId ?? '';
+  const due = card?.dueOn ?? '';
   return (
     <section aria-labelledby="whose">
       <h2 id="whose">Ведёт: {card?.staff ?? 'никто'}</h2>
