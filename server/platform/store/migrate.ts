@@ -101,6 +101,7 @@ import * as toldFacts from './migrations/0335-told-facts.ts';
 import * as leftByUndo from './migrations/0336-left-by-undo.ts';
 import * as numbersGivenOnce from './migrations/0340-numbers-given-once.ts';
 import * as datesOfNames from './migrations/0342-dates-of-names.ts';
+import * as keptGoods from './migrations/0345-kept-goods.ts';
 import * as ordersByFirm from './migrations/0347-orders-by-firm.ts';
 import * as goneNumbers from './migrations/0348-gone-numbers.ts';
 import * as listsByDebts from './migrations/0350-lists-by-debts.ts';
@@ -210,6 +211,7 @@ const migrations = {
   '0336-left-by-undo': leftByUndo,
   '0340-numbers-given-once': numbersGivenOnce,
   '0342-dates-of-names': datesOfNames,
+  '0345-kept-goods': keptGoods,
   '0347-orders-by-firm': ordersByFirm,
   '0348-gone-numbers': goneNumbers,
   '0350-lists-by-debts': listsByDebts,

@@ -16,6 +16,7 @@ import { countPriceWins } from '../saving/count-price-wins.ts';
 import { describeChange } from '../saving/describe-change.ts';
 import { type AbsentGoods, findAbsent } from '../saving/find-absent.ts';
 import { inferParameters } from '../saving/infer-parameters.ts';
+import { forgetNamed } from '../saving/kept-goods.ts';
 import { UNKNOWN_GOODS } from '../saving/load-previous.ts';
 import { NEW_ID } from '../saving/new-product.ts';
 import { type ChangeNotes, notesOfSession } from '../saving/product-changes.ts';
@@ -274,6 +275,7 @@ async function saveAll(
   if (dryRun) return tellRemoval(store, absent, report);
   await resumeSale(store, soldByVariants, now());
   await spareNamed(store, staging);
+  if (voice) await forgetNamed(store, voice.id, staging);
   if (absent) report.removed = await removeAbsent(store, absent.ids, { at: now(), notes });
   const hasParameters = draft.parameters.size > 0 && counts.created + counts.changed > 0;
   if (hasParameters) await inferParameters(store);

@@ -2,7 +2,7 @@ import { CallError } from '../../../../shared/contract/call.ts';
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
-import { declineRemoval } from '../work/mass-removal.ts';
+import { keepAsked } from '../work/mass-removal.ts';
 import { isOnDisk } from '../work/session-files.ts';
 
 export interface RepeatedSession {
@@ -97,7 +97,7 @@ export async function settleTaskIn(tx: Tx, taskId: number, now: Millis): Promise
     .executeTakeFirst();
   if (!task) return false;
   if (task.kind === 'mass-removal' && task.session_id !== null) {
-    await declineRemoval(tx, task.session_id);
+    await keepAsked(tx, task.session_id);
   }
   return true;
 }

@@ -30,7 +30,7 @@ export async function spareNamed(store: Store, staging: Staging): Promise<void> 
 }
 
 /** A product is spared with its variants, and they with it. */
-const isMentioned = (key: string, staging: Staging): boolean =>
+export const isMentioned = (key: string, staging: Staging): boolean =>
   isNamedItself(key, staging) ||
   staging.hasVariants(key) ||
   (isVariantKey(key) && isNamedItself(productOfVariant(key), staging));

@@ -9,6 +9,7 @@ import { listOthersWithGoods } from '../nodes/exchange-node.ts';
 import type { CommercemlScope } from '../reading/read-commerceml.ts';
 import { type AbsentGoods, findAbsent, noneAbsent } from '../saving/find-absent.ts';
 import { importTransaction } from '../saving/import-transaction.ts';
+import { listKept } from '../saving/kept-goods.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { askOfEmptyExport } from './ask-of-empty-export.ts';
 import type { FileFacts } from './file-facts.ts';
@@ -91,7 +92,9 @@ export async function findAbsentIn(
       }
     }
     const absent = await findAbsent(store, draft, staging);
-    return { ...absent, sharedWith: await listOthersWithGoods(store, session.node_id) };
+    const kept = await listKept(store.db, session.node_id);
+    const ids = absent.ids.filter((id) => !kept.has(id));
+    return { ...absent, ids, sharedWith: await listOthersWithGoods(store, session.node_id) };
   } finally {
     staging.close();
   }

@@ -7,6 +7,7 @@ import type { Db, Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { explainShared, isPersons } from '../imports/refuse-files.ts';
 import type { AbsentGoods } from '../saving/find-absent.ts';
+import { keepGoods } from '../saving/kept-goods.ts';
 import { notesOfSession } from '../saving/product-changes.ts';
 import { removeAbsent } from '../saving/remove-absent.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
@@ -207,6 +208,12 @@ export async function declineRemoval(tx: Tx, sessionId: number): Promise<void> {
     .where('id', '=', sessionId)
     .execute();
   await forgetAsked(tx, sessionId);
+}
+
+/** Answer of a person: the goods stay on sale, and the node is not asked about them again until it names them. */
+export async function keepAsked(tx: Tx, sessionId: number): Promise<void> {
+  await keepGoods(tx, sessionId);
+  await declineRemoval(tx, sessionId);
 }
 
 const forgetAsked = (tx: Tx, sessionId: number) =>

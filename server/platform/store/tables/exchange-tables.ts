@@ -144,6 +144,12 @@ export interface ExchangeRemovalTable {
   product_id: number;
 }
 
+/** A product that a person keeps on sale though a node no longer names it. */
+export interface ExchangeKeptTable {
+  node_id: number;
+  product_id: number;
+}
+
 /** Orders that were given to a node at once. */
 export interface ExchangeBatchTable {
   id: Generated<number>;
@@ -261,6 +267,7 @@ export interface ExchangeTables {
   exchange_terms: ExchangeTermTable;
   exchange_waiting: ExchangeWaitingTable;
   exchange_removals: ExchangeRemovalTable;
+  exchange_kept: ExchangeKeptTable;
   exchange_batches: ExchangeBatchTable;
   exchange_batch_orders: ExchangeBatchOrderTable;
   exchange_orders: ExchangeOrderTable;
