@@ -1,8 +1,9 @@
 import * as desk from '../../shared/desk-routes.ts';
-import { countOf, formatCount, GOODS } from '../../shared/ru/plural.ts';
+import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
 import { ImportProgress, importState, type ShownImport } from './import-progress.tsx';
 import { Report } from './import-report.tsx';
+import { UndoPart } from './undo-part.tsx';
 
 interface ImportJobPageProps {
   job: ShownImport;
@@ -32,20 +33,13 @@ export function ImportJobPage({ job, mayRun, url }: ImportJobPageProps) {
           </p>
         </div>
       )}
-      {undone && (
-        <p>
-          Возвращено: {countOf(undone.undone, GOODS)}.{' '}
-          {undone.kept > 0 &&
-            `Полей, которые изменили после загрузки и потому оставили: ${formatCount(undone.kept)}; если изменила их другая загрузка, отмените её, потом эту ещё раз. `}
-          Остатки остались сказанными последними.
-        </p>
-      )}
-      {result && mayRun && !isBusy && undone?.kept !== 0 && (
-        <DeskForm action={desk.importUndo(job.id)} returnTo={url} className="desk-inline">
-          <button className="button button-secondary" type="submit" data-key="z">
-            {undone ? 'Отменить и оставленное' : 'Отменить загрузку'}
-          </button>
-        </DeskForm>
+      {result && (
+        <UndoPart
+          action={mayRun && !isBusy ? desk.importUndo(job.id) : null}
+          first={undone ? null : 'Отменить загрузку'}
+          undone={undone}
+          url={url}
+        />
       )}
       {result && <Report title="Загружено" report={result} />}
       {trial && !result && (

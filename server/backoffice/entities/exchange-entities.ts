@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { countUndone, notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
 import type { Removal } from '../../doors/exchange/work/mass-removal.ts';
 import type { Entity } from './entity.ts';
 import { tableEntity } from './table-entity.ts';
@@ -47,7 +48,12 @@ function tellRemoval(noted: string | null): string | null {
 const exchangeSessionEntity: Entity = {
   title: 'Сеанс обмена',
   right: 'exchange.change',
-  fields: { state: 'Состояние', removal: 'Ждёт подтверждения', undone: 'Возвращено товаров' },
+  fields: {
+    state: 'Состояние',
+    removal: 'Ждёт подтверждения',
+    undone: 'Возвращено товаров',
+    left: 'Оставлено изменённых полей',
+  },
   restorable: new Set(),
   async read(tx, ids) {
     const numbers = ids.map(Number);
@@ -56,20 +62,12 @@ const exchangeSessionEntity: Entity = {
       .select(['id', 'state', 'removal'])
       .where('id', 'in', numbers)
       .execute();
-    const undone = await tx
-      .selectFrom('exchange_changes')
-      .select(({ fn }) => ['session_id', fn.countAll<number>().as('count')])
-      .where('session_id', 'in', numbers)
-      .where('undone_at', 'is not', null)
-      .groupBy('session_id')
-      .execute();
-    const countOf = new Map(undone.map(({ session_id, count }) => [session_id, Number(count)]));
-    return new Map(
-      rows.map(({ id, state, removal }) => [
-        String(id),
-        { state, removal: tellRemoval(removal), undone: countOf.get(id) ?? 0 },
-      ]),
-    );
+    const found = new Map<string, Record<string, string | number | null>>();
+    for (const { id, state, removal } of rows) {
+      const { undone, kept } = await countUndone(tx, notesOfSession(id));
+      found.set(String(id), { state, removal: tellRemoval(removal), undone, left: kept });
+    }
+    return found;
   },
   async restore() {
     throw new CallError('conflict', 'Сеанс обмена уже прошёл');

@@ -12,7 +12,7 @@ import {
 } from '../../doors/exchange/journal/repeat-session.ts';
 import { settleDiscrepancyIn } from '../../doors/exchange/journal/settle-discrepancy.ts';
 import { undoSome } from '../../doors/exchange/journal/undo-session.ts';
-import { notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
+import { countUndone, notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
 import {
   endRemoval,
   findRemoval,
@@ -162,6 +162,10 @@ export const undoExchange = journalAction({
   title: (id) => `Сеанс обмена ${id}: товары и цены возвращены`,
   holdsCatalog: true,
   async run({ tx }, { id, now }) {
+    const { changed, kept } = await countUndone(tx, notesOfSession(id));
+    if (changed + kept === 0) {
+      throw new CallError('conflict', 'В этом сеансе возвращать больше нечего');
+    }
     let after: string | null = null;
     for (let part = 0; part < MOST_PARTS; part++) {
       const { last }: { last: string | null } = await undoSome(tx, notesOfSession(id), {

@@ -9,6 +9,7 @@ import { tellDiscrepancies } from '../../doors/exchange/journal/tell-discrepanci
 import { listSilentNodes } from '../../doors/exchange/journal/watch-nodes.ts';
 import { listNodes, toNode } from '../../doors/exchange/nodes/exchange-node.ts';
 import { PROFILES, REQUISITES } from '../../doors/exchange/nodes/node-settings.ts';
+import { countUndone, notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
 import { listDecisions } from '../../doors/exchange/work/file-facts.ts';
 import type { Removal } from '../../doors/exchange/work/mass-removal.ts';
 import { isOnDisk } from '../../doors/exchange/work/session-files.ts';
@@ -189,7 +190,7 @@ export const exchangeSessionPage: DeskPageRoute = {
       .where('exchange_sessions.id', '=', id)
       .executeTakeFirst();
     if (!session) return null;
-    const [rows, steps, orders, changes, rehearsal] = await Promise.all([
+    const [rows, steps, orders, undone, rehearsal] = await Promise.all([
       db
         .selectFrom('exchange_files')
         .select(['id', 'name', 'path', 'role', 'bytes', 'state', 'detail', 'facts'])
@@ -213,12 +214,7 @@ export const exchangeSessionPage: DeskPageRoute = {
         .orderBy('order_id')
         .limit(400)
         .execute(),
-      db
-        .selectFrom('exchange_changes')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('session_id', '=', id)
-        .where('undone_at', 'is', null)
-        .executeTakeFirstOrThrow(),
+      countUndone(db, notesOfSession(id)),
       mayRole(staff.role, 'exchange.change') ? findRehearsal(db, id) : null,
     ]);
     const files = rows.map(({ facts, path, role, ...file }) => {
@@ -230,10 +226,9 @@ export const exchangeSessionPage: DeskPageRoute = {
         decisions,
       };
     });
-    const changed = Number(changes.count);
     return {
       title: `Сеанс обмена ${id}`,
-      data: { session, files, steps, orders, changed, rehearsal },
+      data: { session, files, steps, orders, undone, rehearsal },
       body: (
         <ExchangeSessionPage
           session={session}
@@ -241,7 +236,7 @@ export const exchangeSessionPage: DeskPageRoute = {
           files={files}
           steps={steps}
           orders={orders.map((one) => ({ ...one, number: orderNumber(one.orderId) }))}
-          changed={changed}
+          undone={undone}
           rehearsal={rehearsal}
           role={staff.role}
           refused={refused}

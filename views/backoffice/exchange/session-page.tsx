@@ -6,6 +6,7 @@ import { countOf, GOODS } from '../../../shared/ru/plural.ts';
 import { DeskForm, DeskInput } from '../desk-form.tsx';
 import type { ShownImport } from '../import-progress.tsx';
 import { type Refused, refusedOf, typedIn } from '../refused.ts';
+import { UndoPart } from '../undo-part.tsx';
 import { Rehearsal } from './rehearsal.tsx';
 
 interface ExchangeSessionPageProps {
@@ -44,8 +45,8 @@ interface ExchangeSessionPageProps {
     answer: string;
   }[];
   orders: readonly { orderId: number; number: string; acknowledged: 0 | 1 }[];
-  /** Goods that it has changed and nobody has put back. */
-  changed: number;
+  /** Goods that it has changed: put back, left by that, and not put back. */
+  undone: { changed: number; undone: number; kept: number };
   /** Told what its files would change now. */
   rehearsal: ShownImport | null;
   role: StaffRole;
@@ -55,7 +56,7 @@ interface ExchangeSessionPageProps {
 
 /** One session of an exchange: what came, what left, and what can be done about it. */
 export function ExchangeSessionPage(props: ExchangeSessionPageProps) {
-  const { session, isRemoving, files, steps, orders, changed, rehearsal, role, url } = props;
+  const { session, isRemoving, files, steps, orders, undone, rehearsal, role, url } = props;
   const { id, removal } = session;
   const mayChange = mayRole(role, 'exchange.change');
   const canRepeat = files.some(({ state }) => state === 'applied' || state === 'refused');
@@ -95,15 +96,14 @@ export function ExchangeSessionPage(props: ExchangeSessionPageProps) {
               </button>
             </DeskForm>
           )}
-          {changed > 0 && (
-            <DeskForm action={desk.exchangeUndo(id)} returnTo={url}>
-              <button className="desk-mini" type="submit">
-                Вернуть, как было: {countOf(changed, GOODS)}
-              </button>
-            </DeskForm>
-          )}
         </div>
       )}
+      <UndoPart
+        action={mayChange ? desk.exchangeUndo(id) : null}
+        first={undone.changed > 0 ? `Вернуть, как было: ${countOf(undone.changed, GOODS)}` : null}
+        undone={undone.undone + undone.kept > 0 ? undone : null}
+        url={url}
+      />
       {mayChange && rehearsal && <Rehearsal job={rehearsal} url={url} />}
       <h2>Файлы</h2>
       {files.length === 0 && <p className="muted">Файлов не было.</p>}

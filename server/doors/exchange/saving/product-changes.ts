@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
+import type { Db } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { NEW_ID } from './new-product.ts';
 import type { Pending } from './save-batch.ts';
@@ -79,6 +80,42 @@ export async function listNoted(
     const told = undone_at === null ? fields : left_fields;
     return { product, fields: told === null ? MADE : (JSON.parse(told) as FieldChanges) };
   });
+}
+
+/** Changes of an import that can be put back, were put back, and were left by that. */
+export interface UndoneSoFar {
+  /** Number of products that nobody has put back. */
+  changed: number;
+  /** Number of products of which something was put back. */
+  undone: number;
+  /** Number of fields that stay because they were changed since. */
+  kept: number;
+}
+
+export async function countUndone(db: Db | Tx, notes: ChangeNotes): Promise<UndoneSoFar> {
+  const noted = (db as Db)
+    .selectFrom(notes.table as Alike)
+    .where(notes.owner as Owner, '=', notes.id);
+  const { all, changed } = await noted
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>(eb.case().when('undone_at', 'is', null).then(1).end()).as('changed'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rows = await noted
+    .select(['fields', 'left_fields'])
+    .where('left_fields', 'is not', null)
+    .execute();
+  const left = rows.map(({ fields, left_fields }) => ({
+    of: Object.keys(fields === null ? MADE : JSON.parse(fields)).length,
+    count: Object.keys(JSON.parse(left_fields ?? '{}')).length,
+  }));
+  const untouched = left.filter(({ of, count }) => count === of).length;
+  return {
+    changed: Number(changed),
+    undone: Number(all) - Number(changed) - untouched,
+    kept: left.reduce((sum, { count }) => sum + count, 0),
+  };
 }
 
 /** Notes what was put back, and of each product what was left. */
