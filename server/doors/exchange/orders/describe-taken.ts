@@ -14,7 +14,8 @@ const reasons: Readonly<Record<LeftReason, string>> = {
 };
 
 /** «Заказов: 3, изменено: 1, создано: 2, не с сайта: 4 (покупатель не найден по телефону: 4)» */
-export function describeTaken({ matched, changed, made, foreign, left }: TakenCounts): string {
+export function describeTaken(taken: TakenCounts): string {
+  const { matched, changed, made, foreign, left, failed } = taken;
   const why = Object.entries(left).map(
     ([name, count]) => `${reasons[name as LeftReason]}: ${count}`,
   );
@@ -22,5 +23,15 @@ export function describeTaken({ matched, changed, made, foreign, left }: TakenCo
   if (made > 0) parts.push(`создано: ${made}`);
   if (foreign > 0)
     parts.push(`не с сайта: ${foreign}${why.length > 0 ? ` (${why.join(', ')})` : ''}`);
+  if (failed.length > 0) parts.push(`не взяты из-за ошибки магазина: ${listNumbers(failed)}`);
   return parts.join(', ');
+}
+
+const MOST_NUMBERS = 10;
+
+/** «№ УТ-7, № УТ-8 и ещё 3» */
+function listNumbers(numbers: readonly string[]): string {
+  const shown = numbers.slice(0, MOST_NUMBERS).map((number) => `№ ${number}`);
+  const rest = numbers.length - shown.length;
+  return rest > 0 ? `${shown.join(', ')} и ещё ${rest}` : shown.join(', ');
 }

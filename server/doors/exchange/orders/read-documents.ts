@@ -33,6 +33,8 @@ export interface FaultyDocument extends DocumentNames {
   kind: 'faulty';
   /** For people; the same for the same document, wherever it stands in a file. */
   fault: string;
+  /** True when the shop itself has failed: there is nothing to mend in the accounting system. */
+  isOurs?: true;
 }
 
 export interface BackDocument extends DocumentNames, OrderPapers {

@@ -132,6 +132,10 @@ async function takeOrders(work: FileWork, row: FileRow): Promise<void> {
   const context = { nodeId: voice.id, sessionId: row.session_id, own, now: deps.now() };
   const counts = await takeDocuments(deps.store, documents, context);
   await endFile(work, row, { detail: describeTaken(counts) });
+  // The file is done; its errors go to the log by the way of all that nobody expects.
+  const [error, ...others] = counts.errors;
+  if (others.length > 0) throw new AggregateError(counts.errors, 'Several documents failed');
+  if (error !== undefined) throw error;
 }
 
 async function importRow(work: FileWork, row: FileRow): Promise<void> {

@@ -5,6 +5,7 @@ import { createExchangeShop, type ExchangeShop } from '../exchange-shop.ts';
 /** A shop of twenty boilers for 100 ₽ each, which 1C calls «g1», and its exchange without zip. */
 export async function openBoilerShop(
   dialect: Dialect,
+  options: { isIdle?: boolean } = {},
 ): Promise<{ orders: OrderShop; shop: ExchangeShop }> {
   const boiler = {
     id: 1,
@@ -14,7 +15,7 @@ export async function openBoilerShop(
     row: { external_id: '1c:g1' },
   };
   const orders = await createOrderShop(dialect, [boiler]);
-  const shop = await createExchangeShop(dialect, orders.store);
+  const shop = await createExchangeShop(dialect, orders.store, options);
   await shop.saveNode({ isZipped: false });
   return { orders, shop };
 }

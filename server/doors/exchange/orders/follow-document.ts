@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { CallError } from '../../../../shared/contract/call.ts';
+import type { Millis } from '../../../../shared/millis.ts';
+import {
+  isOrderStatus,
+  type OrderStatus,
+  orderNumber,
+  statusTitle,
+} from '../../../../shared/order.ts';
+import { moscowDay } from '../../../../shared/ru/dates.ts';
+import { CHANGEABLE, changeLines, describeDifference } from '../../../orders/change-lines.ts';
+import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
+import { moveOrderIn } from '../../../orders/move-order.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import { settleGone, type TaskCause } from '../sessions/exchange-tasks.ts';
+import { type Asking, addOrderTask, ask } from './ask-of-order.ts';
+import { type LeftReason, makeOwnOrder, type OwnOrders } from './make-own-order.ts';
+import { isDifferent, listKnown, matchLines } from './match-lines.ts';
+import type { BackDocument, DocumentNames, ReadDocument } from './read-documents.ts';
+import { describePaper, takePapers } from './take-papers.ts';
+import { nameServices, takeServices } from './take-services.ts';
+
+export interface TakenDocuments {
+  nodeId: number;
+  sessionId: number;
+  /** How orders that were placed in the accounting system become orders here; null: they do not. */
+  own: OwnOrders | null;
+  now: Millis;
+}
+
+export type Taken =
+  | { kind: 'matched'; hasChanged: boolean }
+  | { kind: 'made' }
+  /** No order of ours; `why`: none was made of it either. */
+  | { kind: 'left'; why: LeftReason | null };
+
+export async function takeDocument(
+  tx: Tx,
+  document: ReadDocument,
+  context: TakenDocuments,
+): Promise<Taken> {
+  const { nodeId, own, now } = context;
+  const orderId = await matchOrder(tx, document, nodeId);
+  if (document.kind === 'faulty') {
+    if (orderId === null) return { kind: 'left', why: 'fault' };
+    const fault: Asking = { tx, orderId, context, said: [] };
+    const advice = document.isOurs ? 'Внесите изменения сами' : 'Исправьте его там';
+    await ask(fault, 'fault', `документ из 1С не взят: ${document.fault}. ${advice}`);
+    await settleGone(tx, { nodeId, orderId, causes: ['fault'], said: fault.said, now });
+    return { kind: 'matched', hasChanged: false };
+  }
+  if (orderId !== null)
+    return { kind: 'matched', hasChanged: await follow({ tx, orderId, document, context }) };
+  if (!own) return { kind: 'left', why: null };
+  const made = await makeOwnOrder(tx, document, { ...own, nodeId, now });
+  if (made.kind === 'left') return made;
+  await follow({ tx, orderId: made.orderId, document, context });
+  return { kind: 'made' };
+}
+
+/** Brings an order to what its document says. Gives whether anything was changed. */
+async function follow(told: Omit<Change, 'said'>): Promise<boolean> {
+  const change: Change = { ...told, said: [] };
+  const { tx, orderId, document, context, said } = change;
+  await keepSaid(tx, change);
+  // Lines first: a payment is counted against the sum that they make. Money first where all is off.
+  const steps = document.isCancelled
+    ? [takePayments, cancel]
+    : [takeLines, followServices, takePayments, ship];
+  let hasChanged = false;
+  for (const step of steps) hasChanged = (await step(change)) || hasChanged;
+  const causes: TaskCause[] = ['fault', 'shipment', 'cancellation'];
+  if (document.isCancelled || document.lines) causes.push('lines');
+  const { nodeId, now } = context;
+  await settleGone(tx, { nodeId, orderId, causes, said, now });
+  return hasChanged;
+}
+
+/**
+ * Finds the order by our own id, then by the id that the accounting system gave it, then by number
+ * and date.
+ */
+async function matchOrder(
+  tx: Tx,
+  { id, number, date }: DocumentNames,
+  nodeId: number,
+): Promise<number | null> {
+  const find = async (orderId: number) =>
+    tx
+      .selectFrom('orders')
+      .select(['id', 'created_at'])
+      .where('id', '=', orderId)
+      .where('kind', '=', 'order')
+      .executeTakeFirst();
+  const own = await find(idOfNumber(id));
+  if (own) return own.id;
+  const known = await tx
+    .selectFrom('exchange_orders')
+    .select('order_id')
+    .where('node_id', '=', nodeId)
+    .where('guid', '=', id)
+    .executeTakeFirst();
+  if (known) return known.order_id;
+  const numbered = await find(idOfNumber(number));
+  return numbered && moscowDay(numbered.created_at) === date ? numbered.id : null;
+}
+
+/** The other way round of orderNumber; 0 when it is no number of ours. */
+function idOfNumber(number: string): number {
+  const id = Number(number) - 100_000;
+  return /^\d{6,10}$/.test(number) && orderNumber(id) === number && id < 2 ** 31 ? id : 0;
+}
+
+/** A document of its own has no other number than the accounting system's. */
+const ownNumberOf = ({ ownNumber, number }: DocumentNames, orderId: number) =>
+  ownNumber || (number === orderNumber(orderId) ? '' : number);
+
+interface Change extends Asking {
+  context: TakenDocuments;
+  document: BackDocument;
+}
+
+/** The document's words stay beside what became of it. */
+async function keepSaid(
+  tx: Tx,
+  { orderId, document, context: { nodeId } }: Omit<Change, 'tx' | 'said'>,
+): Promise<void> {
+  const guid = document.id === orderNumber(orderId) ? null : document.id;
+  // Personal data stand in the order alone, where they are looked after.
+  const { kind: _kind, buyer: _buyer, ...back } = document;
+  const said = { guid, number: ownNumberOf(document, orderId) || null, back: JSON.stringify(back) };
+  await tx
+    .insertInto('exchange_orders')
+    .values({
+      node_id: nodeId,
+      order_id: orderId,
+      told: null,
+      told_at: null,
+      acknowledged_at: null,
+      tried: null,
+      set_aside_at: null,
+      guid: said.guid,
+      number: said.number,
+      back: said.back,
+    })
+    .onConflict((conflict) => conflict.columns(['node_id', 'order_id']).doUpdateSet(said))
+    .execute();
+}
+
+async function getOrder(tx: Tx, orderId: number) {
+  return tx
+    .selectFrom('orders')
+    .select(['status', 'paid_sum', 'delivery_kind'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A cancelled order whose money is here is a person's to settle. */
+async function cancel(change: Change): Promise<boolean> {
+  const { tx, orderId, context } = change;
+  const { status, paid_sum } = await getOrder(tx, orderId);
+  if (status === 'cancelled') return false;
+  if (paid_sum > 0)
+    return ask(
+      change,
+      'cancellation',
+      'отменён в 1С, но за него пришли деньги. Решите, что с ними',
+    );
+  const note = 'Отменён в 1С';
+  return tryMoving(change, ['cancelled'], { note, cause: 'cancellation', now: context.now });
+}
+
+async function takePayments(change: Change): Promise<boolean> {
+  const { tx, orderId, document, context } = change;
+  const { nodeId, now } = context;
+  const papers = document.payments;
+  const { hasChanged, questions } = await takePapers(tx, { orderId, nodeId, papers, now });
+  for (const question of questions) await addOrderTask(change, question);
+  return hasChanged;
+}
+
+const ON_THE_WAY: readonly OrderStatus[] = ['opened', 'confirmed', 'assembling', 'shipped'];
+const COLLECTED: readonly OrderStatus[] = [
+  'opened',
+  'confirmed',
+  'assembling',
+  'ready',
+  'completed',
+];
+async function ship(change: Change): Promise<boolean> {
+  const { tx, orderId, document, context } = change;
+  if (!document.shipment) return false;
+  const { status, delivery_kind } = await getOrder(tx, orderId);
+  const way = delivery_kind === 'pickup' ? COLLECTED : ON_THE_WAY;
+  const names: readonly string[] = way;
+  const from = names.indexOf(status);
+  if (from === way.length - 1 || status === 'shipped' || status === 'completed') return false;
+  if (from < 0)
+    return ask(change, 'shipment', `отгружен в 1С, а на сайте «${statusTitle(status)}»`);
+  return tryMoving(change, way.slice(from + 1), {
+    note: `Отгружен: ${describePaper(document.shipment)}`,
+    cause: 'shipment',
+    now: context.now,
+  });
+}
+
+/** Moves the order all the way or not at all; the buyer is told of the last status alone. */
+async function tryMoving(
+  change: Change,
+  way: readonly OrderStatus[],
+  { note, cause, now }: { note: string; cause: TaskCause; now: Millis },
+): Promise<boolean> {
+  const { tx, orderId } = change;
+  await sql`savepoint one_way`.execute(tx);
+  try {
+    for (const to of way) {
+      const isLast = to === way.at(-1);
+      const told = isLast ? { note } : { isTold: false };
+      await moveOrderIn(tx, { orderId, to, actor: EXCHANGE_ACTOR, now, ...told });
+    }
+    await sql`release savepoint one_way`.execute(tx);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    await sql`rollback to savepoint one_way`.execute(tx);
+    return ask(change, cause, `1С: ${note}. ${error.message}`);
+  }
+}
+
+const followServices = ({ tx, orderId, document, context: { now } }: Change) =>
+  takeServices(tx, { orderId, document, now });
+
+async function takeLines(change: Change): Promise<boolean> {
+  const { tx, orderId, document, context } = change;
+  if (!document.lines || document.lines.length === 0) return false;
+  const { status } = await getOrder(tx, orderId);
+  const known = await listKnown(tx, orderId);
+  const wanted = await matchLines(tx, document.lines, known);
+  if (!wanted) {
+    const names = document.lines.map(({ title, quantity }) => `${title} × ${quantity}`).join('; ');
+    return ask(change, 'lines', `состав в 1С другой, и не все товары есть на сайте: ${names}`);
+  }
+  if (!isDifferent(wanted, known)) return false;
+  if (!isOrderStatus(status) || !CHANGEABLE.includes(status)) {
+    const words = describeDifference(known, wanted);
+    return ask(change, 'lines', `состав изменён в 1С, когда заказ уже ушёл: ${words}`);
+  }
+  // One change of the sums: money moved from goods to services is not beyond the price meanwhile.
+  const delivery = await nameServices(tx, change);
+  const made = { orderId, lines: wanted, delivery, actor: EXCHANGE_ACTOR };
+  const reason = 'Состав изменён в 1С';
+  return (await changeLines(tx, { ...made, reason, now: context.now })) !== '';
+}
