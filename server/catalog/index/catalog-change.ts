@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import { trimMenu } from '../../../views/header/trim-menu.ts';
+import { catalogTree } from '../category-tree.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import type { Memberships } from './memberships.ts';
 
@@ -20,8 +23,8 @@ export const WHOLE_CHANGE: CatalogChange = {
 
 /**
  * The change of some products between two versions with the same reference rows. All pages tell guests
- * whether there are prices for those who sign in, and name the categories that have goods: the first
- * such price or product and the last change them all.
+ * whether there are prices for those who sign in, and name as many of the categories that have goods as
+ * their menu holds: the first such price or product and the last change them all.
  */
 export function changeOf(
   before: CatalogIndex,
@@ -29,7 +32,8 @@ export function changeOf(
   ordinals: Iterable<number>,
 ): CatalogChange {
   if (hasPersonalPrices(before) !== hasPersonalPrices(after)) return WHOLE_CHANGE;
-  if (!hasSameMenu(before.members, after.members)) return WHOLE_CHANGE;
+  const isFilled = !fillSame(before.members, after.members);
+  if (isFilled && !isDeepStrictEqual(listInMenu(before), listInMenu(after))) return WHOLE_CHANGE;
   const products: number[] = [];
   const categories = new Set<number>();
   const brands = new Set<number>();
@@ -45,10 +49,23 @@ export function changeOf(
   return { products, categories: [...categories], brands: [...brands], everything: false };
 }
 
-function hasSameMenu(before: Memberships, after: Memberships): boolean {
+/** True when the same categories have goods. */
+function fillSame(before: Memberships, after: Memberships): boolean {
   const [one, other] = [before.byCategory, after.byCategory];
   const hasSame = one.size === other.size && [...one.keys()].every((id) => other.has(id));
   return hasSame && before.sale.length > 0 === after.sale.length > 0;
+}
+
+/** Top categories, and ids of all that the menu in every page names. */
+function listInMenu(index: CatalogIndex) {
+  const tree = catalogTree(index);
+  const { sections, sale } = trimMenu(tree);
+  const groups = sections.map(({ groups, trimmed }) => [
+    trimmed,
+    ...groups.map(({ node, links }) => [node.id, ...links.map(({ id }) => id)]),
+  ]);
+  const ofSale = sale && [sale.trimmed, ...sale.links.map(({ fullUrl }) => fullUrl)];
+  return [tree.map(({ id }) => id), groups, ofSale];
 }
 
 function hasPersonalPrices({ columns, levels, reference, size }: CatalogIndex): boolean {

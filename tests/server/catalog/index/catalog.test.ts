@@ -131,6 +131,28 @@ describeOnBothStores('createCatalog', (dialect) => {
     expect(await told({ active: false })).toEqual([true]);
   });
 
+  it('leaves the pages alone that do not show a category which the menu has no room for', async () => {
+    const groups = Array.from({ length: 40 }, (_, at) => category(100 + at, 10));
+    const goods = groups.map(({ id }) => ({ id, categoryId: id }));
+    await transaction(store, async (tx) => {
+      await tx.insertInto('categories').values(groups).execute();
+      await bumpSequence(tx, 'reference');
+    });
+    await writeProducts(store, goods.slice(0, -1));
+    await catalog.poll();
+    changes.splice(0);
+    const told = async (product: TestProduct) => {
+      await writeProducts(store, [product]);
+      await catalog.poll();
+      return changes.splice(0);
+    };
+    expect(await told({ id: 139, categoryId: 139 })).toMatchObject([
+      { products: [139], categories: [10, 139], everything: false },
+    ]);
+    expect(await told({ id: 139, active: false })).toMatchObject([{ everything: false }]);
+    expect(await told({ id: 100, active: false })).toMatchObject([{ everything: true }]);
+  });
+
   it('shows new stock and prices in cards that were read before', async () => {
     const scope: Scope = { kind: 'category', categoryId: 11 };
     const card = async () => {
