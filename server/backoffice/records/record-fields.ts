@@ -102,11 +102,13 @@ function faultOfRoubles(text: string): string | null {
 }
 
 /** The value of the store for a text without faults. */
-export function storedValue({ kind, isNumber, empty = null }: RecordField, text: string): unknown {
+export function storedValue({ kind, isNumber, empty }: RecordField, text: string): unknown {
   const bare = text.trim();
   if (bare === '' && kind === 'list') return '[]';
-  if (bare === '')
-    return kind === 'line' || kind === 'text' || kind === 'markdown' ? (empty ?? '') : empty;
+  if (bare === '') {
+    const isText = kind === 'line' || kind === 'text' || kind === 'markdown';
+    return empty === undefined && isText ? '' : (empty ?? null);
+  }
   if (kind === 'moment') return momentOf(bare);
   if (kind === 'number' || kind === 'decimal' || isNumber) return numberOf(bare);
   if (kind === 'roubles') return parseTyped(bare);
