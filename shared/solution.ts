@@ -7,6 +7,14 @@ export interface SolutionChange {
   quantity: number | null;
 }
 
+/** Badges of a card, in the order in which they stand on it. */
+export const SOLUTION_BADGES = ['dream', 'popular', 'discount'] as const;
+export const solutionBadgeTitles = {
+  dream: 'Мечта',
+  popular: 'Популярное',
+  discount: 'Со скидкой',
+} as const satisfies Record<(typeof SOLUTION_BADGES)[number], string>;
+
 export const MAX_SEATS = 1000;
 /** Largest quantity, as for a line of the basket. */
 export const MAX_PIECES = 100_000;

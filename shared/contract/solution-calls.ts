@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PIECES, MAX_SEATS } from '../solution.ts';
+import { MAX_PIECES, MAX_SEATS, SOLUTION_BADGES } from '../solution.ts';
 import { call } from './call.ts';
 import { productSchema } from './product.ts';
 
@@ -14,7 +14,7 @@ export const solutionSchema = z.object({
   price_from: kopecks.nullable(),
   url: z.string(),
   image: z.string().nullable(),
-  badges: z.array(z.enum(['dream', 'popular', 'discount'])),
+  badges: z.array(z.enum(SOLUTION_BADGES)),
   /** Products whose prices the sum is of. */
   product_ids: z.array(z.int()).default([]),
 });

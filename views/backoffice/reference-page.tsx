@@ -37,6 +37,10 @@ const yesNo = [
   ['0', 'нет'],
 ] as const;
 
+/** Choices with a value that only an import could set, so that saving other fields keeps it. */
+const withOwn = (choices: NonNullable<ShownSpec['choices']>, value: string) =>
+  choices.some(([one]) => one === value) ? choices : [[value, value] as const, ...choices];
+
 /** A category, a brand or a parameter: its fields, picture, double and history. */
 export function ReferencePage(props: ReferencePageProps) {
   const { specs, texts, held, actions, changes, siteUrl, mayChange, url } = props;
@@ -52,7 +56,7 @@ export function ReferencePage(props: ReferencePageProps) {
       {...(kind === 'markdown' && { rows: 8, isMarkdown: true })}
       {...(kind === 'number' && { inputMode: 'numeric' as const })}
       {...(kind === 'flag' && { options: yesNo })}
-      {...(kind === 'choice' && { options: choices ?? [] })}
+      {...(kind === 'choice' && { options: withOwn(choices ?? [], texts[name] ?? '') })}
       {...(hint && { hint })}
       chip={
         held.includes(name) && (

@@ -1,13 +1,14 @@
 import type { Solution } from '../../shared/contract/solution-calls.ts';
 import { formatPrice } from '../../shared/money.ts';
+import { solutionBadgeTitles } from '../../shared/solution.ts';
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';
 import { Section } from '../layout/section.tsx';
 
-const BADGES: Record<Solution['badges'][number], { title: string; tone: BadgeTone }> = {
-  dream: { title: 'Мечта', tone: 'accent' },
-  popular: { title: 'Популярное', tone: 'dark' },
-  discount: { title: 'Со скидкой', tone: 'sale' },
+const TONES: Record<Solution['badges'][number], BadgeTone> = {
+  dream: 'accent',
+  popular: 'dark',
+  discount: 'sale',
 };
 
 /** Ready-made sets: «Кофейня под ключ». */
@@ -33,8 +34,8 @@ function SolutionCard({ solution }: { solution: Solution }) {
         {badges.length > 0 && (
           <p className="solution-badges">
             {badges.map((badge) => (
-              <Badge key={badge} tone={BADGES[badge].tone}>
-                {BADGES[badge].title}
+              <Badge key={badge} tone={TONES[badge]}>
+                {solutionBadgeTitles[badge]}
               </Badge>
             ))}
           </p>

@@ -3,7 +3,7 @@ import * as links from '../../../shared/routes.ts';
 import { readSetLines, writeSetLines } from '../entities/solution-lines.ts';
 import type { RecordField, RecordKind } from '../records/record-kind.ts';
 import { menu, redirects } from './link-kinds.ts';
-import { checkSet, SET_LINES_FIELD } from './solution-form.ts';
+import { BADGES_FIELD, checkSet, SET_LINES_FIELD } from './solution-form.ts';
 
 const from = (name: string): RecordField => ({
   name,
@@ -90,7 +90,6 @@ const banners: RecordKind = {
       choices: [
         ['main_slider', 'Слайд на главной'],
         ['home', 'Малый баннер на главной'],
-        ['catalog', 'В каталоге'],
       ],
     },
     title,
@@ -220,7 +219,6 @@ const solutions: RecordKind = {
     ['position', 'asc'],
     ['id', 'asc'],
   ],
-  stamp: (_now, isNew) => (isNew ? { badges: '[]' } : {}),
   fields: [
     title,
     { name: 'text', label: 'Текст', kind: 'text', isRequired: true, max: 500, rows: 3 },
@@ -250,6 +248,7 @@ const solutions: RecordKind = {
       kind: 'roubles',
       hint: 'Если у набора нет товаров с ценой',
     },
+    BADGES_FIELD,
     SET_LINES_FIELD,
   ],
   readOwn: readSetLines,

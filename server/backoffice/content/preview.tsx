@@ -132,7 +132,7 @@ async function showDraft(deps: DeskDeps, { kind, texts, fill }: ShownDraft): Pro
                 price_from: value('price_from') as number | null,
                 url: `#${PartId.Main}`,
                 image,
-                badges: [],
+                badges: JSON.parse(text('badges') || '[]'),
                 product_ids: [],
               },
             ]}

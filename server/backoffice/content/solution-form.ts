@@ -1,3 +1,4 @@
+import { SOLUTION_BADGES, solutionBadgeTitles } from '../../../shared/solution.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { findLineProducts, readLines } from '../entities/solution-lines.ts';
 import type { RecordField, Texts } from '../records/record-kind.ts';
@@ -10,6 +11,24 @@ export const SET_LINES_FIELD: RecordField = {
   rows: 10,
   hint: 'По строке: код; что это; сколько; на сколько мест (можно не писать). «103652; Печь; 1; 60»',
   check: (text) => readLines(text).fault,
+};
+
+/** Sets of badges, none first, each in the order of the card. */
+const badgeSets = Array.from({ length: 2 ** SOLUTION_BADGES.length }, (_, set) =>
+  SOLUTION_BADGES.filter((_badge, at) => Math.floor(set / 2 ** at) % 2 === 1),
+);
+
+/** Badges of a card: the column holds them as JSON. */
+export const BADGES_FIELD: RecordField = {
+  name: 'badges',
+  label: 'Метки на карточке',
+  kind: 'choice',
+  empty: '[]',
+  choices: badgeSets.map((set) =>
+    set.length === 0
+      ? ['', 'без меток']
+      : [JSON.stringify(set), set.map((badge) => solutionBadgeTitles[badge]).join(', ')],
+  ),
 };
 
 /** A card that leads somewhere, with goods that there are. */

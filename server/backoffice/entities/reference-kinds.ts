@@ -1,4 +1,5 @@
 import * as desk from '../../../shared/desk-routes.ts';
+import { categoryIcons } from './category-icons.ts';
 
 /** A field of a category, a brand or a parameter in a form. */
 export interface FieldSpec {
@@ -46,6 +47,13 @@ export const categoryKind: ReferenceKind = {
       hint: 'Последняя часть адреса. Прежний адрес будет вести сюда же.',
     },
     { name: 'is_popular', title: 'Популярная', kind: 'flag' },
+    {
+      name: 'icon',
+      title: 'Значок',
+      kind: 'choice',
+      choices: categoryIcons,
+      hint: 'В меню каталога и у популярных на главной; у вложенных не виден.',
+    },
     { name: 'active', title: 'Показана на сайте', kind: 'flag' },
     description,
   ],

@@ -36,7 +36,7 @@ export interface RecordField {
   max?: number;
   min?: number;
   /** Value of an empty text. */
-  empty?: null | '' | number;
+  empty?: null | string | number;
   choices?: readonly (readonly [value: string, title: string])[];
   /** A choice of numbers. */
   isNumber?: true;

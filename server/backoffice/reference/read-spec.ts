@@ -29,7 +29,7 @@ export function readSpec(spec: FieldSpec, text: string): string | number | null 
   if (kind === 'flag' || kind === 'choice') {
     const known = kind === 'flag' ? ['0', '1'] : (spec.choices ?? []).map(([value]) => value);
     if (!known.includes(text)) throw new TypedWrong('Выберите из списка');
-    return kind === 'flag' ? Number(text) : text;
+    return kind === 'flag' ? Number(text) : text || null;
   }
   if (kind === 'number') return readNumber(text);
   return readLine(spec.name, cleanLine(text, max));
