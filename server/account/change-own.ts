@@ -50,7 +50,7 @@ export async function changeMailing(deps: PageDeps, request: ActionRequest): Pro
         'Если почта ещё не подтверждена, перейдите по ссылке в письме',
       )
     : savedNotice(
-        'Вы отписались',
+        'Подписка из профиля отключена',
         'Если подписывались и в другом месте, отпишитесь по ссылке в любом письме',
       );
   return { kind: 'done', location, notice };

@@ -15,11 +15,26 @@ export function MailingForm({ email, on }: { email: string; on: boolean }) {
       ) : (
         <form className="own-item" method="post" action={links.mailing()}>
           <input type="hidden" name="on" value={on ? '0' : '1'} />
-          <p>
-            {on
-              ? `Подписка на ${email} включена. Если вы её ещё не подтвердили, перейдите по ссылке из письма.`
-              : 'Скидки и новинки на почту. Нажимая кнопку, вы соглашаетесь получать письма.'}
-          </p>
+          {on ? (
+            <p>
+              Подписка на&nbsp;{email} включена. Если вы&nbsp;её ещё не&nbsp;подтвердили, перейдите
+              по&nbsp;ссылке из&nbsp;письма.
+            </p>
+          ) : (
+            <p>
+              Скидки и&nbsp;новинки на&nbsp;почту. Нажимая кнопку, вы&nbsp;хотите получать рассылку
+              и&nbsp;даёте{' '}
+              <a
+                className="link"
+                href={`${links.consentText()}#mailing`}
+                target="_blank"
+                rel="noopener"
+              >
+                согласие на&nbsp;обработку персональных данных
+              </a>
+              .
+            </p>
+          )}
           <div className="own-actions">
             <button className="button button-ghost button-small" type="submit">
               {on ? 'Отписаться' : 'Подписаться'}

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderTable } from '../../../server/platform/store/tables/order-tables.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import * as links from '../../../shared/routes.ts';
 import { type Browser, openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer, type LoggedIn } from '../../helpers/shoppers.ts';
@@ -263,7 +264,12 @@ describe('the profile', () => {
     await browser.post('/lk/profil/mailing', { on: '1' });
     expect((await browser.get('/lk/profil/')).text).toContain('Отписаться');
     await browser.post('/lk/profil/mailing', { on: '0' });
-    expect((await browser.get('/lk/profil/')).text).toContain('Подписаться');
+    const off = (await browser.get('/lk/profil/')).text;
+    expect(off).toContain('Подписаться');
+    expect(off).toContain(`href="${links.consentText()}#mailing"`);
+    // The one that was begun elsewhere goes on.
+    expect(off).toContain('Подписка из профиля отключена');
+    expect(off).not.toContain('Вы отписались');
     const stateOf = async (address: string) =>
       (
         await db()
