@@ -58,7 +58,11 @@ function QuoteLine({ line, usual, substitutes, refused }: QuoteLineProps) {
       'aria-invalid': refused?.errors[field] ? (true as const) : undefined,
     };
   };
-  const was = typedIn(refused, `${DeskField.Was}price.${line.position}`) ?? price;
+  // The price of a substitute is asked about once: sent again, the same one was looked at.
+  const isAsked = (name: string) => refused?.errors[`${name}.${line.position}`] !== undefined;
+  const sent = typedIn(refused, `${DeskField.Was}price.${line.position}`);
+  const was =
+    isAsked('price') && typedIn(refused, `instead.${line.position}`) ? '' : (sent ?? price);
   return (
     <tr>
       <td>{line.code}</td>

@@ -82,7 +82,6 @@ describeOnBothStores('an offer of the desk', (dialect) => {
       422,
       true,
     ]);
-    expect((await offer(id, { 'price.0': '800', 'instead.0': code })).status).toBe(303);
     expect(await lineOf(id)).toMatchObject({
       product_id: productId,
       title,
@@ -94,6 +93,17 @@ describeOnBothStores('an offer of the desk', (dialect) => {
       product_id: productId,
       instead_of: 'Гастроёмкость',
     });
+  });
+
+  it('asks about the price of an analogue once: the same one may be right', async () => {
+    const id = await asked();
+    const { id: productId, code } = await analogue(id);
+    const form = { 'price.0': '900', 'instead.0': code };
+    const refused = await offer(id, { ...form, 'was.price.0': '900' });
+    expect(refused.status).toBe(422);
+    const [, was = 'none'] = /name="was\.price\.0" value="([^"]*)"/.exec(refused.text) ?? [];
+    expect((await offer(id, { ...form, 'was.price.0': was })).status).toBe(303);
+    expect(await lineOf(id)).toMatchObject({ product_id: productId, price: 900_00 });
   });
 
   it('keeps every revision and tells how they differ; only the last can be accepted', async () => {
