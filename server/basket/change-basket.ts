@@ -4,7 +4,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { isStillSold } from '../../shared/stock.ts';
-import { primaryQuantity } from '../../shared/ui/packages.tsx';
+import { soldPackage } from '../../shared/ui/packages.tsx';
 import type { Store } from '../platform/store/open-store.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import type { BasketLineTable } from '../platform/store/tables/basket-tables.ts';
@@ -51,7 +51,7 @@ export async function changeLine(
 ): Promise<Changed> {
   const { product, shopperId, now } = context;
   const line = await findLine(tx, context);
-  const step = stepOf(product, change.package ?? line?.package);
+  const step = soldPackage(product, change.package ?? line?.package);
   const before = line?.quantity ?? 0;
   const asked = (change.amount ?? before) + (change.add_amount ?? 0);
   const amount = roundToPackage(asked, step);
@@ -67,13 +67,6 @@ export async function changeLine(
   const saved = { package: step, quantity: amount, checked } as const;
   await saveLine(tx, context, { line: saved, isAdding, isRepacked });
   return { amount, package: step, rounded: amount !== asked };
-}
-
-/** A package that the product does not have counts as its primary one. */
-function stepOf(product: Product, wanted: number | undefined): number {
-  const primary = primaryQuantity(product);
-  if (wanted === undefined || wanted === primary) return primary;
-  return product.packages.some(({ quantity }) => quantity === wanted) ? wanted : primary;
 }
 
 function findLine(tx: Tx, { shopperId, product }: ChangeContext) {

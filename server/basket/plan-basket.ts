@@ -1,12 +1,22 @@
 import { CallError } from '../../shared/contract/call.ts';
 import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-plan.ts';
+import { unitCount } from '../../shared/ru/unit-count.ts';
 import { isStillSold } from '../../shared/stock.ts';
+import { soldPackage } from '../../shared/ui/packages.tsx';
 
 export interface PlannedBasket {
   /** Plan of all lines that can be ordered. */
   plan: OrderPlan;
   /** Reasons why products cannot be ordered like this, by their ids. */
   blocked: ReadonlyMap<number, string>;
+}
+
+/** Reason why a line cannot be ordered in its package; null: the package is still sold. */
+export function repacked({ product, package: step }: Omit<WantedLine, 'quantity'>): string | null {
+  if (soldPackage(product, step) === step) return null;
+  return step > 1
+    ? `упаковками по ${unitCount(step, product.unit)} больше не продаётся`
+    : 'поштучно больше не продаётся';
 }
 
 /** The same plan that an order is placed by, with the lines that have no place in it taken out and named. */
@@ -24,6 +34,8 @@ function refusalOf(line: WantedLine, vatPercent: number): string | null {
   // Refuses a line as readPlan does.
   if (!line.product.flags.allow_to_order) return 'Больше нельзя заказать на сайте';
   if (!isStillSold(line.product)) return 'Распродан: больше не придёт';
+  const reason = repacked(line);
+  if (reason !== null) return reason;
   try {
     planOrder([line], vatPercent);
     return null;

@@ -3,6 +3,7 @@ import type { Millis } from '../../shared/millis.ts';
 import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-plan.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import { isStillSold } from '../../shared/stock.ts';
+import { repacked } from '../basket/plan-basket.ts';
 import { readCheckedLines } from '../basket/read-checked-lines.ts';
 import { withPromo } from '../basket/with-promo.ts';
 import { formatProduct } from '../catalog/format-product.ts';
@@ -45,6 +46,8 @@ export async function readPlan(db: Db, context: PlanContext): Promise<ReadPlan> 
     const product = formatProduct(record, { reference, viewer, now });
     const isRefused = record.product.allow_to_order === 0 && isStillSold(product);
     if (isRefused) throw notForSale(record.product.title);
+    const reason = isStillSold(product) ? repacked({ product, package: step }) : null;
+    if (reason !== null) throw new CallError('conflict', `«${record.product.title}»: ${reason}`);
     return [{ product, quantity, package: step }];
   });
   const plan = planOrder(wanted, reference.vatPercentOn(moscowDay(now)));

@@ -25,6 +25,13 @@ export function primaryQuantity(product: PackageFacts): number {
   return (packages.find(({ quantity }) => canBeHad(product, quantity)) ?? primary).quantity;
 }
 
+/** A package that the product does not have, or has no more, counts as its primary one. */
+export function soldPackage(product: PackageFacts, wanted: number | undefined): number {
+  const primary = primaryQuantity(product);
+  if (wanted === undefined || wanted === primary) return primary;
+  return product.packages.some(({ quantity }) => quantity === wanted) ? wanted : primary;
+}
+
 interface PackageChoiceProps {
   product: PackageFacts;
   /** Buttons side by side with what each package costs; else a list, which twenty cards can afford. */

@@ -9,6 +9,7 @@ import { LetterForm } from '../orders/letter-form.tsx';
 import { OrderSums } from '../orders/order-sums.tsx';
 import type { BasketPageProps } from './basket-page.tsx';
 import { PromoPart } from './promo-part.tsx';
+import { isRepacked } from './show-basket.ts';
 
 /** Sum of the marked lines, and the one way on; on a phone it stays at the bottom. */
 export function BasketSide(props: BasketPageProps) {
@@ -93,14 +94,16 @@ function QuoteNote({
 function GoOn({ details }: { details: BasketDetails }) {
   const { order_lines, request_lines, sums, groups } = details;
   const marked = groups.flatMap(({ name, items }) =>
-    items.filter(({ checked }) => checked).map(({ blocked }) => ({ name, blocked })),
+    items.filter(({ checked }) => checked).map((line) => ({ name, line })),
   );
-  const isBlocked = marked.some(({ name, blocked }) => name !== 'absent' && blocked !== null);
-  const reason = isBlocked
-    ? 'Некоторых товаров столько нет: уменьшите количество или снимите отметку.'
-    : order_lines + request_lines === 0
-      ? nothingMarked(marked.length > 0)
-      : null;
+  const blocked = marked.filter(({ name, line }) => name !== 'absent' && line.blocked !== null);
+  const reason = blocked.some(({ line }) => isRepacked(line))
+    ? 'У\u00a0некоторых товаров другая упаковка: измените количество или снимите отметку.'
+    : blocked.length > 0
+      ? 'Некоторых товаров столько нет: уменьшите количество или снимите отметку.'
+      : order_lines + request_lines === 0
+        ? nothingMarked(marked.length > 0)
+        : null;
   return (
     <div className="basket-go">
       {order_lines > 0 && reason === null && (

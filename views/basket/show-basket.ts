@@ -7,6 +7,7 @@ import type {
   RemovedView,
 } from '../../client/basket/basket-view.ts';
 import { perUnit } from '../../shared/availability.ts';
+import { roundToPackage } from '../../shared/basket.ts';
 import type { BasketGroupName } from '../../shared/contract/basket.ts';
 import { BASKET_GROUPS } from '../../shared/contract/basket.ts';
 import type {
@@ -18,8 +19,9 @@ import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../../shared/ru/in-city.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
+import { isStillSold } from '../../shared/stock.ts';
 import { originTexts } from '../../shared/supply-words.ts';
-import { hasPackageChoice } from '../../shared/ui/packages.tsx';
+import { hasPackageChoice, soldPackage } from '../../shared/ui/packages.tsx';
 
 /** Text in the field of a line that is no number of units. */
 export interface RefusedUnits extends FaultView {
@@ -116,6 +118,7 @@ function priceText({ package: step, package_price, unit }: BasketLine): string {
 function showNote(line: BasketLine): NoteView | null {
   const { blocked, from_city, from_others, from_supply, in_stock, package_price, unit } = line;
   const here = wholePackages(line.avail_info?.free ?? 0, line.package);
+  if (blocked !== null && isRepacked(line)) return showRepacked(line);
   if (blocked !== null) {
     const keep = line.flags.allow_to_order ? keepButton(in_stock, line) : null;
     const text = keep ? `В наличии только ${unitCount(in_stock, unit)}` : whyNot(line);
@@ -128,6 +131,24 @@ function showNote(line: BasketLine): NoteView | null {
       ? `Сейчас в\u00a0городе ${unitCount(from_city, unit)}`
       : `Есть только ${unitCount(in_stock, unit)}`;
   return { text, blocks: false, keep: keepButton(here > 0 ? here : in_stock, line) };
+}
+
+/** The product is still sold, but not in the package that the line counts in. */
+export const isRepacked = (line: BasketLine): boolean =>
+  line.flags.allow_to_order &&
+  isStillSold(line) &&
+  soldPackage(line, line.package) !== line.package;
+
+/** A package that is sold no more: the next one that holds as much is one tap away. */
+function showRepacked(line: BasketLine): NoteView {
+  const { amount_in_basket, package: step, unit } = line;
+  const amount = roundToPackage(amount_in_basket, soldPackage(line, step));
+  const packed = step > 1 ? `Упаковками по ${unitCount(step, unit)}` : 'Поштучно';
+  return {
+    text: `${packed} больше не продаётся`,
+    blocks: true,
+    keep: { amount, text: `Взять ${unitCount(amount, unit)}` },
+  };
 }
 
 const whyNot = ({ flags }: BasketLine) =>
