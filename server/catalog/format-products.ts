@@ -74,7 +74,10 @@ export async function findProduct(
   };
 }
 
-/** The cheapest first; those without a price and those that cannot be had are no offer. */
+/**
+ * The cheapest first; those without a price and those that cannot be had are no offer. The new product is
+ * the way back to where one came from, whatever it is: after those with a price.
+ */
 async function findVariants(
   catalog: Catalog,
   { product }: ProductRecord,
@@ -83,6 +86,11 @@ async function findVariants(
   const ids = await listVariantIds(catalog.store.db, product);
   const variants = ids.length > 0 ? await formatProducts(catalog, ids, viewer) : [];
   return variants
-    .filter((each) => each.price.price !== null && each.flags.allow_to_order && !isSoldOut(each))
-    .toSorted((a, b) => (a.price.price ?? 0) - (b.price.price ?? 0));
+    .filter((each) => isNew(each) || isOffer(each))
+    .toSorted((a, b) => (a.price.price ?? Infinity) - (b.price.price ?? Infinity) || 0);
 }
+
+const isNew = ({ quality_info }: Product) => quality_info.quality_state === 'common';
+
+const isOffer = (product: Product): boolean =>
+  product.price.price !== null && product.flags.allow_to_order && !isSoldOut(product);

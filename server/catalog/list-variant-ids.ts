@@ -32,7 +32,8 @@ export function variantIds(db: Db, product: Facts) {
     .where('quality', quality === 'common' ? '<>' : '=', 'common')
     .where('id', '<>', id)
     .where('active', '=', 1)
-    .where('discontinued', '=', 0)
+    // One comes back to a new product that is made no more, too.
+    .where('discontinued', 'in', quality === 'common' ? [0] : [0, 1])
     .orderBy('id', 'desc')
     .limit(MAX_READ);
 }
