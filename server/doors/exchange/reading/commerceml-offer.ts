@@ -71,22 +71,47 @@ export function readCommercemlUnit(classifier: Classifier, item: XmlElement): st
   return unitName(code, classifier.unitOf(code) || text);
 }
 
-function readPrices(
+interface ReadPrice {
+  draft: PriceDraft;
+  /** Least quantity that it is for. */
+  from: number;
+}
+
+function readPrices(context: FeedContext, classifier: Classifier, item: XmlElement): PriceDraft[] {
+  const all = listWithin(item, 'Цены', 'Цена').flatMap(
+    (price) => readPrice(context, classifier, price) ?? [],
+  );
+  const byType = Map.groupBy(all, ({ draft }) => draft.type);
+  if (byType.size < all.length) {
+    context.note(
+      item.line,
+      'Несколько цен одного вида: взята цена одной штуки, остальные не взяты',
+    );
+  }
+  return [...byType.values()].flatMap((prices) => prices.sort(bySmallest)[0]?.draft ?? []);
+}
+
+function readPrice(
   { draft }: FeedContext,
   classifier: Classifier,
-  item: XmlElement,
-): PriceDraft[] {
-  return listWithin(item, 'Цены', 'Цена').flatMap((price) => {
-    const id = childText(price, 'ИдТипаЦены');
-    if (!id) return [];
-    const type = externalId('1c', id);
-    if (!draft.priceTypes.has(type)) draft.priceTypes.set(type, { title: null });
-    const currency = childText(price, 'Валюта') || classifier.currencyOf(type);
-    const perUnits = parseNumber(childText(price, 'Коэффициент') ?? '') ?? 1;
-    const amount = childText(price, 'ЦенаЗаЕдиницу') ?? '';
-    return [{ type, amount, currency, ...(perUnits > 0 && perUnits !== 1 && { perUnits }) }];
-  });
+  price: XmlElement,
+): ReadPrice | null {
+  const id = childText(price, 'ИдТипаЦены');
+  if (!id) return null;
+  const type = externalId('1c', id);
+  if (!draft.priceTypes.has(type)) draft.priceTypes.set(type, { title: null });
+  const currency = childText(price, 'Валюта') || classifier.currencyOf(type);
+  const perUnits = parseNumber(childText(price, 'Коэффициент') ?? '') ?? 1;
+  const amount = childText(price, 'ЦенаЗаЕдиницу') ?? '';
+  const from = Math.max(1, parseNumber(childText(price, 'МинКоличество') ?? '') ?? 1);
+  const named = { type, amount, currency, ...(perUnits > 0 && perUnits !== 1 && { perUnits }) };
+  return { draft: named, from };
 }
+
+/** Price of one piece before those of packs and of larger amounts. */
+const bySmallest = (a: ReadPrice, b: ReadPrice) => a.from - b.from || packOf(a) - packOf(b);
+
+const packOf = ({ draft: { perUnits = 1 } }: ReadPrice) => (perUnits === 1 ? 0 : perUnits);
 
 /** Amounts by warehouse win over the total: their sum need not be equal to it. */
 function readStock(

@@ -128,6 +128,27 @@ describe('import of CommerceML', () => {
     ]);
   });
 
+  it.each([
+    ['larger amounts', '<МинКоличество>100</МинКоличество>', '<МинКоличество>1</МинКоличество>'],
+    ['larger amounts', '<МинКоличество>100</МинКоличество>', ''],
+    ['packs', '<Единица>упак</Единица><Коэффициент>10</Коэффициент>', ''],
+  ])('takes the price of one piece of a type that also has one of %s', async (_of, more, one) => {
+    const row = (amount: number, words: string) =>
+      `<Цена><ИдТипаЦены>r</ИдТипаЦены><ЦенаЗаЕдиницу>${amount}</ЦенаЗаЕдиницу>${words}</Цена>`;
+    const [first, last] = [row(100, one), row(80, more)];
+    const report = await importSet(
+      commercemlImport(three),
+      commercemlOffers(
+        offer('1', `<Цены>${first}${last}</Цены>`) + offer('2', `<Цены>${last}${first}</Цены>`),
+      ),
+    );
+    const told = (await shop.products()).map((product) => product.prices);
+    expect(told).toEqual([{ retail: 10_000 }, { retail: 10_000 }, {}]);
+    expect(report.notes.first.map(({ text }) => text)).toContain(
+      'Несколько цен одного вида: взята цена одной штуки, остальные не взяты',
+    );
+  });
+
   it('makes the first price type the retail one when none is called so', async () => {
     const types =
       '<ТипыЦен><ТипЦены><Ид>a</Ид><Наименование>ЦПУ</Наименование></ТипЦены><ТипЦены><Ид>b</Ид><Наименование>ЦП</Наименование></ТипЦены></ТипыЦен>';
