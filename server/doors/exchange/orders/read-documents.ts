@@ -165,13 +165,20 @@ function readLines(item: XmlElement): BackLine[] {
     const title = cleanLine(childText(line, 'Наименование') ?? '');
     const quantity = readUnits(line, title);
     if (quantity === 0) return [];
-    const sum = readSum(line) ?? 0;
+    const sum = readSum(line) ?? countSum(line, title);
     all.units += quantity;
     all.sum += sum;
     if (all.units > MAX_UNITS) fault(line, title, 'Количество', 'слишком большое');
     if (all.sum > MAX_SUM) fault(line, title, 'Сумма', 'слишком большая');
     return [{ id, title, quantity, sum }];
   });
+}
+
+/** Sum of a line that names its price alone. @throws DocumentFaultError */
+function countSum(line: XmlElement, title: string): Kopecks {
+  const price = readSum(line, 'ЦенаЗаЕдиницу');
+  if (price === null) return fault(line, title, 'Сумма', 'не указана');
+  return Math.round(price * (parseNumber(childText(line, 'Количество') ?? '') ?? 0));
 }
 
 const isService = (line: XmlElement) =>

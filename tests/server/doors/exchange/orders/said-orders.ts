@@ -9,8 +9,8 @@ export interface SaidOrder {
   /** Of the counterparty, as they are written on its card. */
   phones?: string[];
   inn?: string;
-  /** Id, quantity and sum of each. */
-  goods?: [id: string, quantity: number | string, sum: string][];
+  /** Id, quantity, sum and other elements of each. */
+  goods?: [id: string, quantity: number | string, sum: string, more?: string][];
   requisites?: Record<string, string>;
 }
 
@@ -21,10 +21,14 @@ const given = (name: string, text: string | undefined) => (text ? tag(name, text
 
 export function orderXml(said: SaidOrder): string {
   const { id = GUID, number = '', date = '2026-11-20', goods, requisites = {} } = said;
-  const lines = goods?.map(([key, quantity, sum]) =>
+  const lines = goods?.map(([key, quantity, sum, more = '']) =>
     tag(
       'Товар',
-      tag('Ид', key) + tag('Наименование', key) + tag('Количество', quantity) + tag('Сумма', sum),
+      tag('Ид', key) +
+        tag('Наименование', key) +
+        tag('Количество', quantity) +
+        tag('Сумма', sum) +
+        more,
     ),
   );
   const parts = [

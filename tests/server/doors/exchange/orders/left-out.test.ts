@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeOnBothStores } from '../../../../helpers/with-store.ts';
+import type { OrderShop } from '../../../orders/order-shop.ts';
+import { placeOne } from '../../../orders/place-one.ts';
+import type { ExchangeShop } from '../exchange-shop.ts';
+import { openBoilerShop } from './boiler-shop.ts';
+import { ordersFile, orderXml, type SaidOrder } from './said-orders.ts';
+
+describeOnBothStores('documents of 1C that leave something out', (dialect) => {
+  let orders: OrderShop;
+  let shop: ExchangeShop;
+  beforeEach(async () => {
+    ({ orders, shop } = await openBoilerShop(dialect));
+  });
+  afterEach(() => shop.close());
+
+  const place = () => placeOne(orders, { 1: 3 }, { payment: 'invoice' });
+  const numberOf = (id: number) => String(100_000 + id);
+  const send = (...said: SaidOrder[]) =>
+    shop.client().sendDocuments([ordersFile(said.map(orderXml).join(''))]);
+  const order = (id: number) =>
+    shop.store.db
+      .selectFrom('orders')
+      .select(['status', 'total', 'paid_sum'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const tasks = async () =>
+    (await shop.store.db.selectFrom('exchange_tasks').select('detail').execute()).map(
+      ({ detail }) => detail,
+    );
+
+  it('cost their price where a line has no sum, and are a person’s without both', async () => {
+    const id = await place();
+    const price = '<ЦенаЗаЕдиницу>99.995</ЦенаЗаЕдиницу>';
+    await send({ id: numberOf(id), goods: [['g1', 2, '', price]] });
+    expect(await order(id)).toMatchObject({ total: 20_000 });
+    await send({ id: numberOf(id), goods: [['g1', 2, '']] });
+    expect(await order(id)).toMatchObject({ total: 20_000 });
+    expect(await tasks()).toEqual([
+      `Заказ № ${numberOf(id)}: документ из 1С не взят: «g1»: сумма «» не указана. Исправьте его там`,
+    ]);
+  });
+});
