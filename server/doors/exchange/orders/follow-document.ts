@@ -94,13 +94,14 @@ async function matchOrder(
       .executeTakeFirst();
   const own = await find(idOfNumber(id));
   if (own) return own.id;
-  const known = await tx
+  const known = tx
     .selectFrom('exchange_orders')
     .select('order_id')
     .where('node_id', '=', nodeId)
-    .where('guid', '=', id)
-    .executeTakeFirst();
-  if (known) return known.order_id;
+    .where('guid', '=', id);
+  // An empty id is the id of no document.
+  const found = id === '' ? undefined : await known.executeTakeFirst();
+  if (found) return found.order_id;
   const numbered = await find(idOfNumber(number));
   return numbered && moscowDay(numbered.created_at) === date ? numbered.id : null;
 }
@@ -125,7 +126,7 @@ async function keepSaid(
   tx: Tx,
   { orderId, document, context: { nodeId } }: Omit<Change, 'tx' | 'said'>,
 ): Promise<void> {
-  const guid = document.id === orderNumber(orderId) ? null : document.id;
+  const guid = document.id === orderNumber(orderId) ? null : document.id || null;
   // Personal data stand in the order alone, where they are looked after.
   const { kind: _kind, buyer: _buyer, ...back } = document;
   const said = { guid, number: ownNumberOf(document, orderId) || null, back: JSON.stringify(back) };
@@ -143,7 +144,14 @@ async function keepSaid(
       number: said.number,
       back: said.back,
     })
-    .onConflict((conflict) => conflict.columns(['node_id', 'order_id']).doUpdateSet(said))
+    .onConflict((conflict) =>
+      conflict.columns(['node_id', 'order_id']).doUpdateSet(({ fn, val, ref }) => ({
+        // A document without an id leaves the one that is known.
+        guid: fn.coalesce(val(said.guid), ref('exchange_orders.guid')),
+        number: said.number,
+        back: said.back,
+      })),
+    )
     .execute();
 }
 

@@ -40,4 +40,17 @@ describeOnBothStores('documents of 1C that leave something out', (dialect) => {
       `Заказ № ${numberOf(id)}: документ из 1С не взят: «g1»: сумма «» не указана. Исправьте его там`,
     ]);
   });
+
+  it('are nobody else’s without an id', async () => {
+    const [first, second] = [await place(), await place()];
+    const paid = { 'Номер оплаты по 1С': '7' };
+    await send({ number: numberOf(first) });
+    await send({ id: '', number: numberOf(first) });
+    const guids = shop.store.db.selectFrom('exchange_orders').select('guid');
+    expect(await guids.execute()).toEqual([{ guid: expect.stringContaining('-') }]);
+    await send({ id: '', number: numberOf(second), requisites: paid });
+    await send({ id: '', number: 'УТ-9', requisites: { Отменен: 'true' } });
+    expect(await order(first)).toMatchObject({ status: 'opened', paid_sum: 0 });
+    expect(await order(second)).toMatchObject({ status: 'confirmed', paid_sum: 30_000 });
+  });
 });
