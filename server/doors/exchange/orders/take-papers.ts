@@ -38,7 +38,8 @@ export async function takePapers(
     if (verdict.kind === 'new') {
       const { amount } = verdict;
       const key = keyOf(nodeId, orderId, paper);
-      const payment = { orderId, amount, key, actor: EXCHANGE_ACTOR, now };
+      const cameAt = cameAtOf(paper) ?? now;
+      const payment = { orderId, amount, key, cameAt, actor: EXCHANGE_ACTOR, now };
       paymentId = await recordBankPayment(tx, payment);
       taken.hasChanged = true;
     }
@@ -64,6 +65,12 @@ export const describePaper = ({ number, date }: Named) =>
 type Named = Pick<Paper, 'number' | 'date'>;
 
 const dayOf = ({ date }: Named) => date.slice(0, 10);
+
+/** Noon of the paper's day in Moscow; null: it has none, which 1C may write as 0001-01-01. */
+function cameAtOf(paper: Named): Millis | null {
+  const at = Date.parse(`${dayOf(paper)}T12:00:00+03:00`);
+  return at > 0 ? at : null;
+}
 
 /** Numbers begin anew each year; a paper without a date is any of its number. */
 const isSame = (a: Named, b: Named) =>

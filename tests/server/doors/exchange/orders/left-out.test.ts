@@ -53,4 +53,17 @@ describeOnBothStores('documents of 1C that leave something out', (dialect) => {
     expect(await order(first)).toMatchObject({ status: 'opened', paid_sum: 0 });
     expect(await order(second)).toMatchObject({ status: 'confirmed', paid_sum: 30_000 });
   });
+
+  it('date money by the paper’s day, or by the exchange where it has none', async () => {
+    const [first, second] = [await place(), await place()];
+    const named = (day: string) => ({ 'Номер оплаты по 1С': '7', 'Дата оплаты по 1С': day });
+    await send(
+      { id: numberOf(first), requisites: named('2026-11-18') },
+      { id: numberOf(second), requisites: named('0001-01-01') },
+    );
+    const rows = shop.store.db.selectFrom('payments').select(['created_at', 'succeeded_at']);
+    const [dated, undated] = await rows.orderBy('order_id').execute();
+    expect(dated?.succeeded_at).toBe(Date.parse('2026-11-18T12:00:00+03:00'));
+    expect(undated?.succeeded_at).toBe(undated?.created_at);
+  });
 });
