@@ -82,6 +82,7 @@ describeOnBothStores('an offer of the desk', (dialect) => {
       422,
       true,
     ]);
+    expect((await offer(id, { 'price.0': '800', 'instead.0': code })).status).toBe(303);
     expect(await lineOf(id)).toMatchObject({
       product_id: productId,
       title,
