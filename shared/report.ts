@@ -1,3 +1,4 @@
+import { keysOf } from './keys-of.ts';
 import type { Millis } from './millis.ts';
 
 /** Reports of the back office, in the order of its tabs. */
@@ -15,7 +16,7 @@ export const reportTitles = {
 } as const;
 
 export type ReportKind = keyof typeof reportTitles;
-export const REPORT_KINDS = Object.keys(reportTitles) as ReportKind[];
+export const REPORT_KINDS = keysOf(reportTitles);
 
 /** Days of a report in Moscow, YYYY-MM-DD, both included. */
 export interface ReportPeriod {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { keysOf } from '../keys-of.ts';
 import { accountCalls } from './account-calls.ts';
 import { basketCalls } from './basket-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
@@ -84,7 +85,7 @@ export type ShopCalls = {
 
 /** ShopApi over calls that trust their input. @throws CallError when an input does not fit. */
 export function createShopApi(calls: ShopCalls): ShopApi {
-  const names = Object.keys(shopContract) as CallName[];
+  const names = keysOf(shopContract);
   const entries = names.map((name) => {
     const call = calls[name] as (viewer: Viewer, input: unknown) => Promise<unknown>;
     return [name, (viewer: Viewer, input: unknown) => parseThen(name, call, viewer, input)];

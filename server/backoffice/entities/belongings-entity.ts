@@ -1,5 +1,6 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Entity, Fields } from './entity.ts';
@@ -13,7 +14,7 @@ const OWNED = {
   questions: ['questions', 'shopper_id'],
 } as const;
 type Owned = keyof typeof OWNED;
-const names = Object.keys(OWNED) as Owned[];
+const names = keysOf(OWNED);
 
 const LINE = ['product_id', 'package', 'quantity', 'checked', 'price', 'free'] as const;
 const LINE_REST = ['level_id', 'city_id', 'discontinued', 'added_at', 'changed_at'] as const;

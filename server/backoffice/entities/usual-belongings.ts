@@ -1,10 +1,11 @@
+import { keysOf } from '../../../shared/keys-of.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 
 /** Fields of an account's history that name its usual firm and address, with their tables. */
 const USUAL = { usual_firm: 'firms', usual_address: 'customer_addresses' } as const;
 type UsualField = keyof typeof USUAL;
-const usualFields = Object.keys(USUAL) as UsualField[];
+const usualFields = keysOf(USUAL);
 
 export type UsualIds = Readonly<Record<UsualField, number | null>>;
 

@@ -1,4 +1,5 @@
 import { CallError } from '../../../shared/contract/call.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { loadDescriptionsBy } from '../../doors/exchange/saving/stored-product.ts';
 import type { Change } from '../changes/change-as.ts';
@@ -38,7 +39,7 @@ export async function amendProduct(
   if (!product) throw new CallError('not_found', 'Этого товара больше нет');
   const present = fieldsOf(product);
   const fields = firstFields(typed);
-  const names = Object.keys(fields) as (keyof typeof fields)[];
+  const names = keysOf(fields);
   const own = await listOwnFields(tx, { entity: 'product', entityId: `${id}`, ...by });
   for (const name of names) {
     if (fields[name] !== present[name] && !own.has(name)) throw changedSince(fieldTitles[name]);

@@ -1,4 +1,5 @@
 import { citySegment, type NamedCity } from '../../../shared/city-address.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import { inCity } from '../../../shared/ru/in-city.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -16,7 +17,7 @@ const texts = {
   contacts_text: { page: 'contacts', titleOf: () => 'Как добраться' },
 } as const;
 type TextName = keyof typeof texts;
-const NAMES = Object.keys(texts) as TextName[];
+const NAMES = keysOf(texts);
 
 const field = (name: TextName, label: string, hint: string): RecordField => ({
   name,

@@ -3,6 +3,7 @@ import { mayRole } from '../../../shared/backoffice.ts';
 import { bankFormSchema, type Company, companyFormSchema } from '../../../shared/company.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import type { SellerVat } from '../../../shared/vat.ts';
 import { SettingsPage } from '../../../views/backoffice/settings-page.tsx';
 import { companyRow, ownDetails } from '../../opening/compose-company.ts';
@@ -79,7 +80,7 @@ const parts = {
 } as const;
 type PartName = keyof typeof parts;
 
-const NAMES = Object.keys({ ...COMPANY, ...BANK, ...LINKS }) as (keyof Company)[];
+const NAMES = keysOf({ ...COMPANY, ...BANK, ...LINKS });
 const ROWS = NAMES.map(companyRow);
 
 /** Facts that the owner has told of the firm, and the settings of the server. */
@@ -102,7 +103,7 @@ export const settingsPage: DeskPageRoute = {
       listChanges(store.db, { entity: 'owner_value', entityId: ROWS, me: staff, limit: 20 }),
     ]);
     const server = listServerSettings(config);
-    const forms = (Object.keys(parts) as PartName[]).map((name) => {
+    const forms = keysOf(parts).map((name) => {
       return { name, ...parts[name], action: desk.settingsPart(name) };
     });
     const body = (

@@ -1,8 +1,9 @@
 import { type CallName, shopContract } from '../../../shared/contract/shop-api.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 
 /** The calls' names so that an address of one is never taken for a parameter of another. */
 export function listCallsInOrder(): CallName[] {
-  const names = Object.keys(shopContract) as CallName[];
+  const names = keysOf(shopContract);
   return names.toSorted((a, b) => rank(a).localeCompare(rank(b), 'en'));
 }
 

@@ -10,6 +10,7 @@ import {
   type Viewer,
 } from '../../../shared/contract/call.ts';
 import { type CallName, type ShopApi, shopContract } from '../../../shared/contract/shop-api.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { currentContext } from '../../platform/http/request-context.ts';
 import type { ObservedCall } from '../../platform/metrics/upstream-metrics.ts';
@@ -98,7 +99,7 @@ export function connectContract(options: ConnectOptions): ShopApi {
     const key = JSON.stringify([name, viewer, input, isPatient()]);
     return once(key, () => ask(name, viewer, input));
   };
-  const names = Object.keys(shopContract) as CallName[];
+  const names = keysOf(shopContract);
   return Object.fromEntries(names.map((name) => [name, callNamed(name)])) as unknown as ShopApi;
 }
 

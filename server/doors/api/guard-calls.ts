@@ -1,5 +1,6 @@
 import { CallError, type Viewer } from '../../../shared/contract/call.ts';
 import type { CallName, ShopCalls } from '../../../shared/contract/shop-api.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import { isProgramKey, type Programs } from '../../identity/programs.ts';
 import { callAccess } from './call-access.ts';
 
@@ -7,7 +8,7 @@ type AnyCall = (viewer: Viewer, input: unknown) => Promise<unknown>;
 
 /** The calls, each made for a program only where its key allows it, wherever it comes from. */
 export function guardCalls(calls: ShopCalls, programs: Programs): ShopCalls {
-  const entries = (Object.keys(callAccess) as CallName[]).map((name): [CallName, AnyCall] => {
+  const entries = keysOf(callAccess).map((name): [CallName, AnyCall] => {
     const call = calls[name] as AnyCall;
     return [
       name,

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import cookieParser from 'cookie-parser';
 import type { Request, Response } from 'express';
 import { CONSENT_COOKIE } from '../../../shared/analytics.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import * as links from '../../../shared/routes.ts';
 import type { Site } from './site.ts';
@@ -40,9 +41,7 @@ export type CookieName = keyof typeof lifetimes;
 
 const readByScripts: ReadonlySet<CookieName> = new Set([CITY_CONFIRMED_COOKIE, CONSENT_COOKIE]);
 /** Cookies that make a page somebody's own; nginx passes on no others. */
-export const ownCookieNames = (Object.keys(lifetimes) as CookieName[]).filter(
-  (name) => !readByScripts.has(name),
-);
+export const ownCookieNames = keysOf(lifetimes).filter((name) => !readByScripts.has(name));
 
 /** Texts of the cookies that make pages differ from the ones guests share, by name; at least one. */
 export type OwnCookies = Readonly<Partial<Record<CookieName, string>>>;

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../shared/keys-of.ts';
 import { accountTexts } from './account-texts.ts';
 import { orderTexts } from './order-texts.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -29,6 +30,6 @@ export type FactsOf<Name extends LetterName> = Readonly<
 export type WordsOf<Name extends LetterName> = Readonly<Record<FieldOf<Name>, string>>;
 export type ShopFacts = Readonly<Record<keyof typeof shopFacts, string>>;
 
-export const letterNames = Object.keys(letterTexts) as LetterName[];
+export const letterNames = keysOf(letterTexts);
 
 export const isLetterName = (name: string): name is LetterName => Object.hasOwn(letterTexts, name);

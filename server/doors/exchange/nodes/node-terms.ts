@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { keysOf } from '../../../../shared/keys-of.ts';
 import type { Millis } from '../../../../shared/millis.ts';
 import { plainName } from '../../../../shared/ru/plain-name.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
@@ -83,7 +84,7 @@ export async function saveTerms(
   for (const [key, { title, targetId: target_id, isSaid, isUntaxed = false }] of told) {
     const fresh = { title, target_id, said: isSaid ? 1 : 0, untaxed: isUntaxed ? 1 : 0 } as const;
     const known = own.get(key);
-    const names = Object.keys(fresh) as (keyof typeof fresh)[];
+    const names = keysOf(fresh);
     if (known && names.every((name) => known[name] === fresh[name])) continue;
     await tx
       .insertInto('exchange_node_terms')
