@@ -15,6 +15,7 @@ import { createSecurityHeaders } from '../platform/http/security-headers.ts';
 import { addPreviewRoute } from './content/preview.tsx';
 import type { DeskDeps } from './desk/desk-deps.ts';
 import { addDeskRoutes } from './desk-routes.tsx';
+import { addInvitationRoutes } from './staff/invitation-routes.tsx';
 import { addSignInRoutes } from './staff/sign-in-routes.tsx';
 
 /** The back office: a listener of its own, with its own host, cookie and policy; nothing of it is kept. */
@@ -55,6 +56,7 @@ function createDeskApp(deps: DeskDeps): Express {
   app.use(createOriginCheck(deps.site));
   app.use(...readRequestBody(STAFF));
   addSignInRoutes(app, deps);
+  addInvitationRoutes(app, deps);
   addPreviewRoute(app, deps);
   addDeskRoutes(app, deps);
   app.use(() => {

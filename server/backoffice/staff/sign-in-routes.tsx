@@ -1,15 +1,11 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
-import { toDataURL } from 'qrcode';
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { MINUTE_MS } from '../../../shared/millis.ts';
 import { isOwnPath } from '../../../shared/own-path.ts';
-import { InvitationPage } from '../../../views/backoffice/invitation-page.tsx';
 import { KeptFormPage } from '../../../views/backoffice/kept-form-page.tsx';
 import { LoginPage } from '../../../views/backoffice/login-page.tsx';
-import { RecoveryCodesPage } from '../../../views/backoffice/recovery-codes-page.tsx';
-import { hashPassword } from '../../identity/password.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { sendRedirect } from '../../platform/http/send-redirect.ts';
 import { type Limit, limitsByNetwork, requireLimits } from '../../platform/limits/take-limits.ts';
@@ -19,25 +15,10 @@ import type { DeskDeps } from '../desk/desk-deps.ts';
 import { sendDeskPage } from '../desk/send-desk-page.tsx';
 import { endSessions, findStaff, openStaffSession } from '../identity/staff-sessions.ts';
 import { obtainDemoOwner } from './demo-owner.ts';
-import { findInvitation, useInvitation } from './invite-staff.ts';
+import { findInvitation } from './invite-staff.ts';
 import { type KeptForm, readKeptForm } from './kept-form.ts';
-import {
-  checkCode,
-  checkPassword,
-  createSecret,
-  periodOf,
-  renewRecoveryCodes,
-  secretAddress,
-  useRecoveryCode,
-} from './one-time-codes.ts';
-import { ownKeySchema } from './own-key-schema.ts';
-import {
-  addPasskey,
-  askNewPasskey,
-  askPasskey,
-  checkPasskey,
-  passkeyFormSchema,
-} from './passkeys.ts';
+import { checkCode, checkPassword, useRecoveryCode } from './one-time-codes.ts';
+import { askNewPasskey, askPasskey, checkPasskey, passkeyFormSchema } from './passkeys.ts';
 import {
   clearStaffCookie,
   isDemoPlace,
@@ -51,8 +32,15 @@ const codeSchema = nextSchema.extend({
   password: z.string().max(300),
   code: z.string().trim().max(12),
 });
+/** Sign of a key that is made, by the link of an invitation or for oneself, or asked for again. */
+const challengeSchema = z.object({
+  invitation: z.string().optional(),
+  own: z.string().optional(),
+  confirm: z.string().optional(),
+});
 const recoverySchema = nextSchema.extend({ code: z.string().trim().min(1).max(60) });
-/** Signing in, out and for the first time: all that is done without a session. */
+
+/** Signing in and out: what is done without a session. */
 export function addSignInRoutes(app: Express, deps: DeskDeps): void {
   const { store, site, now } = deps;
   const shopName = deps.company.name;
@@ -92,7 +80,7 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
   app.post(
     desk.loginByCode.path,
     signIn(async (req) => {
-      const { code, ...person } = read(codeSchema, req);
+      const { code, ...person } = readForm(codeSchema, req);
       const staffId = await checkPassword(store.db, person);
       await requireLimits(store, [triesOf(`code ${staffId}`)], now());
       return (tx) => checkCode(tx, { staffId, code, now: now() });
@@ -101,14 +89,14 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
   app.post(
     desk.loginByPasskey.path,
     signIn(async (req) => {
-      const shown = read(passkeyFormSchema, req);
+      const shown = readForm(passkeyFormSchema, req);
       return (tx) => checkPasskey(tx, shown, { site, now: now() });
     }),
   );
   app.post(
     desk.loginByRecovery.path,
     signIn(async (req) => {
-      const { code } = read(recoverySchema, req);
+      const { code } = readForm(recoverySchema, req);
       return (tx) => useRecoveryCode(tx, code, now());
     }),
   );
@@ -133,74 +121,14 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
   });
   app.post(desk.passkeyChallenge.path, async (req, res) => {
     await limitTries(deps, req);
-    const body = (req.body ?? {}) as { invitation?: string; own?: string; confirm?: string };
-    const { invitation = '', own, confirm } = body;
-    const invited = invitation ? await findInvitation(store.db, String(invitation), now()) : null;
+    const { invitation, own, confirm } = readForm(challengeSchema, req);
+    const invited = invitation ? await findInvitation(store.db, invitation, now()) : null;
     const staff = own || confirm ? await findRequester(req, deps) : null;
     if (invited) res.json(await askNewPasskey(place(), invited));
     else if (staff && own)
       res.json(await askNewPasskey(place(), { staffId: staff.id, name: staff.name }));
     else res.json(await askPasskey(place(), staff?.id));
   });
-
-  const showInvitation = async (req: Request, res: Response, failure = '', given = '') => {
-    const token = String(req.params['token']);
-    const invitation = await findInvitation(store.db, token, now());
-    if (!invitation) throw new HttpError(createProblem(404));
-    const secret = given || createSecret();
-    const picture = await toDataURL(secretAddress(secret, invitation.name, shopName), {
-      margin: 1,
-      width: 200,
-    });
-    const shown = { ...invitation, token, secret, picture, failure };
-    const body = <InvitationPage shopName={shopName} {...shown} />;
-    await sendDeskPage(res, deps, { title: 'Приглашение', body, status: failure ? 422 : 200 });
-  };
-
-  /** Lets the invited one in with keys that `keep` keeps, and shows the recovery codes once. */
-  const accept =
-    (keep: (tx: Tx, req: Request, staffId: number) => Promise<void>): RequestHandler =>
-    async (req, res) => {
-      try {
-        await limitTries(deps, req);
-        const { token, codes } = await transaction(store, async (tx) => {
-          const { staffId } = await useInvitation(tx, String(req.params['token']), now());
-          await keep(tx, req, staffId);
-          // Former keys and sessions were another machine's.
-          await endSessions(tx, { staffId, sessionId: null, now: now() });
-          const opened = await openStaffSession(tx, { staffId, ...clientOf(req), now: now() });
-          return { token: opened, codes: await renewRecoveryCodes(tx, staffId) };
-        });
-        writeStaffCookie(res, site, token);
-        const body = <RecoveryCodesPage codes={codes} />;
-        await sendDeskPage(res, deps, { title: 'Запасные коды', body });
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        const { secret } = (req.body ?? {}) as { secret?: unknown };
-        const isSecret = typeof secret === 'string' && /^[A-Z2-7]{32}$/.test(secret);
-        await showInvitation(req, res, error.message, isSecret ? secret : '');
-      }
-    };
-  app.get(desk.invitation.path, async (req, res) => showInvitation(req, res));
-  app.post(
-    desk.invitation.path,
-    accept(async (tx, req, staffId) => {
-      const { secret, password, code } = read(ownKeySchema, req);
-      const step = periodOf(secret, code, now());
-      if (step === null) throw new CallError('invalid', 'Код из приложения не подошёл');
-      await tx
-        .updateTable('staff')
-        .set({ password: await hashPassword(password), totp_secret: secret, totp_step: step })
-        .where('id', '=', staffId)
-        .execute();
-    }),
-  );
-  app.post(
-    desk.invitationPasskey.path,
-    accept(async (tx, req, staffId) => {
-      await addPasskey(tx, read(passkeyFormSchema, req), { site, staffId, now: now() });
-    }),
-  );
 }
 
 interface LoginShown {
@@ -249,7 +177,7 @@ export async function limitTries(
   await requireLimits(store, [...network, ...more], now());
 }
 
-/** Tries of one person from everywhere, where nobody tries who has shown nothing of theirs. */
+/** Tries for one account from all networks, of those who have shown a password or a session of it. */
 export const triesOf = (whose: string): Limit => ({
   name: `staff ${whose}`,
   max: 10,
@@ -268,13 +196,14 @@ function triesOfName({ body, ip = '' }: Request): Limit[] {
   return limitsByNetwork(`staff name ${data}`, ip, { max, windowMs: TRIES_MS });
 }
 
-const clientOf = (req: Request) => ({
+/** Machine of a person, for the list of sessions. */
+export const clientOf = (req: Request) => ({
   address: req.ip ?? '',
   userAgent: req.headers['user-agent'] ?? '',
 });
 
 /** @throws CallError with the first thing that is wrong. */
-function read<Shape extends z.ZodType>(schema: Shape, req: Request): z.output<Shape> {
+export function readForm<Shape extends z.ZodType>(schema: Shape, req: Request): z.output<Shape> {
   const { data, error } = schema.safeParse(req.body ?? {}, { error: tellFault });
   if (error) throw new CallError('invalid', error.issues[0]?.message ?? 'Заполните поля');
   return data as z.output<Shape>;
