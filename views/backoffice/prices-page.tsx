@@ -27,6 +27,8 @@ interface ShownProduct {
 interface PricesPageProps {
   products: readonly ShownProduct[];
   count: number;
+  /** There are more than were counted. */
+  isMore: boolean;
   pages: number;
   levels: readonly { id: number; title: string }[];
   filters: { q: string; categoryId: number; brandId: number; only: string; page: number };
@@ -35,9 +37,6 @@ interface PricesPageProps {
   maySeePromo: boolean;
   frame: ListFrame;
 }
-
-/** Counted no further. */
-export const MAX_COUNT = 10_000;
 
 const tabs: readonly (readonly [only: string, title: string])[] = [
   ['', 'Все'],
@@ -84,7 +83,7 @@ export const priceList = (
 
 /** Prices of goods for each level, in a list. */
 export function PricesPage(props: PricesPageProps) {
-  const { products, count, pages, levels, filters, titles, frame } = props;
+  const { products, count, isMore, pages, levels, filters, titles, frame } = props;
   const { url } = frame;
   const list = priceList(levels);
   const { mayChange, maySeePromo } = props;
@@ -125,7 +124,7 @@ export function PricesPage(props: PricesPageProps) {
       </div>
       <p className="muted">
         {countOf(count, GOODS)}
-        {count === MAX_COUNT && ' и больше'}
+        {isMore && ' и больше'}
       </p>
       {products.length === 0 ? (
         <p className="desk-nothing">

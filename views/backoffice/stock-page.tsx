@@ -6,7 +6,6 @@ import { DeskPages } from './desk-pages.tsx';
 import { GoodsChoicePart } from './goods-choice-part.tsx';
 import { ColumnFields } from './list-columns.tsx';
 import { OptionList } from './option-list.tsx';
-import { MAX_COUNT } from './prices-page.tsx';
 import type { ListFrame } from './saved-views.tsx';
 import { codeColumn, titleColumn } from './shared-columns.tsx';
 
@@ -31,6 +30,8 @@ export interface StockRow {
 interface StockPageProps {
   rows: readonly StockRow[];
   count: number;
+  /** There are more than were counted. */
+  isMore: boolean;
   pages: number;
   filters: {
     q: string;
@@ -123,7 +124,7 @@ export const stockList: TableList<StockRow, { now: number }> = {
 
 /** Stock by storage: told, promised, free. */
 export function StockPage(props: StockPageProps) {
-  const { rows, count, pages, filters, titles, storages, frame, now } = props;
+  const { rows, count, isMore, pages, filters, titles, storages, frame, now } = props;
   const { url } = frame;
   const idText = (id: number) => (id ? String(id) : '');
   const choice = {
@@ -168,7 +169,7 @@ export function StockPage(props: StockPageProps) {
       </div>
       <p className="muted">
         Мест на складах: {formatCount(count)}
-        {count === MAX_COUNT && ' и больше'}
+        {isMore && ' и больше'}
       </p>
       {rows.length === 0 ? (
         <p className="desk-nothing">

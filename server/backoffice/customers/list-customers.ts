@@ -22,7 +22,7 @@ export interface CustomerFilters {
 }
 
 /** Customers counted and turned over at most: nobody reads more pages. */
-const MAX_COUNT = 5_000;
+const MAX_CUSTOMERS = 5_000;
 
 export function readCustomerFilters(query: URLSearchParams): CustomerFilters {
   const { text, choice, page } = listQuery(query);
@@ -33,7 +33,7 @@ export function readCustomerFilters(query: URLSearchParams): CustomerFilters {
     kind: choice<CustomerFilters['kind']>('kind', ['person', 'company'], ''),
     level: isPriceLevel(level) ? level : '',
     sort: choice('sort', SORTS, 'last'),
-    page: page(MAX_COUNT / ROWS_ON_PAGE),
+    page: page(MAX_CUSTOMERS / ROWS_ON_PAGE),
   };
 }
 
@@ -55,7 +55,7 @@ export interface ListedCustomer {
   erasedAt: number | null;
 }
 
-/** Customers by the filters, with how many there are, at most MAX_COUNT. */
+/** Customers by the filters, with how many there are, at most MAX_CUSTOMERS. */
 export async function listCustomers(
   db: Db,
   filters: CustomerFilters,
@@ -65,7 +65,7 @@ export async function listCustomers(
     rows: sortCustomers(matching, filters).selectAll(),
     counted: matching.select('id'),
     page: filters.page,
-    maxCount: MAX_COUNT,
+    maxCount: MAX_CUSTOMERS,
   });
   return { customers: await withFirms(db, rows), count, pages };
 }

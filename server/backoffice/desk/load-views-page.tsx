@@ -26,7 +26,7 @@ interface ViewedList {
 export type ViewedLists = Readonly<Record<DeskListName, ViewedList>>;
 
 /** Counted no further: nobody works through more by hand. */
-const MAX_COUNT = 1000;
+const MAX_VIEWED = 1000;
 
 /** Saved views of the lists that one may see. */
 export const createViewsPage = (viewedLists: ViewedLists): DeskPageRoute => ({
@@ -47,7 +47,7 @@ export const createViewsPage = (viewedLists: ViewedLists): DeskPageRoute => ({
         views.push(await describeView(deps, request, { viewed, list, view }));
       shown.push({ title, link: address, views });
     }
-    const body = <ViewsPage lists={shown} maxCount={MAX_COUNT} url={url} />;
+    const body = <ViewsPage lists={shown} maxCount={MAX_VIEWED} url={url} />;
     return { title: 'Виды списков', data: { lists: shown }, body };
   },
 });
@@ -61,7 +61,7 @@ async function describeView(
   const query = new URLSearchParams(view.query);
   const hidden = hiddenColumns(`?${view.query}`, columns);
   const sort = sorts.find(([one]) => one === query.get('sort')) ?? sorts[0];
-  const asked = { query, me: staff.id, now, most: MAX_COUNT + 1 };
+  const asked = { query, me: staff.id, now, most: MAX_VIEWED + 1 };
   return {
     ...view,
     mayRemove: mayRemoveView(staff.role, view),

@@ -11,6 +11,7 @@ import { changeAs } from '../changes/change-as.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { MAX_COUNT } from '../desk/list-page.ts';
 import { readFrame } from '../desk/read-frame.ts';
 import { listChoices } from './choose-goods.ts';
 import { findPricedProduct } from './find-priced-product.ts';
@@ -39,6 +40,7 @@ export const pricesPage: DeskPageRoute = {
         <PricesPage
           products={products}
           count={count}
+          isMore={count === MAX_COUNT}
           pages={pages}
           levels={levels}
           filters={filters}

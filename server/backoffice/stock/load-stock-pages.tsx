@@ -6,6 +6,7 @@ import { StockProductPage } from '../../../views/backoffice/stock-product-page.t
 import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { MAX_COUNT } from '../desk/list-page.ts';
 import { readFrame } from '../desk/read-frame.ts';
 import { listChoices } from '../prices/choose-goods.ts';
 import { findStockCard } from './find-stock-card.ts';
@@ -32,6 +33,7 @@ export const stockPage: DeskPageRoute = {
         <StockPage
           rows={rows}
           count={count}
+          isMore={count === MAX_COUNT}
           pages={pages}
           filters={filters}
           titles={titles}
