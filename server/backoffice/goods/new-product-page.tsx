@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
+import { DeskField, mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { NewProductPage } from '../../../views/backoffice/new-product-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
+import { formKeyField } from '../desk/form-fields.ts';
 import { createProduct } from './create-product.ts';
 import { listBrandOptions, listCategoryOptions } from './list-options.ts';
-import { formKeyField, REST, readNewProduct } from './read-new-product.ts';
+import { REST, readNewProduct } from './read-new-product.ts';
 
 const listStorages = (db: Db) =>
   db.selectFrom('storages').select(['id', 'title']).orderBy('id').execute();
@@ -57,7 +58,7 @@ function requireFields(form: Readonly<Record<string, unknown>>, role: StaffRole)
 export const makeProduct = deskAction({
   path: desk.newProduct.path,
   right: 'products.change',
-  input: z.object({ form_key: formKeyField }),
+  input: z.object({ [DeskField.FormKey]: formKeyField }),
   async run({ store }, { staff, input, form, now }) {
     requireFields(form, staff.role);
     const [categories, brands, storages] = await Promise.all([

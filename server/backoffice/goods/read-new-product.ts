@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Kopecks } from '../../../shared/money.ts';
 import { DEFAULT_UNIT } from '../../doors/exchange/reading/units.ts';
 import { readPriceText } from '../desk/price-text.ts';
@@ -93,6 +92,3 @@ function readPrice(text: string): Kopecks | null {
   if ('failure' in read) throw new TypedWrong(read.failure);
   return read.kopecks;
 }
-
-/** Key of a form that makes something: sent twice, it makes one. */
-export const formKeyField = z.string().regex(/^[\w-]{16,64}$/, 'Откройте форму заново');

@@ -1,4 +1,5 @@
 import { orderFirmSchema } from '../../../shared/contract/orders.ts';
+import { type Sign, signTitles } from '../../../shared/document-signs.ts';
 import type { Kopecks } from '../../../shared/money.ts';
 import {
   isOrderStatus,
@@ -20,10 +21,6 @@ export interface WaitingDocument {
   purpose: string;
   is_odd: 0 | 1;
 }
-
-/** Facts that an order and a document have in common. */
-export const signTitles = { number: 'номер', inn: 'ИНН', sum: 'сумма' } as const;
-export type Sign = keyof typeof signTitles;
 
 /** An order that a document may be for. */
 export interface Candidate {

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { setImmediate as letOthersIn, setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { StoreBusyError } from './is-store-trouble.ts';
 import type { Db, Store } from './open-store.ts';
@@ -163,9 +163,7 @@ export async function beginImmediate(tx: Db, deadline: number): Promise<void> {
       const busy = (error as { errcode?: number }).errcode === 5;
       if (!busy) throw error;
       if (performance.now() > deadline) throw new StoreBusyError();
-      await sleep(2 + Math.random() * 10);
+      await pause(2 + Math.random() * 10);
     }
   }
 }
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

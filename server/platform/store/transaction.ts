@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import type { Store } from './open-store.ts';
 import { isRenewed } from './renewed-connections.ts';
@@ -83,12 +84,10 @@ async function retried<T>(store: Store, attemptWork: () => Promise<T>): Promise<
       const code = (error as { code?: string }).code;
       if (!code || !(RETRIABLE.has(code) || isRenewed(error))) throw error;
       if (attempt === MAX_ATTEMPTS || performance.now() > deadline) throw error;
-      await sleep(Math.random() * 20 * attempt);
+      await pause(Math.random() * 20 * attempt);
     }
   }
 }
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Transactions in which rows can and must be locked: SQLite has one writing transaction at a time.

@@ -1,5 +1,6 @@
 import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { type Sign, signTitles } from '../../../shared/document-signs.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { type OrderStatus, statusTitles } from '../../../shared/order.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
@@ -13,7 +14,7 @@ interface ShownCandidate {
   buyer: string;
   status: OrderStatus;
   left: number;
-  signs: readonly ('number' | 'inn' | 'sum')[];
+  signs: readonly Sign[];
 }
 
 type ShownMatch =
@@ -56,8 +57,6 @@ interface StatementPageProps {
   refused: Refused | null;
   url: string;
 }
-
-const signs = { number: 'номер', inn: 'ИНН', sum: 'сумма' } as const;
 
 /** A bank's statement: what is sure is ticked, what is likely is asked, the rest waits for a number. */
 export function StatementPage(props: StatementPageProps) {
@@ -292,7 +291,7 @@ function CandidateWords({ candidate }: { candidate: ShownCandidate }) {
     <span>
       <a href={desk.order(orderId)}>{number}</a> {buyer}, осталось {formatPrice(left)},{' '}
       {statusTitles[status].toLowerCase()}
-      <span className="muted">: {candidate.signs.map((sign) => signs[sign]).join(', ')}</span>
+      <span className="muted">: {candidate.signs.map((sign) => signTitles[sign]).join(', ')}</span>
     </span>
   );
 }
