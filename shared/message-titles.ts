@@ -1,4 +1,4 @@
-const titles: Readonly<Record<string, string>> = {
+const titles = {
   'order-placed': 'Заказ принят',
   'order-moved': 'Новый статус',
   'order-changed': 'Заказ изменён',
@@ -30,7 +30,12 @@ const titles: Readonly<Record<string, string>> = {
   push: 'Уведомление в браузере',
   indexnow: 'Поисковикам: новое на сайте',
   webhook: 'Событие для программы',
-};
+} as const satisfies Record<string, string>;
 
-/** Name of a kind of message of the outbox, for people. */
-export const messageTitle = (kind: string): string => titles[kind] ?? kind;
+/** Kinds of messages of the outbox; each has a deliverer. */
+export type MessageKind = keyof typeof titles;
+
+const isKind = (text: string): text is MessageKind => Object.hasOwn(titles, text);
+
+/** Name of a kind of message of the outbox, for people; messages of other versions may be of other kinds. */
+export const messageTitle = (kind: string): string => (isKind(kind) ? titles[kind] : kind);

@@ -28,7 +28,7 @@ export async function sendBasketOffer(
   if (!offer) return false;
   await requireLimits(store, paperLimits({ to, shopperId, address }), now);
   const key = `offer-asked ${shopperId} ${to} ${Math.floor(now / MINUTE_MS)}`;
-  const message = { kind: 'offer-asked', key, payload: { to, offer } };
+  const message = { kind: 'offer-asked', key, payload: { to, offer } } as const;
   await transaction(store, (tx) => addToOutbox(tx, [message], now));
   return true;
 }

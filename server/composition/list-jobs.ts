@@ -1,3 +1,4 @@
+import type { MessageKind } from '../../shared/message-titles.ts';
 import * as links from '../../shared/routes.ts';
 import { bulkKinds } from '../backoffice/bulk-kinds.ts';
 import { forgetByTerm } from '../backoffice/customers/forget-by-term.ts';
@@ -42,6 +43,9 @@ import { webhookJobs } from '../webhooks/webhook-jobs.ts';
 const OWN_TURNS = [WEBHOOK_KIND, PUSH_KIND];
 
 type Deliverers = Readonly<Record<string, Deliver>>;
+
+/** Kinds that the shop delivers by itself: to people and to the payment system. */
+type OwnKind = Exclude<MessageKind, typeof WEBHOOK_KIND | typeof PUSH_KIND | typeof INDEXNOW_KIND>;
 
 /** Jobs beside requests, in one process of a store at a time. */
 export function listJobs(deps: Deps): Job[] {
@@ -110,11 +114,14 @@ function listDeliverers(deps: Deps): Deliverers {
     log,
     now,
   };
-  return {
+  const own = {
     ...keepSentLetters({ store, mail, sms, log, now }, (senders) =>
       createDeliverers({ ...letters, ...senders }),
     ),
     ...createPaymentDeliverers(payments),
+  } satisfies Record<OwnKind, Deliver>;
+  return {
+    ...own,
     ...(config.indexnowKey && {
       [INDEXNOW_KIND]: createIndexNow({ url: config.indexnowUrl, key: config.indexnowKey, log }),
     }),

@@ -34,7 +34,7 @@ import { getOrder } from '../orders/find-order.ts';
 import { type InvoiceDeps, orderInvoice } from '../orders/order-invoice.ts';
 import { printQuote } from '../orders/quote-paper.ts';
 import type { Log } from '../platform/log.ts';
-import type { Deliver } from '../platform/outbox/run-outbox.ts';
+import type { MessageDeliverers } from '../platform/outbox/run-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { createAskedDeliverers } from './deliver-asked.ts';
 import { createFirmDeliverer } from './deliver-firm.ts';
@@ -96,7 +96,7 @@ const sentTo = ofOrder.extend({ to: z.string() });
 const LETTERS = { group: 'letters', name: 'letters' };
 
 /** Deliverers of the shop's messages, by their kind. */
-export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
+export function createDeliverers(deps: DelivererDeps) {
   const { store, company, siteUrl, invoices, fill } = deps;
   const readWording = createWordingReader(deps);
   const post = (to: string, email: Letter, key: string, attachments: Attachments = []) => {
@@ -246,7 +246,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       await tellShop(exchangeTaskLetter(task.parse(payload)), key, desk.today());
     },
     'subscription-asked': createSubscriptionDeliverer({ store, siteUrl, post, readWording }),
-  };
+  } satisfies MessageDeliverers;
 }
 
 type Attachments = { filename: string; contentType: string; content: Uint8Array }[];

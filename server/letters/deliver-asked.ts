@@ -12,7 +12,7 @@ import {
 } from '../../views/letters/shop-letters.ts';
 import { listCalendarYears } from '../calendar/list-calendar-years.ts';
 import type { FillFacts } from '../content/facts.ts';
-import type { Deliver } from '../platform/outbox/run-outbox.ts';
+import type { MessageDeliverers } from '../platform/outbox/run-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { letterMarkup } from './letter-markup.ts';
 import type { ReadWording } from './own-texts.ts';
@@ -43,7 +43,7 @@ const ofQuestion = z.object({ questionId: z.int() });
  * Letters about calls, projects, dealers and questions: to the shop when a visitor asks, to the
  * visitor when it answers.
  */
-export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> {
+export function createAskedDeliverers(deps: AskedDeps) {
   const { store, siteUrl, fill, post, tellShop, readWording } = deps;
   return {
     'callback-asked': async (payload, key) => {
@@ -84,7 +84,7 @@ export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> 
       const told = { name, question, answer: letterMarkup(fill(answer ?? ''), siteUrl) };
       await post(email, questionAnsweredLetter(told, await readWording()), key);
     },
-  };
+  } satisfies MessageDeliverers;
 }
 
 function findQuestion({ db }: Store, payload: unknown) {

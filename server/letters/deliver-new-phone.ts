@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isMobilePhone } from '../../shared/ru/phone.ts';
 import { phoneChangedLetter } from '../../views/letters/account-letters.ts';
 import type { Letter } from '../../views/letters/letter.ts';
-import type { Deliver } from '../platform/outbox/run-outbox.ts';
+import type { MessageDeliverers } from '../platform/outbox/run-outbox.ts';
 import type { ReadWording } from './own-texts.ts';
 import { type SmsOnceDeps, sendSmsOnce } from './send-sms-once.ts';
 
@@ -15,7 +15,7 @@ const ofNumber = z.object({ phone: z.string() });
 const ofLetter = ofNumber.extend({ to: z.string(), at: z.int() });
 
 /** Tells the owner of an account by its former number and by mail that another number signs in. */
-export function createNewPhoneDeliverers(deps: NewPhoneDeps): Record<string, Deliver> {
+export function createNewPhoneDeliverers(deps: NewPhoneDeps) {
   const { post, readWording } = deps;
   return {
     'phone-changed-sms': async (payload, key) => {
@@ -28,5 +28,5 @@ export function createNewPhoneDeliverers(deps: NewPhoneDeps): Record<string, Del
       const { to, phone, at } = ofLetter.parse(payload);
       await post(to, phoneChangedLetter({ phone, at }, await readWording()), key);
     },
-  };
+  } satisfies MessageDeliverers;
 }

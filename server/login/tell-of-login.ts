@@ -26,6 +26,6 @@ export async function tellOfLogin(tx: Tx, facts: LoginFacts): Promise<void> {
   const network = networksOf(client.address).wide;
   if (sessions.some(({ address }) => networksOf(address).wide === network)) return;
   const payload = { customerId: customer.id, at: now, userAgent: client.userAgent, cityId };
-  const message = { kind: 'signed-in', key: `signed-in ${customer.id} ${now}`, payload };
+  const message = { kind: 'signed-in', key: `signed-in ${customer.id} ${now}`, payload } as const;
   await addToOutbox(tx, [message], now);
 }

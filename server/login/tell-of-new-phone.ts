@@ -14,9 +14,9 @@ export async function tellOfNewPhone(tx: Tx, { customer, now }: NewPhone): Promi
   const { id, phone, email } = customer;
   if (parsePhone(phone) === null) return;
   const payload = { customerId: id, phone, at: now };
-  const sms = { kind: 'phone-changed-sms', payload };
+  const sms = { kind: 'phone-changed-sms', payload } as const;
   // The address of now: the new number could change it before the letter goes.
-  const letter = { kind: 'phone-changed', payload: { ...payload, to: email } };
+  const letter = { kind: 'phone-changed', payload: { ...payload, to: email } } as const;
   const told = email === '' ? [sms] : [sms, letter];
   const messages = told.map((each) => ({ ...each, key: `${each.kind} ${id} ${now}` }));
   await addToOutbox(tx, messages, now);

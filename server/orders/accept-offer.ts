@@ -190,7 +190,11 @@ async function noteAcceptance(
     ])
     .execute();
   const { id: orderId } = order;
-  const message = { kind: 'order-placed', key: `order-placed ${orderId}`, payload: { orderId } };
+  const message = {
+    kind: 'order-placed',
+    key: `order-placed ${orderId}`,
+    payload: { orderId },
+  } as const;
   await addToOutbox(tx, [message], now);
   await tellOfOrder(tx, { event: 'order.placed', key: `order placed ${orderId}`, orderId, now });
 }

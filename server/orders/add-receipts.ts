@@ -48,7 +48,7 @@ export async function addReceipts(tx: Tx, orderId: number, now: Millis): Promise
  * message of its own.
  */
 export const receiptMessage = (receiptId: number, attempt: number) => ({
-  kind: 'send-receipt',
+  kind: 'send-receipt' as const,
   key: `receipt ${receiptId} ${attempt}`,
   payload: { receiptId },
 });

@@ -30,7 +30,11 @@ export async function declineQuoteIn(tx: Tx, refusal: QuoteRefusal): Promise<voi
   const noted = { quoteId, status: 'declined', actor, note: reason, now };
   const eventId = await noteQuote(tx, noted);
   const key = `request-declined ${eventId}`;
-  const message = { kind: 'request-declined', key, payload: { orderId: quoteId, eventId } };
+  const message = {
+    kind: 'request-declined',
+    key,
+    payload: { orderId: quoteId, eventId },
+  } as const;
   await addToOutbox(tx, [message], now);
   await tellBySms(tx, { orderId: quoteId, status: 'declined', eventId, now });
 }

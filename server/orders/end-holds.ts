@@ -90,7 +90,7 @@ async function noteRelease(
     .returning('id')
     .executeTakeFirstOrThrow();
   const payload = { orderId, eventId: id };
-  const message = { kind: 'hold-ended', key: `hold-ended ${id}`, payload };
+  const message = { kind: 'hold-ended', key: `hold-ended ${id}`, payload } as const;
   await addToOutbox(tx, [message], now);
 }
 

@@ -53,7 +53,7 @@ export const isOf = ({ receipt, receipt_email, receipt_phone }: KeptReceipt) =>
 
 /** Message to the payment system: this payment is not wanted any more. */
 export const cancelMessage = (paymentId: number) => ({
-  kind: 'cancel-payment',
+  kind: 'cancel-payment' as const,
   key: `cancel-payment ${paymentId}`,
   payload: { paymentId },
 });

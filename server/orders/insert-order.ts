@@ -106,7 +106,11 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
     .insertInto('order_events')
     .values({ order_id: id, at: now, actor: 'customer', status, note: '' })
     .execute();
-  const message = { kind: `${kind}-placed`, key: `${kind}-placed ${id}`, payload: { orderId: id } };
+  const message = {
+    kind: `${kind}-placed`,
+    key: `${kind}-placed ${id}`,
+    payload: { orderId: id },
+  } as const;
   await addToOutbox(tx, [message], now);
   await tellOfOrder(tx, { event: 'order.placed', key: `order placed ${id}`, orderId: id, now });
   return { id, code, kind, status };

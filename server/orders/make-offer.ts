@@ -81,7 +81,11 @@ export async function makeOfferIn(tx: Tx, offer: Offer): Promise<void> {
   const eventId = await noteQuote(tx, noted);
   const revision = await noteRevision(tx, { quoteId, eventId, actor, now });
   const key = `request-answered ${eventId}`;
-  const message = { kind: 'request-answered', key, payload: { orderId: quoteId, revision } };
+  const message = {
+    kind: 'request-answered',
+    key,
+    payload: { orderId: quoteId, revision },
+  } as const;
   await addToOutbox(tx, [message], now);
   await tellBySms(tx, { orderId: quoteId, status: 'offered', eventId, revision, now });
 }

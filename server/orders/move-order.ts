@@ -114,7 +114,7 @@ export async function noteMove(tx: Tx, move: NotedMove): Promise<void> {
     kind: 'order-moved',
     key: `order-moved ${eventId}`,
     payload: { orderId, eventId, status: to, ...(isChange && { isChange: true }) },
-  };
+  } as const;
   await addToOutbox(tx, [message], now);
   await tellOfOrder(tx, { event: 'order.status', key: `order status ${eventId}`, orderId, now });
   // A customer who cancels an order knows it already.

@@ -55,7 +55,7 @@ export async function noteReturned(
     kind: 'money-returned',
     key: `money-returned ${key}`,
     payload: { orderId, amount },
-  };
+  } as const;
   await addToOutbox(tx, [message], now);
   const told = { orderId, amount, now };
   await tellOfOrder(tx, { event: 'order.refunded', key: `order refunded ${key}`, ...told });

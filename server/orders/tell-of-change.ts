@@ -22,7 +22,7 @@ export async function tellOfChange(tx: Tx, change: ToldChange): Promise<void> {
     kind: 'order-changed',
     key: `order-changed ${eventId}`,
     payload: { orderId, eventId },
-  };
+  } as const;
   await addToOutbox(tx, [letter], now);
   const order = await tx
     .selectFrom('orders')
@@ -35,7 +35,7 @@ export async function tellOfChange(tx: Tx, change: ToldChange): Promise<void> {
     // Each change has an invoice of its own, however soon it follows another.
     key: `invoice-asked ${orderId} changed ${eventId}`,
     payload: { orderId, to: order.email },
-  };
+  } as const;
   await addToOutbox(tx, [invoice], now);
 }
 

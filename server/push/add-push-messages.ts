@@ -4,7 +4,7 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { liveSubscriptions } from './change-subscriptions.ts';
 
-export const PUSH_KIND = 'push';
+export const PUSH_KIND = 'push' as const;
 
 export interface Notification {
   shopperId: number;

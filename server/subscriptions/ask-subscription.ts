@@ -46,7 +46,7 @@ export async function askSubscriptionIn(
   const token = known?.token ?? createToken();
   await save(tx, ask, token);
   const key = askKey(token, ask.now);
-  const mail = { kind: 'subscription-asked', key, payload: { token } };
+  const mail = { kind: 'subscription-asked', key, payload: { token } } as const;
   await addToOutbox(tx, [mail], ask.now);
   return { token };
 }

@@ -1,3 +1,5 @@
+import { keysOf } from '../../../shared/keys-of.ts';
+import type { MessageKind } from '../../../shared/message-titles.ts';
 import type { Mail, MailSender } from '../../integrations/mail/mail-sender.ts';
 import type { SmsSender } from '../../integrations/sms/sms-sender.ts';
 import type { Log } from '../../platform/log.ts';
@@ -19,21 +21,21 @@ interface KeepingDeps extends Senders {
 }
 
 /** Deliverers of the shop's messages that keep what they send about an order as it was sent. */
-export function keepSentLetters(
+export function keepSentLetters<Kind extends MessageKind>(
   deps: KeepingDeps,
-  makeDeliverers: (senders: Senders) => Readonly<Record<string, Deliver>>,
-): Record<string, Deliver> {
+  makeDeliverers: (senders: Senders) => Readonly<Record<Kind, Deliver>>,
+): Record<Kind, Deliver> {
   const plain = makeDeliverers(deps);
-  return Object.fromEntries(
-    Object.entries(plain).map(([kind, deliver]) => [
-      kind,
-      async (payload: unknown, key: string) => {
-        const orderId = orderOf(payload);
-        if (orderId === null) return deliver(payload, key);
-        return makeDeliverers(keepingSenders(deps, orderId))[kind]?.(payload, key);
-      },
-    ]),
-  );
+  const kinds = keysOf(plain);
+  const deliverers = kinds.map((kind) => {
+    const deliver: Deliver = async (payload, key) => {
+      const orderId = orderOf(payload);
+      const chosen = orderId === null ? plain : makeDeliverers(keepingSenders(deps, orderId));
+      return chosen[kind](payload, key);
+    };
+    return [kind, deliver] as const;
+  });
+  return Object.fromEntries(deliverers) as Record<Kind, Deliver>;
 }
 
 /** Letters that have left are not sent again when another of their message has to be. */

@@ -6,7 +6,7 @@ import { readSetting, writeSetting } from '../../platform/store/settings.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
 
 /** Kind of the messages to search engines. */
-export const INDEXNOW_KIND = 'indexnow';
+export const INDEXNOW_KIND = 'indexnow' as const;
 
 /** Number of addresses that IndexNow takes at once. */
 const MAX_ADDRESSES = 10_000;

@@ -1,10 +1,11 @@
+import type { MessageKind } from '../../../shared/message-titles.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Tx } from '../store/transaction.ts';
 
 /** A message that must go out once the transaction is committed. */
 export interface OutboxMessage {
-  /** Decides who delivers it: `mail`, `sms`, `payment`, … */
-  kind: string;
+  /** Names its deliverer: `order-placed`, `send-receipt`. */
+  kind: MessageKind;
   /** A message with a key that was there before is the same message. */
   key: string;
   /** JSON. */

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { MessageKind } from '../../../shared/message-titles.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../../shared/millis.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/open-store.ts';
@@ -7,6 +8,9 @@ import { transaction } from '../store/transaction.ts';
 
 /** Delivers one message. It may be called again with the same key after a crash. @throws to be tried again. */
 export type Deliver = (payload: unknown, key: string) => Promise<void>;
+
+/** Deliverers of some kinds of messages. */
+export type MessageDeliverers = Readonly<Partial<Record<MessageKind, Deliver>>>;
 
 export interface OutboxOptions {
   store: Store;

@@ -7,6 +7,7 @@ import { addToOutbox } from '../../../server/platform/outbox/add-to-outbox.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import type { MessageKind } from '../../../shared/message-titles.ts';
 import { DAY_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
@@ -24,7 +25,7 @@ describeOnBothStores('letters after their term', (dialect) => {
   const NOW = Date.parse('2030-06-01T12:00:00+03:00');
   const add = (
     key: string,
-    kind: string,
+    kind: MessageKind,
     { of = null, doneAt }: { of?: number | null; doneAt: number | null },
   ) =>
     transaction(store(), async (tx) => {

@@ -69,8 +69,8 @@ describeOnBothStores('messages of an erased person', (dialect) => {
         payload: { to: 'own@letters.example', offer: {} },
       },
       { kind: 'offer-asked', key: other, payload: { to: 'own@letters.example', offer: {} } },
-      { kind: 'sms', key: 'sms own@letters.example', payload: { phone } },
-      { kind: 'sms', key: 'sms other@letters.example', payload: { phone: `${phone}1` } },
+      { kind: 'order-sms', key: 'sms own@letters.example', payload: { phone } },
+      { kind: 'order-sms', key: 'sms other@letters.example', payload: { phone: `${phone}1` } },
       {
         kind: 'refund-payment',
         key: 'refund own@letters.example',

@@ -8,7 +8,7 @@ import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { WEBHOOK_KIND } from '../../../server/webhooks/events.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { messageTitle } from '../../../shared/message-titles.ts';
+import { type MessageKind, messageTitle } from '../../../shared/message-titles.ts';
 import { HOUR_MS } from '../../../shared/millis.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
@@ -22,7 +22,7 @@ describeOnBothStores('messages that have not left', (dialect) => {
   afterAll(() => bench.close());
 
   /** A message that was tried twice in vain; gives its id. */
-  const add = async (kind: string, payload: object): Promise<number> => {
+  const add = async (kind: MessageKind, payload: object): Promise<number> => {
     const { store } = bench.shop.deps;
     const key = `${kind} ${JSON.stringify(payload)}`;
     return transaction(store, async (tx) => {

@@ -51,10 +51,16 @@ it('an hour forward and back: people stay signed in, and whoever left stays out'
 it('an hour back: a letter that was being sent does not wait for the hour', async () => {
   const { store, log } = shop.deps;
   const sent: string[] = [];
-  const deliver = { probe: async (_payload: unknown, key: string) => void sent.push(key) };
+  const deliver = {
+    'question-answered': async (_payload: unknown, key: string) => void sent.push(key),
+  };
   jump(HOUR);
   await transaction(store, (tx) =>
-    addToOutbox(tx, [{ kind: 'probe', key: 'probe 1', payload: {} }], shop.clock.now - HOUR),
+    addToOutbox(
+      tx,
+      [{ kind: 'question-answered', key: 'probe 1', payload: {} }],
+      shop.clock.now - HOUR,
+    ),
   );
   // Taken by a process that has died since.
   await transaction(store, (tx) =>

@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function send(kind: string, payload: object, deskUrl?: string): Promise<string> {
+type Kind = keyof ReturnType<typeof createDeliverers>;
+
+async function send(kind: Kind, payload: object, deskUrl?: string): Promise<string> {
   const { store, integrations, config, invoices, log } = shop.deps;
   const { mail, sms } = integrations;
   const { company, siteUrl } = config;
@@ -24,7 +26,7 @@ async function send(kind: string, payload: object, deskUrl?: string): Promise<st
   const sending = { mail, sms, fill, invoices, isTestPayment: true, takesOnline: true };
   const common = { ...sending, store, company, siteUrl, log, now };
   const key = `${kind} ${deskUrl ? 'linked' : 'plain'}`;
-  await createDeliverers({ ...common, deskUrl })[kind]?.(payload, key);
+  await createDeliverers({ ...common, deskUrl })[kind](payload, key);
   const folder = join(config.dataDir, 'outbox');
   const texts = readdirSync(folder)
     .filter((name) => name.includes(key.replaceAll(' ', '-')))
@@ -37,7 +39,7 @@ it('letters to the shop open the card that they are about, where the back office
   const { now } = shop.clock;
   const shopper_id = await addShopper(store, now);
   const orderId = await addOrder(store, { shopper_id, created_at: now }, {});
-  const cases: [kind: string, payload: object, path: string][] = [
+  const cases: [kind: Kind, payload: object, path: string][] = [
     ['order-placed', { orderId }, desk.order(orderId)],
     ['order-review', { orderId }, desk.order(orderId)],
     ['request-placed', { orderId }, desk.order(orderId)],

@@ -184,7 +184,7 @@ async function askForCalls(first: number, count: number): Promise<void> {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const message = { kind: 'callback-asked', payload: { callbackId: id } };
+      const message = { kind: 'callback-asked', payload: { callbackId: id } } as const;
       await addToOutbox(tx, [{ ...message, key: `call-${number}` }], now);
     }
   });

@@ -9,6 +9,7 @@ import {
 } from '../../../../server/platform/outbox/run-outbox.ts';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
+import type { MessageKind } from '../../../../shared/message-titles.ts';
 import { DAY_MS, HOUR_MS } from '../../../../shared/millis.ts';
 import { createTestStore, describeOnBothStores } from '../../../helpers/with-store.ts';
 
@@ -29,13 +30,13 @@ describeOnBothStores('outbox', (dialect) => {
     transaction(store, (tx) =>
       addToOutbox(
         tx,
-        keys.map((key) => ({ kind: 'mail', key, payload: { key } })),
+        keys.map((key) => ({ kind: 'question-answered', key, payload: { key } })),
         now,
       ),
     );
   const send: Deliver = async (_payload, key) => void sent.push(key);
   const run = (mail: Deliver = send) =>
-    runOutbox({ store, deliver: { mail }, log, now: () => now });
+    runOutbox({ store, deliver: { 'question-answered': mail }, log, now: () => now });
 
   it('tells how long the oldest one waits, those aside whose receivers defer them', async () => {
     await add('deferred');
@@ -51,7 +52,10 @@ describeOnBothStores('outbox', (dialect) => {
     const wait = (kinds: Parameters<typeof readOutboxDelay>[2]) =>
       readOutboxDelay(store, now, kinds);
     expect(await wait({})).toBe(60);
-    expect([await wait({ only: ['other'] }), await wait({ except: ['mail'] })]).toEqual([0, 0]);
+    expect([
+      await wait({ only: ['other'] }),
+      await wait({ except: ['question-answered'] }),
+    ]).toEqual([0, 0]);
   });
 
   it('delivers each message once', async () => {
@@ -64,7 +68,7 @@ describeOnBothStores('outbox', (dialect) => {
 
   it('sends nothing of a transaction that was undone', async () => {
     const undone = transaction(store, async (tx) => {
-      await addToOutbox(tx, [{ kind: 'mail', key: 'a', payload: {} }], now);
+      await addToOutbox(tx, [{ kind: 'question-answered', key: 'a', payload: {} }], now);
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
@@ -158,7 +162,7 @@ describeOnBothStores('outbox', (dialect) => {
     };
     const options = {
       store,
-      deliver: { mail: sendAndLoseStore },
+      deliver: { 'question-answered': sendAndLoseStore },
       log: cannotNote,
       firstNoteMs: 20,
     };
@@ -189,7 +193,7 @@ describeOnBothStores('outbox', (dialect) => {
 
   it('keeps what nobody knows how to deliver', async () => {
     await transaction(store, (tx) =>
-      addToOutbox(tx, [{ kind: 'pigeon', key: 'a', payload: {} }], now),
+      addToOutbox(tx, [{ kind: 'pigeon' as string as MessageKind, key: 'a', payload: {} }], now),
     );
     expect(await run()).toBe(0);
     const [row] = await store.db.selectFrom('outbox').selectAll().execute();
