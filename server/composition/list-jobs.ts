@@ -1,12 +1,8 @@
 import type { MessageKind } from '../../shared/message-titles.ts';
 import * as links from '../../shared/routes.ts';
-import { bulkKinds } from '../backoffice/bulk-kinds.ts';
-import { forgetByTerm } from '../backoffice/customers/forget-by-term.ts';
-import { workOnBulk } from '../backoffice/jobs/work-on-bulk.ts';
-import { forgetLetters } from '../backoffice/letters/forget-letters.ts';
+import { deskJobs } from '../backoffice/desk-jobs.ts';
 import { keepSentLetters } from '../backoffice/letters/keep-sent-letters.ts';
-import { refreshReports } from '../backoffice/reports/refresh-reports.ts';
-import { announceMoments } from '../content/announce-moments.ts';
+import { contentJobs } from '../content/content-jobs.ts';
 import { createFillFacts } from '../content/facts.ts';
 import { settleDuePrices } from '../currency/settle-due-prices.ts';
 import { updateRates } from '../currency/update-rates.ts';
@@ -16,26 +12,23 @@ import { announceChanges, INDEXNOW_KIND } from '../doors/crawlers/announce-chang
 import { listIndexedHosts } from '../doors/crawlers/crawled-host.ts';
 import { createIndexNow } from '../doors/crawlers/post-announcement.ts';
 import { exchangeJobs } from '../doors/exchange/exchange-jobs.ts';
-import { forgetIdleGuests } from '../identity/forget-idle-guests.ts';
+import { guestJobs } from '../identity/guest-jobs.ts';
 import { fetchCbrRates } from '../integrations/rates/fetch-cbr-rates.ts';
 import { createDeliverers } from '../letters/create-deliverers.ts';
-import { forgetOldCodes } from '../login/login-codes.ts';
-import { forgetOldProofs } from '../login/prove-phone.ts';
-import { cancelOverdue } from '../orders/cancel-overdue.ts';
-import { endHolds } from '../orders/end-holds.ts';
-import { numberOrderChanges } from '../orders/order-changes.ts';
+import { loginJobs } from '../login/login-jobs.ts';
+import { orderJobs } from '../orders/order-jobs.ts';
 import { createPaymentDeliverers } from '../payments/deliver-payments.ts';
 import { takesOnline } from '../payments/payment-deps.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
 import { copyJobs } from '../platform/copies/watch-copies.ts';
-import type { Job } from '../platform/jobs/start-jobs.ts';
-import { forgetOldLimits } from '../platform/limits/take-limits.ts';
+import { type Job, MINUTE_LEASE_MS, QUICK_LEASE_MS } from '../platform/jobs/start-jobs.ts';
+import { limitJobs } from '../platform/limits/limit-jobs.ts';
 import { type Deliver, runOutbox } from '../platform/outbox/run-outbox.ts';
 import { refreshJob } from '../platform/reference/refresh-job.ts';
 import { PUSH_KIND } from '../push/add-push-messages.ts';
 import { pushJobs } from '../push/push-jobs.ts';
-import { forgetShipped } from '../stock/forget-shipped.ts';
 import { settleDueRests } from '../stock/set-rests.ts';
+import { stockJobs } from '../stock/stock-jobs.ts';
 import { WEBHOOK_KIND } from '../webhooks/events.ts';
 import { webhookJobs } from '../webhooks/webhook-jobs.ts';
 
@@ -78,13 +71,14 @@ export function listJobs(deps: Deps): Job[] {
   const jobs = [
     refreshJob(reference, () => pageCache.dropAll()),
     setByPeople,
-    // Each process takes what no other works on.
-    {
-      name: 'work on many',
-      at: '*/2 * * * * *',
-      run: () => workOnBulk({ store, kinds: bulkKinds, now: deps.now }),
-    },
-    ...listOrderJobs({ ...deps, deliver: listDeliverers(deps) }),
+    ...listMessageJobs(deps),
+    ...orderJobs(deps),
+    ...contentJobs(deps),
+    ...stockJobs(deps),
+    ...deskJobs(deps),
+    ...loginJobs(deps),
+    ...guestJobs(deps),
+    ...limitJobs(deps),
     ...listCrawlerJobs(deps),
     ...purgeJobs(deps),
     ...copyJobs(deps),
@@ -128,109 +122,22 @@ function listDeliverers(deps: Deps): Deliverers {
   };
 }
 
-/** Shorter than the time between two runs, so that a process that died is missed at most once. */
-const MINUTE_LEASE_MS = 50_000;
-const OUTBOX_LEASE_MS = 15_000;
-
-/**
- * Jobs of orders, in one process of a store at a time. Should two do it after
- * all (a lease ran out under slow work), each thing is still done once.
- */
-function listOrderJobs({
-  config,
-  store,
-  payments,
-  deliver,
-  log,
-  now,
-}: Deps & { deliver: Deliverers }): Job[] {
-  const { siteUrl } = config;
+/** Letters, and payments that the shop has asked for and heard no end of. */
+function listMessageJobs(deps: Deps): Job[] {
+  const { config, store, payments, log, now } = deps;
+  const deliver = listDeliverers(deps);
   return [
     {
       name: 'outbox',
       at: '*/5 * * * * *',
-      leaseMs: OUTBOX_LEASE_MS,
+      leaseMs: QUICK_LEASE_MS,
       run: () => runOutbox({ store, deliver, log, now, except: OWN_TURNS }),
     },
     {
       name: 'payments',
       at: '*/1 * * * *',
       leaseMs: MINUTE_LEASE_MS,
-      run: () => reconcilePayments(payments, (code) => siteUrl + links.payResult(code)),
-    },
-    {
-      name: 'overdue orders',
-      at: '30 */1 * * * *',
-      leaseMs: MINUTE_LEASE_MS,
-      run: () => cancelOverdue(store, now()),
-    },
-    {
-      name: 'content moments',
-      at: '*/2 * * * * *',
-      leaseMs: OUTBOX_LEASE_MS,
-      run: async () => void (await announceMoments(store, now())),
-    },
-    {
-      name: 'numbers of order changes',
-      at: '10 */1 * * * *',
-      leaseMs: MINUTE_LEASE_MS,
-      run: () => numberOrderChanges(store),
-    },
-    {
-      name: 'ended holds',
-      at: '45 */1 * * * *',
-      leaseMs: MINUTE_LEASE_MS,
-      run: () => endHolds(store, now()),
-    },
-    {
-      name: 'report days',
-      at: '15 */1 * * * *',
-      // Sales that a new shop was filled with are in the reports within its first minute.
-      atStart: true,
-      leaseMs: MINUTE_LEASE_MS,
-      run: () => refreshReports(store, now()),
-    },
-    {
-      name: 'old proofs of phones',
-      at: '21 4 * * *',
-      leaseMs: MINUTE_LEASE_MS,
-      run: () => forgetOldProofs(store, now()),
-    },
-    {
-      name: 'old limits',
-      at: '17 4 * * *',
-      leaseMs: MINUTE_LEASE_MS,
-      run: () => forgetOldLimits(store, now()),
-    },
-    {
-      name: 'old codes',
-      at: '19 4 * * *',
-      leaseMs: MINUTE_LEASE_MS,
-      run: () => forgetOldCodes(store, now()),
-    },
-    {
-      name: 'idle guests',
-      at: '23 4 * * *',
-      leaseMs: OUTBOX_LEASE_MS,
-      run: async () => void (await forgetIdleGuests(store, now())),
-    },
-    {
-      name: 'old letters',
-      at: '27 4 * * *',
-      leaseMs: MINUTE_LEASE_MS,
-      run: () => forgetLetters(store, now()),
-    },
-    {
-      name: 'personal data after their term',
-      at: '31 4 * * *',
-      leaseMs: MINUTE_LEASE_MS,
-      run: () => forgetByTerm(store, now()),
-    },
-    {
-      name: 'units that left long ago',
-      at: '29 4 * * *',
-      leaseMs: MINUTE_LEASE_MS,
-      run: async () => void (await forgetShipped(store, now())),
+      run: () => reconcilePayments(payments, (code) => config.siteUrl + links.payResult(code)),
     },
   ];
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { schedule } from 'node-cron';
-import { SECOND_MS } from '../../../shared/millis.ts';
+import { type Millis, SECOND_MS } from '../../../shared/millis.ts';
 import type { Log } from '../log.ts';
+import type { Store } from '../store/open-store.ts';
 
 export interface Job {
   name: string;
@@ -15,6 +16,17 @@ export interface Job {
    * when that one has died. Absent: every process does it for itself.
    */
   leaseMs?: number;
+}
+
+/** Lease of a job of every minute: shorter than its pause, so that a process that died is missed once at most. */
+export const MINUTE_LEASE_MS = 50_000;
+/** Lease of a job of every few seconds. */
+export const QUICK_LEASE_MS = 15_000;
+
+/** Needs of jobs that only change what is stored. */
+export interface StoreJobDeps {
+  store: Store;
+  now: () => Millis;
 }
 
 export interface Jobs {
