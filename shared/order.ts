@@ -143,6 +143,10 @@ export const paymentTitles: Readonly<Record<PaymentKind, string>> = {
   on_delivery: 'При получении',
 };
 
+const NUMBER_BEFORE_FIRST = 100_000;
+/** Ids are integers of four bytes. */
+const MAX_ID = 2 ** 31 - 1;
+
 /** Shown number: ids begin far from 1, so that they say nothing of how many there were. */
 export const orderNumber = (id: number): string => String(NUMBER_BEFORE_FIRST + id);
 
@@ -151,7 +155,3 @@ export function parseOrderNumber(text: string): number | null {
   const id = /^\d{6,10}$/.test(text) ? Number(text) - NUMBER_BEFORE_FIRST : 0;
   return id > 0 && id <= MAX_ID && orderNumber(id) === text ? id : null;
 }
-const NUMBER_BEFORE_FIRST = 100_000;
-/** Ids are integers of four bytes. */
-const MAX_ID = 2 ** 31 - 1;
-
