@@ -62,7 +62,7 @@ async function findTyped(catalog: Catalog, typed: string): Promise<number[]> {
     .map((line) => line.trim())
     .filter(Boolean);
   if (texts.length > MAX_LINKS) throw new FieldError('add', `За раз не больше ${MAX_LINKS}`);
-  const lines = texts.map((text) => ({ text, name: text, amount: 1, word: '', apart: false }));
+  const lines = texts.map((text) => ({ text, name: text, amount: 1, word: '', apart: true }));
   const { found, open } = await resolveQuickLines(catalog, lines);
   const idOf = new Map(found.map(({ text, productId }) => [text, productId]));
   const faults: string[] = [];

@@ -20,12 +20,17 @@ async function sellBy(...quantities: number[]): Promise<void> {
     const changed_seq = await bumpSequence(tx, 'catalog');
     await tx.deleteFrom('product_packages').where('product_id', '=', id).execute();
     for (const [position, quantity] of quantities.entries()) {
-      const is_primary = position === 0 ? 1 : 0;
-      const row = { product_id: id, position, quantity, short_title: `${quantity} шт`, is_primary };
-      const prices = { price: null, unit_price: null };
       await tx
         .insertInto('product_packages')
-        .values({ ...row, ...prices } as const)
+        .values({
+          product_id: id,
+          position,
+          quantity,
+          short_title: `${quantity} шт`,
+          is_primary: position === 0 ? 1 : 0,
+          price: null,
+          unit_price: null,
+        })
         .execute();
     }
     await tx.updateTable('products').set({ changed_seq }).where('id', '=', id).execute();
