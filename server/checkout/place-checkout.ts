@@ -17,6 +17,7 @@ import {
   tooMany,
 } from '../platform/limits/take-limits.ts';
 import { oneStatement, type Tx } from '../platform/store/transaction.ts';
+import { accountOf } from './follow-account.ts';
 import { planChanges } from './plan-changes.ts';
 import {
   type CheckoutDeps,
@@ -104,7 +105,8 @@ async function tryToPlace(
   const asker = { ...open.asker, address: buyer.address, asksForCall: form.asksForCall };
   const holds = open.plan.order.length > 0 && !form.asksForCall ? holdLimits(asker) : [];
   const isCounted = await takeTurn(deps, asker, holds);
-  const renewal = { shopperId: buyer.shopperId, placed: draft, now };
+  const account = accountOf(open.buyer);
+  const renewal = { shopperId: buyer.shopperId, placed: draft, account, now };
   const context = { ...open.context, afterwards: (tx: Tx) => renewDraft(tx, renewal) };
   const counted = isCounted ? holds : [];
   const placed = await placeOrder(store, context, {

@@ -18,6 +18,7 @@ import type { Db } from '../platform/store/open-store.ts';
 import { describeBuyer } from './describe-buyer.ts';
 import { describeCheckout, type LostReason } from './describe-checkout.ts';
 import { findBuyer, type KnownBuyer } from './find-buyer.ts';
+import { followAccount } from './follow-account.ts';
 
 export interface CheckoutDeps {
   catalog: Catalog;
@@ -45,8 +46,8 @@ export interface OpenCheckout {
   plan: OrderPlan;
   buyer: KnownBuyer;
   /**
-   * Draft with the delivery as it is priced now, or as it was when it cannot be had; its `text` is what
-   * is stored.
+   * Draft with what follows the account, and with the delivery as it is priced now, or as it was when it
+   * cannot be had; its `text` is what is stored.
    */
   draft: Draft | null;
   /** The stored delivery, when its price was asked for again; null: it is still good. */
@@ -70,20 +71,18 @@ export async function readCheckout(
   const { shopperId, viewer, address } = shopper;
   const { catalog, now } = deps;
   const { db } = catalog.store;
-  const known = await findDraft(db, shopperId);
+  const [stored, buyer] = await Promise.all([findDraft(db, shopperId), findBuyer(db, shopper)]);
+  const known = stored && followAccount(stored, buyer, viewer.cityId);
   const phone = known?.state.recipient?.phone ?? null;
   const { reference } = catalog.index;
   const context = { shopperId, viewer, reference, now: now(), phone };
   const read = await readPlan(db, context);
   if (read.plan.order.length + read.plan.request.length === 0) return null;
-  const [buyer, cities, ways] = await Promise.all([
-    findBuyer(db, shopper),
-    listKnownCities(catalog),
-    deps.readWays(db),
-  ]);
+  const [cities, ways] = await Promise.all([listKnownCities(catalog), deps.readWays(db)]);
   const basis = deliveryBasis(read, viewer.cityId);
   const asking = { deps, address, context, read, cities, basis };
-  const { draft, requoted, lost } = await withFreshDelivery(asking, known);
+  const { draft, isRequoted, lost } = await withFreshDelivery(asking, known);
+  const requoted = isRequoted ? (stored?.state.delivery ?? null) : null;
   const deliveries = step === 'delivery' ? await quoteAll(asking, null) : [];
   const described = describeCheckout({
     read,
@@ -158,7 +157,8 @@ export async function quoteAll(asking: Asking, town: string | null): Promise<Del
   );
 }
 
-interface FreshDelivery extends Pick<OpenCheckout, 'draft' | 'requoted'> {
+interface FreshDelivery extends Pick<OpenCheckout, 'draft'> {
+  isRequoted: boolean;
   lost: LostReason | null;
 }
 
@@ -169,7 +169,7 @@ interface FreshDelivery extends Pick<OpenCheckout, 'draft' | 'requoted'> {
 async function withFreshDelivery(asking: Asking, draft: Draft | null): Promise<FreshDelivery> {
   const { context, basis, read } = asking;
   const stored = draft?.state.delivery;
-  const kept = { draft, requoted: null, lost: null };
+  const kept = { draft, isRequoted: false, lost: null };
   if (!draft || !stored || read.plan.order.length === 0) return kept;
   const isFresh = stored.basis === basis && context.now - stored.quotedAt < QUOTE_MS;
   if (isFresh) return kept;
@@ -181,7 +181,7 @@ async function withFreshDelivery(asking: Asking, draft: Draft | null): Promise<F
   const delivery: DraftDelivery = { ...stored, price, on, quotedAt: context.now, basis };
   return {
     draft: { ...draft, state: { ...draft.state, delivery } },
-    requoted: stored,
+    isRequoted: true,
     lost: null,
   };
 }

@@ -48,7 +48,8 @@ export async function saveRecipient(
     change: (state) => {
       agreed = buyer.isCustomer || state.agreed || consent !== null;
       if (!agreed) throw new CallError('invalid', 'Нужно согласие на обработку данных');
-      return { ...state, recipient, agreed: state.agreed || consent !== null };
+      const account = { ...state.account, recipient: null };
+      return { ...state, recipient, account, agreed: state.agreed || consent !== null };
     },
   });
   if (consent === null) return;
@@ -114,6 +115,7 @@ export async function saveDelivery(
     change: (state) => ({
       ...state,
       delivery: { option: id, kind, title, cityId, ...place, ...quote },
+      account: { ...state.account, addresses: null },
     }),
   });
 }

@@ -68,6 +68,25 @@ const stateSchema = z.object({
     .nullable(),
   /** The last step was sent and waits for the phone to be proved: what it showed then. */
   pending: z.object({ seal: z.string(), total: kopecks }).nullable().default(null),
+  /**
+   * Account as it was when the order before this was placed: what has been taken from it follows it. Null:
+   * the step was told for this order.
+   */
+  account: z
+    .object({
+      recipient: z
+        .object({
+          name: z.string(),
+          phone: z.string(),
+          email: z.string(),
+          /** The usual firm. */
+          firmId: z.int().nullable(),
+        })
+        .nullable(),
+      /** Addresses in the city, the usual one first. */
+      addresses: z.array(z.string()).nullable(),
+    })
+    .default({ recipient: null, addresses: null }),
 });
 export type DraftState = z.infer<typeof stateSchema>;
 export type DraftDelivery = NonNullable<DraftState['delivery']>;
@@ -89,6 +108,7 @@ const EMPTY: DraftState = {
   comment: '',
   seen: null,
   pending: null,
+  account: { recipient: null, addresses: null },
 };
 
 /** The order that a shopper is making; an empty one when there is none, or it is of an older shape. */
@@ -127,6 +147,8 @@ interface DraftRenewal {
   shopperId: number;
   /** The draft that the order was made of. */
   placed: Draft;
+  /** The buyer's account at this moment. */
+  account: DraftState['account'];
   now: Millis;
 }
 
@@ -134,10 +156,13 @@ interface DraftRenewal {
  * Begins the next order after one was placed: with a key of its own and with what was said of the
  * buyer, so that it need not be typed twice.
  */
-export async function renewDraft(tx: Tx, { shopperId, placed, now }: DraftRenewal): Promise<void> {
+export async function renewDraft(
+  tx: Tx,
+  { shopperId, placed, account, now }: DraftRenewal,
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('order_drafts')
-    .set({ ...renewed(placed), updated_at: now })
+    .set({ ...renewed(placed, account), updated_at: now })
     .where('shopper_id', '=', shopperId)
     .where('key', '=', placed.key)
     .where('state', '=', placed.text)
@@ -146,13 +171,13 @@ export async function renewDraft(tx: Tx, { shopperId, placed, now }: DraftRenewa
   // Words from another tab while the order was placed go along.
   const known = await findDraft(tx, shopperId);
   if (known?.key !== placed.key) return;
-  const { key, state } = renewed(known);
+  const { key, state } = renewed(known, account);
   await saveDraft(tx, shopperId, { key, text: state }, now);
 }
 
-const renewed = ({ state }: Draft) => ({
+const renewed = ({ state }: Draft, account: DraftState['account']) => ({
   key: randomUUID(),
-  state: JSON.stringify({ ...state, comment: '', seen: null, pending: null }),
+  state: JSON.stringify({ ...state, comment: '', seen: null, pending: null, account }),
 });
 
 /**
@@ -171,6 +196,10 @@ export async function moveDraft(tx: Tx, guestId: number, customerId: number): Pr
     delivery: delivery ?? own.delivery,
     payment: payment ?? own.payment,
     comment: comment || own.comment,
+    account: {
+      recipient: recipient ? null : own.account.recipient,
+      addresses: delivery ? null : own.account.addresses,
+    },
   };
   await tx.deleteFrom('order_drafts').where('shopper_id', '=', customerId).execute();
   await tx

@@ -12,6 +12,7 @@ import { addShopper } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
 const now = Date.parse('2026-03-10T12:00:00+03:00');
+const account = { recipient: null, addresses: null };
 const recipient = { name: 'Анна', phone: '+79161234567', email: '', firmId: null, firm: null };
 
 describeOnBothStores('the draft of an order that was placed', (dialect) => {
@@ -20,7 +21,7 @@ describeOnBothStores('the draft of an order that was placed', (dialect) => {
   let placed: Draft;
   const change = (made: Partial<DraftState>) =>
     changeDraft(store, { shopperId, now, change: (state) => ({ ...state, ...made }) });
-  const renew = () => transaction(store, (tx) => renewDraft(tx, { shopperId, placed, now }));
+  const renew = () => transaction(store, (tx) => renewDraft(tx, { shopperId, placed, account, now }));
   const known = () => findDraft(store.db, shopperId);
 
   beforeEach(async () => {
