@@ -15,7 +15,7 @@ export const MAX_POSITION = 100;
 
 const WRONG_INN = 'Проверьте ИНН: 10 цифр у организации, 12 у предпринимателя';
 /** Refusal of a firm that the customer has: told at its number. */
-export const KNOWN_FIRM = 'Фирма с таким ИНН у вас уже есть';
+export const KNOWN_FIRM = 'Такая фирма у вас уже есть: у филиала другой КПП';
 const WRONG_KPP = 'Проверьте КПП: в нём 9 знаков';
 
 /** The number that a company is looked up by. */

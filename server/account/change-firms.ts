@@ -46,8 +46,9 @@ export async function addFirm(
   { customerId, firm, now }: { customerId: number; firm: NewFirm; now: Millis },
 ): Promise<{ confirmed: boolean; wholesale: boolean }> {
   return shopperTransaction(store, customerId, async (tx) => {
-    const known = await ownFirms(tx, customerId).select('inn').execute();
-    if (known.some(({ inn }) => inn === firm.inn)) {
+    const known = await ownFirms(tx, customerId).select(['inn', 'kpp']).execute();
+    // A branch has the number of its company and a KPP of its own.
+    if (known.some(({ inn, kpp }) => inn === firm.inn && kpp === firm.kpp)) {
       throw new CallError('conflict', KNOWN_FIRM);
     }
     if (known.length >= MAX_FIRMS) throw new CallError('conflict', 'Фирм уже слишком много');

@@ -36,8 +36,23 @@ describe('the firms', () => {
     expect(user).toMatchObject({ role: 'wholesale', partner: { inn: FIRM.inn } });
     expect(user?.contragents).toHaveLength(1);
     const again = await browser.post('/lk/profil/firms/new', FIRM);
-    expect(again.text).toContain('<a href="#firm-inn">Фирма с таким ИНН у вас уже есть</a>');
+    expect(again.text).toContain('<a href="#firm-inn">Такая фирма у вас уже есть: у филиала другой КПП</a>');
     expect(again.text).toMatch(/<input[^>]*id="firm-inn"[^>]*aria-invalid="true"/);
+  });
+
+  it('may be branches of one company, each with its own KPP', async () => {
+    await browser.post('/lk/profil/firms/new', FIRM);
+    const branch = { ...FIRM, kpp: '540543001', title: 'Новосибирский филиал' };
+    const answer = await browser.post('/lk/profil/firms/new', branch);
+    expect(answer.headers.location).toBe('/lk/profil/');
+    const firms = shop.deps.store.db.selectFrom('firms').select(['inn', 'kpp']).orderBy('id');
+    expect(await firms.where('customer_id', '=', anna.id).execute()).toEqual([
+      { inn: FIRM.inn, kpp: FIRM.kpp },
+      { inn: FIRM.inn, kpp: '540543001' },
+    ]);
+    const again = await browser.post('/lk/profil/firms/new', branch);
+    expect(again.status).toBe(422);
+    expect(await firmsOf(anna)).toHaveLength(2);
   });
 
   it('whose number is corrected are shown anew before they are added', async () => {

@@ -179,6 +179,8 @@ async function findFirm(
     .where('customer_id', '=', customerId)
     .where('inn', '=', buyer.inn)
     .where('removed_at', 'is', null)
+    // Branches share the number of their company.
+    .orderBy((eb) => eb.case().when('kpp', '=', buyer.kpp).then(eb.lit(0)).else(eb.lit(1)).end())
     .orderBy('id')
     .executeTakeFirst();
   if (!own) {
