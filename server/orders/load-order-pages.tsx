@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Order } from '../../shared/contract/orders.ts';
 import * as links from '../../shared/routes.ts';
 import type { RefusedLetter } from '../../views/orders/letter-form.tsx';
+import { OrderElsewherePage } from '../../views/orders/order-elsewhere-page.tsx';
 import { OrderPage } from '../../views/orders/order-page.tsx';
 import { PAYMENT_ID, PaymentState, PayResultPage } from '../../views/orders/pay-result-page.tsx';
 import { QuotePage, QuoteSentPage } from '../../views/orders/quote-page.tsx';
@@ -26,7 +27,7 @@ const idSchema = z
 /** GET /result/:code */
 export async function loadResultPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const order = await findByCode(deps, request);
-  if (!order) return NOT_FOUND;
+  if (!order) return elsewhere(deps, request);
   if (order.kind === 'request') return redirect(links.orderSend(order.code));
   return resultPage(deps, order);
 }
@@ -50,7 +51,7 @@ export function resultPage(
 export async function loadQuoteSentPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { path } = request;
   const order = await findByCode(deps, request);
-  if (!order) return NOT_FOUND;
+  if (!order) return elsewhere(deps, request);
   if (order.kind === 'order') return redirect(links.orderResult(order.code));
   const title = `Заявка № ${order.number} отправлена`;
   return createPage(deps, { title, path }, <QuoteSentPage {...quoteProps(deps, request, order)} />);
@@ -59,12 +60,13 @@ export async function loadQuoteSentPage(deps: PageDeps, request: PageRequest): P
 /** GET /pay-result/:code: asks the payment system first; the address proves nothing. */
 export async function loadPayResultPage(
   deps: OrderPageDeps,
-  { params, path, visitor }: PageRequest,
+  request: PageRequest,
 ): Promise<PageAnswer> {
+  const { params, path, visitor } = request;
   const code = codeSchema.safeParse(params.code).data;
   const { viewer } = pageViewer(deps, visitor);
   const order = code ? await deps.shop.checkPayment(viewer, { code }) : null;
-  if (!order) return NOT_FOUND;
+  if (!order) return elsewhere(deps, request);
   const props = { order, isTest: deps.isTestPayment, methods: methodsOf(deps) };
   const title = `Оплата заказа № ${order.number}`;
   return {
@@ -156,6 +158,16 @@ async function findById(
 function missing(deps: PageDeps, { visitor, url }: PageRequest): PageAnswer {
   const { loggedIn } = pageViewer(deps, visitor);
   return loggedIn ? NOT_FOUND : redirect(links.loginStep(null, url));
+}
+
+/** Answer for a code that is nobody's or not this browser's: both look the same. */
+function elsewhere(deps: PageDeps, { path, visitor }: PageRequest): PageAnswer {
+  const { loggedIn } = pageViewer(deps, visitor);
+  const loginUrl = loggedIn ? null : links.loginStep(null, path);
+  const phone = deps.company.tollFreePhone;
+  const shown = { title: 'Здесь заказ не открыть', path };
+  const body = <OrderElsewherePage phone={phone} loginUrl={loginUrl} />;
+  return { ...createPage(deps, shown, body), status: 404 };
 }
 
 const redirect = (location: string) => ({ kind: 'redirect', status: 303, location }) as const;
