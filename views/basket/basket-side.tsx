@@ -43,7 +43,7 @@ export function BasketSide(props: BasketPageProps) {
       <GoOn details={details} />
       {!user && (
         <p className="caption">
-          <a className="link" href={links.login()}>
+          <a className="link" href={links.loginStep(null, links.basket())}>
             Войдите
           </a>
           {props.hasPersonalPrices

@@ -128,7 +128,7 @@ function NoFavorites({ loggedIn }: { loggedIn: boolean }) {
         Посмотреть акции
       </a>
       {!loggedIn && (
-        <a className="button button-ghost" href={links.login()}>
+        <a className="button button-ghost" href={links.loginStep(null, links.favorites())}>
           Войти в аккаунт
         </a>
       )}
