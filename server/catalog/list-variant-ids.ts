@@ -23,17 +23,19 @@ export async function listVariantIds(db: Db, product: Facts): Promise<number[]> 
 /** Asked with every product page: answered from the index `products_variants`. */
 export function variantIds(db: Db, product: Facts) {
   const { id, model, brand_id, category_id, quality } = product;
-  return db
-    .selectFrom('products')
-    .select('id')
-    .where('category_id', '=', category_id)
-    .where('brand_id', '=', brand_id)
-    .where('model', '=', model)
-    .where('quality', quality === 'common' ? '<>' : '=', 'common')
-    .where('id', '<>', id)
-    .where('active', '=', 1)
-    // One comes back to a new product that is made no more, too.
-    .where('discontinued', 'in', quality === 'common' ? [0] : [0, 1])
-    .orderBy('id', 'desc')
-    .limit(MAX_READ);
+  return (
+    db
+      .selectFrom('products')
+      .select('id')
+      .where('category_id', '=', category_id)
+      .where('brand_id', '=', brand_id)
+      .where('model', '=', model)
+      .where('quality', quality === 'common' ? '<>' : '=', 'common')
+      .where('id', '<>', id)
+      .where('active', '=', 1)
+      // One comes back to a new product that is made no more, too.
+      .where('discontinued', 'in', quality === 'common' ? [0] : [0, 1])
+      .orderBy('id', 'desc')
+      .limit(MAX_READ)
+  );
 }

@@ -36,7 +36,9 @@ describe('the firms', () => {
     expect(user).toMatchObject({ role: 'wholesale', partner: { inn: FIRM.inn } });
     expect(user?.contragents).toHaveLength(1);
     const again = await browser.post('/lk/profil/firms/new', FIRM);
-    expect(again.text).toContain('<a href="#firm-inn">Такая фирма у вас уже есть: у филиала другой КПП</a>');
+    expect(again.text).toContain(
+      '<a href="#firm-inn">Такая фирма у вас уже есть: у филиала другой КПП</a>',
+    );
     expect(again.text).toMatch(/<input[^>]*id="firm-inn"[^>]*aria-invalid="true"/);
   });
 

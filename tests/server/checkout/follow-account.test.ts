@@ -102,6 +102,7 @@ describeOnBothStores('the order after one that was placed', (dialect) => {
     );
     await correctProfile();
     const { text } = await browser.get('/order?step=confirm');
-    for (const kept of ['Пётр Иной', 'other@example.ru', 'Дальняя, 3']) expect(text).toContain(kept);
+    for (const kept of ['Пётр Иной', 'other@example.ru', 'Дальняя, 3'])
+      expect(text).toContain(kept);
   });
 });

@@ -21,7 +21,8 @@ describeOnBothStores('the draft of an order that was placed', (dialect) => {
   let placed: Draft;
   const change = (made: Partial<DraftState>) =>
     changeDraft(store, { shopperId, now, change: (state) => ({ ...state, ...made }) });
-  const renew = () => transaction(store, (tx) => renewDraft(tx, { shopperId, placed, account, now }));
+  const renew = () =>
+    transaction(store, (tx) => renewDraft(tx, { shopperId, placed, account, now }));
   const known = () => findDraft(store.db, shopperId);
 
   beforeEach(async () => {

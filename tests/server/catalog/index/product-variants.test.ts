@@ -49,27 +49,27 @@ it('offers the same model in another state, and from there the new one [S4.16]',
   ]);
 });
 
-it.each([
-  { allow_to_order: 0 as const },
-  { discontinued: 1 as const },
-])('leads back to the new one, however it is sold: %j', async (change) => {
-  const { store, catalog, settled } = shop.deps;
-  const write = (set: Partial<Record<keyof typeof change, 0 | 1>>) =>
-    transaction(store, async (tx) => {
-      const changed_seq = await bumpSequence(tx, 'catalog');
-      const row = { ...set, changed_seq };
-      await tx.updateTable('products').set(row).where('id', '=', fresh.id).execute();
-      await tx.updateTable('products').set({ changed_seq }).where('id', '=', used.id).execute();
-    });
-  await write(change);
-  await catalog.poll();
-  await settled();
-  const back = linksOf((await page(used.code)).text);
-  await write({ allow_to_order: 1, discontinued: 0 });
-  await catalog.poll();
-  await settled();
-  expect(back).toEqual([['Вернуться к новому товару', `/goods/${fresh.code}`]]);
-});
+it.each([{ allow_to_order: 0 as const }, { discontinued: 1 as const }])(
+  'leads back to the new one, however it is sold: %j',
+  async (change) => {
+    const { store, catalog, settled } = shop.deps;
+    const write = (set: Partial<Record<keyof typeof change, 0 | 1>>) =>
+      transaction(store, async (tx) => {
+        const changed_seq = await bumpSequence(tx, 'catalog');
+        const row = { ...set, changed_seq };
+        await tx.updateTable('products').set(row).where('id', '=', fresh.id).execute();
+        await tx.updateTable('products').set({ changed_seq }).where('id', '=', used.id).execute();
+      });
+    await write(change);
+    await catalog.poll();
+    await settled();
+    const back = linksOf((await page(used.code)).text);
+    await write({ allow_to_order: 1, discontinued: 0 });
+    await catalog.poll();
+    await settled();
+    expect(back).toEqual([['Вернуться к новому товару', `/goods/${fresh.code}`]]);
+  },
+);
 
 it('gives the page without its frame, equal to its part of the page, with the title', async () => {
   const [whole, part] = [await page(used.code), await page(used.code, '?_f=product-page')];
