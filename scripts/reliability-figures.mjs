@@ -45,7 +45,7 @@ export const figures = [
     title: 'Враждебные тексты в каждом поле каждой формы управления',
     target: '13 на поле, на обеих базах: 0 непредусмотренных 5xx',
     knobs: { FORM_TEXTS: '13' },
-    files: ['tests/server/backoffice/hostile-forms.test.ts'],
+    files: ['tests/server/backoffice/desk/hostile-forms.test.ts'],
   },
   {
     name: 'access',

@@ -1,7 +1,6 @@
 import type { DeskActionRoute, DeskPageRoute } from './desk/desk-page.ts';
 import { bulkProducts } from './goods/bulk-goods.ts';
-import { goodsPage } from './goods/load-goods-page.tsx';
-import { productPage } from './goods/load-product-page.tsx';
+import { goodsPage } from './goods/goods-page.tsx';
 import { makeProduct, newProductPage } from './goods/new-product-page.tsx';
 import { applyPasted, pastedPage, pastePage, pasteProducts } from './goods/paste-goods.tsx';
 import {
@@ -10,9 +9,11 @@ import {
   saveProductParameters,
 } from './goods/product-actions.ts';
 import { addDocument, addPhotos, arrangeDocuments, arrangePhotos } from './goods/product-files.ts';
+import { productPage } from './goods/product-page.tsx';
 import { saveLinks } from './goods/save-links.ts';
 import { applyImport, startImport, undoImport } from './imports/import-actions.ts';
-import { importJobPage, importsPage } from './imports/load-import-pages.tsx';
+import { importJobPage, importsPage } from './imports/import-pages.tsx';
+import { pastePrices } from './prices/paste-prices.ts';
 import {
   priceLevelsPage,
   pricePage,
@@ -20,8 +21,7 @@ import {
   pricesPage,
   priceTablePage,
   renamePriceLevel,
-} from './prices/load-price-pages.tsx';
-import { pastePrices } from './prices/paste-prices.ts';
+} from './prices/price-pages.tsx';
 import { savePrice } from './prices/save-price.ts';
 import { useRule } from './prices/use-rule.ts';
 import { makeMailing } from './promo/make-mailing.ts';

@@ -1,17 +1,17 @@
-import { boxPage } from './box/load-box-page.tsx';
+import { boxPage } from './box/box-page.tsx';
 import { contentPage, contentRoom } from './content/content-room.tsx';
 import { previewText } from './content/preview-text.tsx';
 import { changeCard } from './desk/cards.ts';
 import type { DeskActionRoute, DeskPageRoute } from './desk/desk-page.ts';
-import { createViewsPage } from './desk/load-views-page.tsx';
 import { addNote, removeNote } from './desk/note-actions.ts';
 import { removeView, saveView } from './desk/saved-views.ts';
 import { journalPage, keysPage, undoAction } from './desk/small-pages.tsx';
-import { jobPage, stopJobAction } from './jobs/load-job-page.tsx';
-import { messagesPage } from './letters/load-messages-page.tsx';
+import { createViewsPage } from './desk/views-page.tsx';
+import { jobPage, stopJobAction } from './jobs/job-page.tsx';
+import { messagesPage } from './letters/messages-page.tsx';
 import { sendMessageNow } from './letters/send-message-now.ts';
 import { livePage } from './live/live-page.ts';
-import { reportFile, reportsPage } from './reports/load-reports-page.tsx';
+import { reportFile, reportsPage } from './reports/reports-page.tsx';
 import {
   removeMiss,
   searchCheckPage,
@@ -40,7 +40,7 @@ import {
   saveOwnTotp,
 } from './staff/own-sign-in.tsx';
 import { endStaffAction, inviteAction, roleAction, staffPage } from './staff/staff-pages.tsx';
-import { todayPage } from './today/load-today-page.tsx';
+import { todayPage } from './today/today-page.tsx';
 import { viewedLists } from './viewed-lists.ts';
 
 /** Pages of the desk itself, content, search and settings. */

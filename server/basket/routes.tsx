@@ -22,7 +22,7 @@ import {
   orderByList,
   removeMarked,
   returnToBasket,
-} from './change-page.ts';
+} from './basket-page-actions.ts';
 import { basketFragments, loadBasketPage } from './load-basket-page.tsx';
 import { isFromBasket, refuseUnits, toBasketPage } from './refuse-units.ts';
 import { sendOffer } from './send-offer.ts';

@@ -14,7 +14,7 @@ import {
   writeCookie,
 } from '../platform/http/cookies.ts';
 import { writeNotice } from '../platform/http/notice-cookie.ts';
-import { ownReferer } from '../platform/http/own-path.ts';
+import { ownReferer } from '../platform/http/own-referer.ts';
 import { hostUrl, type PageDeps } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { sendRedirect } from '../platform/http/send-redirect.ts';

@@ -4,7 +4,7 @@ import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { ensureHeld, type Lack, lackText } from './ensure-held.ts';
 import { PAYMENT_HOLD_MS } from './hold.ts';
 import { judgeOrder } from './judge-order.ts';
-import { mayUsePromo } from './keep-promo-use.ts';
+import { mayUsePromo } from './may-use-promo.ts';
 import { readOrderFacts } from './read-order-facts.ts';
 
 export type PaymentHold =

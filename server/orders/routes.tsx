@@ -6,13 +6,6 @@ import type { MakeFileHandler } from '../platform/http/file-handler.ts';
 import type { LoadPage } from '../platform/http/page.ts';
 import type { Handlers } from '../platform/http/page-deps.ts';
 import {
-  acceptOwnOffer,
-  cancelOwnOrder,
-  payForOrder,
-  repeatOwnOrder,
-  sendOwnInvoice,
-} from './change-order.ts';
-import {
   loadAccountOrderPage,
   loadAccountQuotePage,
   loadInvoice,
@@ -22,6 +15,13 @@ import {
   loadResultPage,
   type OrderPageDeps,
 } from './load-order-pages.tsx';
+import {
+  acceptOwnOffer,
+  cancelOwnOrder,
+  payForOrder,
+  repeatOwnOrder,
+  sendOwnInvoice,
+} from './own-order-actions.ts';
 
 export function addOrderRoutes(
   app: Express,

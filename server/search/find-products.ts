@@ -1,7 +1,7 @@
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { decimalCommas } from '../catalog/index/decimal-comma.ts';
 import type { Scope } from '../catalog/index/listing-scope.ts';
-import { correctAttempt } from './correct-query.ts';
+import { correctAttempt } from './correct-attempt.ts';
 import { queryText, readQuery } from './query.ts';
 import { keptTerms } from './relax-attempt.ts';
 import type { Searched } from './resolve-term.ts';

@@ -6,7 +6,7 @@ import type { StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { orderNumber } from '../../shared/order.ts';
 import { addShopper } from '../helpers/shoppers.ts';
-import { bankFile, PAYER_INN } from '../server/backoffice/bank-file.ts';
+import { bankFile, PAYER_INN } from '../server/backoffice/money/bank-file.ts';
 import { deskUrl } from './open-desk.ts';
 import { openShopStore } from './open-shop-store.ts';
 import { newOrder as addOrderTo, expectWithin, heading, said, sitDown as sit } from './sit-down.ts';

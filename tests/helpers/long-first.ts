@@ -2,11 +2,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longer than their size tells; one that began last would run alone. */
 const LONG = [
-  'tests/server/backoffice/hostile.test.ts',
-  'tests/server/backoffice/table.test.ts',
-  'tests/server/backoffice/hostile-forms.test.ts',
-  'tests/server/backoffice/bulk-jobs.test.ts',
-  'tests/server/backoffice/print-orders.test.ts',
+  'tests/server/backoffice/desk/hostile.test.ts',
+  'tests/server/backoffice/desk/table.test.ts',
+  'tests/server/backoffice/desk/hostile-forms.test.ts',
+  'tests/server/backoffice/jobs/bulk-jobs.test.ts',
+  'tests/server/backoffice/orders/print-orders.test.ts',
   'tests/server/doors/storefront/upstream-faults.test.ts',
   'tests/server/doors/exchange/exchange-chaos.test.ts',
   'tests/server/doors/exchange/unknown-goods.test.ts',

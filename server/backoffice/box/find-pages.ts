@@ -1,5 +1,5 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import { type Room, rooms } from '../../../views/backoffice/rooms.ts';
+import { type Room, rooms } from '../../../views/backoffice/desk/rooms.ts';
 import type { BoxHit, May } from './find-in-box.ts';
 
 type Page = Pick<Room, 'title' | 'link' | 'right'>;

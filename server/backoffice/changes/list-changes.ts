@@ -1,11 +1,11 @@
-import type { ShownChange } from '../../../views/backoffice/change-list.tsx';
+import type { ShownChange } from '../../../views/backoffice/desk/change-list.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { entities, isEntityName } from '../entities/entities.ts';
 import type { Entity, FieldValue, KnownChange } from '../entities/entity.ts';
 import { findFixed } from './find-fixed.ts';
-import { type Undoer, whyNotUndo } from './may-undo.ts';
 import { tellChange } from './tell-value.ts';
+import { type Undoer, whyNotUndo } from './why-not-undo.ts';
 
 /** A batch that has just been made and can be taken back. */
 export interface UndoableBatch {

@@ -12,8 +12,8 @@ import type { Entity, Fields, FieldValue } from '../entities/entity.ts';
 import type { Staff } from '../identity/staff-sessions.ts';
 import { type Change, changeIn } from './change-as.ts';
 import { isAsLeft, isInNewColumns } from './is-as-left.ts';
-import { whyNotUndo } from './may-undo.ts';
 import { findBusyJob, stopJob } from './stop-job.ts';
+import { whyNotUndo } from './why-not-undo.ts';
 
 interface StoredChange {
   /** Its id in the history. */

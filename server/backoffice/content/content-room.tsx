@@ -1,5 +1,5 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import { ContentPage } from '../../../views/backoffice/content-page.tsx';
+import { ContentPage } from '../../../views/backoffice/content/content-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { createRecordRoom } from '../records/record-room.tsx';
 import { contentKinds } from './content-kinds.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeskField } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { TextPreview } from '../../../views/backoffice/text-preview.tsx';
+import { TextPreview } from '../../../views/backoffice/desk/text-preview.tsx';
 import { createFillFacts } from '../../content/facts.ts';
 import { renderMarkdown } from '../../content/render-markdown.ts';
 import { deskAction } from '../desk/desk-page.ts';

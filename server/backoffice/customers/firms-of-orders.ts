@@ -1,6 +1,6 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { parseInn } from '../../../shared/ru/inn.ts';
-import type { GuestFirm } from '../../../views/backoffice/guest-firms-part.tsx';
+import type { GuestFirm } from '../../../views/backoffice/firms/guest-firms-part.tsx';
 import { containsWords } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';

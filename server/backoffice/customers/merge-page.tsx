@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
-import { CustomerMergePage } from '../../../views/backoffice/customer-merge-page.tsx';
+import { CustomerMergePage } from '../../../views/backoffice/customers/customer-merge-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';

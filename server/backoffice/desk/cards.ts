@@ -9,7 +9,7 @@ import type { Schema } from '../../platform/store/schema.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { listChanges, listOwnFields } from '../changes/list-changes.ts';
-import type { Undoer } from '../changes/may-undo.ts';
+import type { Undoer } from '../changes/why-not-undo.ts';
 import { listStaff } from '../identity/list-staff.ts';
 import {
   CARD_ENTITIES,

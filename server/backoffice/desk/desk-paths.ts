@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { DeskField } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { isOwnPath } from '../../../shared/own-path.ts';
-import { ownReferer } from '../../platform/http/own-path.ts';
+import { ownReferer } from '../../platform/http/own-referer.ts';
 
 /** Parameters of a path of the table; null: it is another. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import * as desk from '../../../shared/desk-routes.ts';
-import { ownReferer } from '../../platform/http/own-path.ts';
+import { ownReferer } from '../../platform/http/own-referer.ts';
 import { createProblem, type ErrorStatus, type Problem } from '../../platform/http/problem.ts';
 import type { DeskPage } from './desk-page.ts';
 

@@ -1,4 +1,4 @@
-import type { Neighbours } from '../../../views/backoffice/neighbours-part.tsx';
+import type { Neighbours } from '../../../views/backoffice/desk/neighbours-part.tsx';
 import { listQuery, ROWS_ON_PAGE } from './list-page.ts';
 
 /** Places looked at before the page that one came from, and beyond it: a list moves meanwhile. */

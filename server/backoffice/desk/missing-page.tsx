@@ -1,5 +1,5 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import { GoneThingPart } from '../../../views/backoffice/gone-thing-part.tsx';
+import { GoneThingPart } from '../../../views/backoffice/desk/gone-thing-part.tsx';
 import type { DeskDeps } from './desk-deps.ts';
 import type { DeskAnswer, DeskPage, DeskPageRoute, DeskRequest } from './desk-page.ts';
 

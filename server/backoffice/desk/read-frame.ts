@@ -1,5 +1,5 @@
 import type { DeskListName } from '../../../shared/desk-lists.ts';
-import type { ListFrame } from '../../../views/backoffice/saved-views.tsx';
+import type { ListFrame } from '../../../views/backoffice/desk/saved-views.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { DeskRequest } from './desk-page.ts';
 import { listViews } from './saved-views.ts';

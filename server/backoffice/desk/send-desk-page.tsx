@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { ReactNode } from 'react';
-import { DeskDocument } from '../../../views/backoffice/desk-document.tsx';
+import { DeskDocument } from '../../../views/backoffice/desk/desk-document.tsx';
 import { renderToBytes } from '../../platform/http/render.ts';
 import type { DeskDeps } from './desk-deps.ts';
 

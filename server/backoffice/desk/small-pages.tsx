@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as desk from '../../../shared/desk-routes.ts';
-import { JournalPage } from '../../../views/backoffice/journal-page.tsx';
-import { KeysPage } from '../../../views/backoffice/keys-page.tsx';
+import { JournalPage } from '../../../views/backoffice/desk/journal-page.tsx';
+import { KeysPage } from '../../../views/backoffice/desk/keys-page.tsx';
 import { listChanges } from '../changes/list-changes.ts';
 import { undoBatch } from '../changes/undo-batch.ts';
 import { type DeskPageRoute, deskAction } from './desk-page.ts';

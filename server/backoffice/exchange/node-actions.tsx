@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { SecretPage } from '../../../views/backoffice/exchange/secret-page.tsx';
-import { findWordFault } from '../../doors/exchange/nodes/check-words.ts';
+import { findWordFault } from '../../doors/exchange/nodes/find-word-fault.ts';
 import {
   explainFault,
   givenSettingsSchema,

@@ -1,5 +1,5 @@
-import type { WordFault } from '../../doors/exchange/nodes/check-words.ts';
 import { findLevel, findStorage } from '../../doors/exchange/nodes/find-target.ts';
+import type { WordFault } from '../../doors/exchange/nodes/find-word-fault.ts';
 import { type NodeSettings, parseNodeSettings } from '../../doors/exchange/nodes/node-settings.ts';
 import { findWord, listTerms, type TermKind } from '../../doors/exchange/nodes/node-terms.ts';
 import type { Db } from '../../platform/store/open-store.ts';

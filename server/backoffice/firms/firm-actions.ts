@@ -10,7 +10,7 @@ import { findLevelGiver } from '../customers/find-customer.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { findFirmOfCustomer, isConfirmedByStaff } from './find-firm.ts';
-import { findOwnJudgement, isNewConfirmation, isNewRefusal } from './require-seen-firm.ts';
+import { findOwnJudgement, isNewConfirmation, isNewRefusal } from './own-judgement.ts';
 
 /** @throws CallError when there is none, or its customer took it away. */
 async function getFirm(tx: Tx, id: number) {

@@ -1,7 +1,7 @@
 import type { Facet } from '../../../shared/contract/listing.ts';
 import type { Filter } from '../../../shared/filter.ts';
 import { plainName } from '../../../shared/ru/plain-name.ts';
-import type { ListedProduct } from '../../../views/backoffice/goods-columns.tsx';
+import type { ListedProduct } from '../../../views/backoffice/goods/goods-columns.tsx';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { CatalogIndex } from '../../catalog/index/catalog-index.ts';
 import { HAS_PHOTO, LIVE } from '../../catalog/index/columns.ts';

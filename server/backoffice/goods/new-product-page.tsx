@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DeskField, mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { NewProductPage } from '../../../views/backoffice/new-product-page.tsx';
+import { NewProductPage } from '../../../views/backoffice/goods/new-product-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';

@@ -5,7 +5,7 @@ import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { countOf, GOODS } from '../../../shared/ru/plural.ts';
-import { PastedPage, PastePage } from '../../../views/backoffice/paste-page.tsx';
+import { PastedPage, PastePage } from '../../../views/backoffice/goods/paste-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { lockingTransaction } from '../../platform/store/transaction.ts';

@@ -1,4 +1,4 @@
-import type { ListedProduct } from '../../../views/backoffice/goods-columns.tsx';
+import type { ListedProduct } from '../../../views/backoffice/goods/goods-columns.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 
 /** Goods as rows of a list, in the order of the ids. */

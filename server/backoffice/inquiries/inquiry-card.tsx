@@ -1,6 +1,6 @@
 import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { InquiryDeskPage } from '../../../views/backoffice/inquiry-page.tsx';
+import { InquiryDeskPage } from '../../../views/backoffice/inquiries/inquiry-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import { findIdsByPhone } from '../customers/find-customers.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeskField, mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { QuestionDeskPage } from '../../../views/backoffice/question-page.tsx';
+import { QuestionDeskPage } from '../../../views/backoffice/inquiries/question-page.tsx';
 import { answerQuestionIn } from '../../contacts/answer-question.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';

@@ -1,6 +1,6 @@
 import { orderFirmSchema } from '../../../shared/contract/orders.ts';
 import { isPaidInFull, type OrderStatus, orderNumber } from '../../../shared/order.ts';
-import type { ListedOrder } from '../../../views/backoffice/order-columns.tsx';
+import type { ListedOrder } from '../../../views/backoffice/orders/order-columns.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 
 const shownColumns = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ACTIVE_STATUSES, isOrderStatus } from '../../../shared/order.ts';
-import type { ListedOrder } from '../../../views/backoffice/order-columns.tsx';
+import type { ListedOrder } from '../../../views/backoffice/orders/order-columns.tsx';
 import { isOwed, isPaidInFullRow } from '../../orders/owed-sql.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listQuery, readPage } from '../desk/list-page.ts';

@@ -3,7 +3,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { statusTitles } from '../../../shared/order.ts';
 import { formatClock, moscowDay } from '../../../shared/ru/dates.ts';
 import { formatPhone } from '../../../shared/ru/phone.ts';
-import type { ListedOrder } from '../../../views/backoffice/order-columns.tsx';
+import type { ListedOrder } from '../../../views/backoffice/orders/order-columns.tsx';
 import { changeAs } from '../changes/change-as.ts';
 import { exportReason, noteExport } from '../customers/note-export.ts';
 import { deskAction } from '../desk/desk-page.ts';

@@ -1,5 +1,5 @@
 import { QUOTE_STATUSES, type QuoteStatus } from '../../../shared/order.ts';
-import type { QuoteFilterValues } from '../../../views/backoffice/quotes-filters.tsx';
+import type { QuoteFilterValues } from '../../../views/backoffice/quotes/quotes-filters.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Window } from '../desk/find-neighbours.ts';
 import { listQuery } from '../desk/list-page.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as desk from '../../../shared/desk-routes.ts';
 import { isOrderStatus, parseOrderNumber, statusTitles } from '../../../shared/order.ts';
 import { countOf, ORDERS } from '../../../shared/ru/plural.ts';
-import { ShippedPage, type ShippingRow } from '../../../views/backoffice/shipped-page.tsx';
+import { ShippedPage, type ShippingRow } from '../../../views/backoffice/orders/shipped-page.tsx';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';

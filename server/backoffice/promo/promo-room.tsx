@@ -1,6 +1,6 @@
 import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { PromoPage } from '../../../views/backoffice/promo-page.tsx';
+import { PromoPage } from '../../../views/backoffice/promo/promo-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { listQuery, ROWS_ON_PAGE } from '../desk/list-page.ts';

@@ -1,6 +1,6 @@
 import { orderFirmSchema } from '../../../shared/contract/orders.ts';
 import { orderNumber, type QuoteStatus } from '../../../shared/order.ts';
-import type { ListedQuote } from '../../../views/backoffice/quote-columns.tsx';
+import type { ListedQuote } from '../../../views/backoffice/quotes/quote-columns.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { type ReadPage, readPage } from '../desk/list-page.ts';
 import { readCities } from '../orders/describe-orders.ts';

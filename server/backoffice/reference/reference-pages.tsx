@@ -1,10 +1,10 @@
 import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { plainName } from '../../../shared/ru/plain-name.ts';
-import { CategoryTreePage } from '../../../views/backoffice/category-tree-page.tsx';
-import { NewBrand, NewParameter } from '../../../views/backoffice/new-reference.tsx';
-import { ReferenceListPage } from '../../../views/backoffice/reference-list-page.tsx';
-import { ReferencePage } from '../../../views/backoffice/reference-page.tsx';
+import { CategoryTreePage } from '../../../views/backoffice/reference/category-tree-page.tsx';
+import { NewBrand, NewParameter } from '../../../views/backoffice/reference/new-reference.tsx';
+import { ReferenceListPage } from '../../../views/backoffice/reference/reference-list-page.tsx';
+import { ReferencePage } from '../../../views/backoffice/reference/reference-page.tsx';
 import { pathOf } from '../../catalog/former-addresses.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listChanges } from '../changes/list-changes.ts';

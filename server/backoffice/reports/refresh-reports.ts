@@ -6,9 +6,9 @@ import type { Db, Store } from '../../platform/store/open-store.ts';
 import { readSetting, writeSetting } from '../../platform/store/settings.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import { countDay, VISITORS } from './count-day.ts';
-import { refreshVisitors } from './count-visitors.ts';
 import { listMergedDays } from './merged-days.ts';
 import { moscowDays } from './moscow-days.ts';
+import { refreshVisitors } from './refresh-visitors.ts';
 
 /** Row of `settings`: until when changes of orders are counted in. */
 const MARK = 'reports_until';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { faultOfText } from '../../../views/letters/texts/check-text.ts';
 import type { LetterTexts } from '../../../views/letters/texts/define-texts.ts';
+import { faultOfText } from '../../../views/letters/texts/fault-of-text.ts';
 import { type LetterName, letterTexts } from '../../../views/letters/texts/letter-texts.ts';
 import type { OwnTexts } from '../../../views/letters/texts/wording.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import * as desk from '../../../shared/desk-routes.ts';
 import { measureSms } from '../../../shared/sms-length.ts';
-import { renderLetterPreview } from '../../../views/backoffice/letter-preview.tsx';
+import { renderLetterPreview } from '../../../views/backoffice/settings/letter-preview.tsx';
 import {
   isLetterName,
   type LetterName,

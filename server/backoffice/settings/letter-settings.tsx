@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { LetterSettingsPage } from '../../../views/backoffice/letter-settings-page.tsx';
-import { LettersPage } from '../../../views/backoffice/letters-page.tsx';
-import type { Refused } from '../../../views/backoffice/refused.ts';
+import type { Refused } from '../../../views/backoffice/desk/refused.ts';
+import { LetterSettingsPage } from '../../../views/backoffice/settings/letter-settings-page.tsx';
+import { LettersPage } from '../../../views/backoffice/settings/letters-page.tsx';
 import type { LetterTexts } from '../../../views/letters/texts/define-texts.ts';
 import {
   isLetterName,

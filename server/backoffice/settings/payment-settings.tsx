@@ -5,7 +5,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { ownWords } from '../../../shared/payment-options.ts';
 import { isOnline } from '../../../shared/payment-ways.ts';
-import { PaymentSettingsPage } from '../../../views/backoffice/payment-settings-page.tsx';
+import { PaymentSettingsPage } from '../../../views/backoffice/settings/payment-settings-page.tsx';
 import { noteOwnerValues } from '../../opening/owner-values.ts';
 import { paymentRow, toldWays } from '../../opening/payment-ways.ts';
 import type { Db } from '../../platform/store/open-store.ts';

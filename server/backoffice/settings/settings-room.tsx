@@ -5,7 +5,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { keysOf } from '../../../shared/keys-of.ts';
 import type { SellerVat } from '../../../shared/vat.ts';
-import { SettingsPage } from '../../../views/backoffice/settings-page.tsx';
+import { SettingsPage } from '../../../views/backoffice/settings/settings-page.tsx';
 import { companyRow, ownDetails } from '../../opening/compose-company.ts';
 import { noteOwnerValues } from '../../opening/owner-values.ts';
 import type { Db } from '../../platform/store/open-store.ts';

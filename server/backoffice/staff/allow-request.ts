@@ -3,7 +3,7 @@ import { DeskField, mayRole, type Right } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { wayBack } from '../../../shared/own-path.ts';
-import { ownReferer } from '../../platform/http/own-path.ts';
+import { ownReferer } from '../../platform/http/own-referer.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { sendRedirect } from '../../platform/http/send-redirect.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';

@@ -1,7 +1,7 @@
 import { CONFIRM } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import { DAY_MS } from '../../../shared/millis.ts';
-import { ConfirmPage } from '../../../views/backoffice/confirm-page.tsx';
+import { ConfirmPage } from '../../../views/backoffice/staff/confirm-page.tsx';
 import { takeLimits } from '../../platform/limits/take-limits.ts';
 import { lockingTransaction, transaction } from '../../platform/store/transaction.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStaffRole, STAFF_ROLES, staffRoleTitles } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { StaffPage } from '../../../views/backoffice/staff-page.tsx';
+import { StaffPage } from '../../../views/backoffice/staff/staff-page.tsx';
 import { changeAs } from '../changes/change-as.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';

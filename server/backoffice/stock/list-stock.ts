@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StockRow } from '../../../views/backoffice/stock-page.tsx';
+import type { StockRow } from '../../../views/backoffice/stock/stock-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { isContained } from '../../stock/free-units.ts';
 import { readPromises } from '../../stock/read-promises.ts';

@@ -25,7 +25,7 @@ import {
 import { type FindShopper, findOwnShopper } from './find-own-shopper.ts';
 import type { PageMaker } from './make-page.ts';
 import { writeNotice } from './notice-cookie.ts';
-import { ownReferer } from './own-path.ts';
+import { ownReferer } from './own-referer.ts';
 import type { FrameFragments, PageRequest } from './page.ts';
 import { type AskedPage, readOwnRequest } from './page-request.ts';
 import { toBytes } from './page-text.ts';

@@ -26,7 +26,7 @@ it('shows the page with the script that reloads it, and says how slow it was', a
 });
 
 it('keeps the back office at its address from start to start', async () => {
-  const login = 'views/backoffice/login-page.tsx';
+  const login = 'views/backoffice/staff/login-page.tsx';
   const isShown = (words: string) => async () =>
     (await loop.getDesk('/login')).text.includes(words);
   const { status, text } = await loop.getDesk('/login');

@@ -9,7 +9,7 @@ import { formatPrice } from '../../../shared/money.ts';
 import { paperTotal } from '../../../shared/paper.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
-import { type DeskBench, doneOf, openDeskBench } from '../backoffice/desk-bench.ts';
+import { type DeskBench, doneOf, openDeskBench } from '../backoffice/desk/desk-bench.ts';
 import { type Browser, listInStock, openBrowser } from '../checkout/buy.ts';
 
 describeOnBothStores('a promo code from the desk to the papers', (dialect) => {

@@ -5,7 +5,7 @@ import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts
 import { readForms } from '../../helpers/read-forms.ts';
 import { addCustomer, type LoggedIn } from '../../helpers/shoppers.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
-import { openDesk } from '../backoffice/desk-visitor.ts';
+import { openDesk } from '../backoffice/desk/desk-visitor.ts';
 import { type Browser, listInStock, openBrowser } from './buy.ts';
 
 describeOnBothStores('saved addresses in an order', (dialect) => {

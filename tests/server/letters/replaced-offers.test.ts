@@ -8,7 +8,7 @@ import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { DAY_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
-import { type DeskBench, openDeskBench } from '../backoffice/desk-bench.ts';
+import { type DeskBench, openDeskBench } from '../backoffice/desk/desk-bench.ts';
 
 describeOnBothStores('an offer that a newer one replaces', (dialect) => {
   let bench: DeskBench;

@@ -9,9 +9,9 @@ import { bulkKinds } from '../../../server/backoffice/bulk-kinds.ts';
 import { findBulkJob } from '../../../server/backoffice/entities/find-bulk-job.ts';
 import { workOnBulk } from '../../../server/backoffice/jobs/work-on-bulk.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { addManyOrders } from '../backoffice/add-many-orders.ts';
-import { type DeskBench, openDeskBench } from '../backoffice/desk-bench.ts';
-import { shownOrders } from '../backoffice/shown-orders.ts';
+import { type DeskBench, openDeskBench } from '../backoffice/desk/desk-bench.ts';
+import { addManyOrders } from '../backoffice/orders/add-many-orders.ts';
+import { shownOrders } from '../backoffice/orders/shown-orders.ts';
 
 const ORDERS = 800;
 const LIVES = 3;

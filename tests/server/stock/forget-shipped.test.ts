@@ -5,7 +5,7 @@ import { freeUnits, type ToldRest } from '../../../server/stock/free-units.ts';
 import { readPromises } from '../../../server/stock/read-promises.ts';
 import { DAY_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
-import { type DeskBench, openDeskBench } from '../backoffice/desk-bench.ts';
+import { type DeskBench, openDeskBench } from '../backoffice/desk/desk-bench.ts';
 
 const NOW = Date.parse('2030-06-01T12:00:00+03:00');
 const daysAgo = (days: number) => NOW - days * DAY_MS;

@@ -2,9 +2,9 @@ import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { sessionKinds, sessionStates } from '../../../shared/exchange-words.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
-import { ageOf, agoOf, DeskForm, DeskInput } from '../desk-form.tsx';
-import { DeskScroll } from '../desk-scroll.tsx';
-import { type Refused, refusedOf, typedIn } from '../refused.ts';
+import { ageOf, agoOf, DeskForm, DeskInput } from '../desk/desk-form.tsx';
+import { DeskScroll } from '../desk/desk-scroll.tsx';
+import { type Refused, refusedOf, typedIn } from '../desk/refused.ts';
 
 interface ExchangePageProps {
   nodes: readonly {

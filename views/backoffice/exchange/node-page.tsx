@@ -2,11 +2,11 @@ import { DeskField, mayRole, type StaffRole } from '../../../shared/backoffice.t
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatMoment } from '../../../shared/ru/dates.ts';
 import { countOf, GOODS } from '../../../shared/ru/plural.ts';
-import type { ShownChange } from '../change-list.tsx';
-import { DeskForm, DeskInput } from '../desk-form.tsx';
-import { HistoryPart } from '../history-part.tsx';
-import { ChoiceList } from '../option-list.tsx';
-import { type Refused, refusedOf, typedIn } from '../refused.ts';
+import type { ShownChange } from '../desk/change-list.tsx';
+import { DeskForm, DeskInput } from '../desk/desk-form.tsx';
+import { HistoryPart } from '../desk/history-part.tsx';
+import { ChoiceList } from '../desk/option-list.tsx';
+import { type Refused, refusedOf, typedIn } from '../desk/refused.ts';
 
 interface NodeTerm {
   field: string;

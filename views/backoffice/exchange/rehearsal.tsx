@@ -1,5 +1,5 @@
-import { ImportProgress, type ShownImport } from '../import-progress.tsx';
-import { Report } from '../import-report.tsx';
+import { ImportProgress, type ShownImport } from '../imports/import-progress.tsx';
+import { Report } from '../imports/import-report.tsx';
 
 interface RehearsalProps {
   job: ShownImport;

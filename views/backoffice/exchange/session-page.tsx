@@ -3,10 +3,10 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { fileStates, sessionKinds, sessionStates } from '../../../shared/exchange-words.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { countOf, GOODS } from '../../../shared/ru/plural.ts';
-import { DeskForm, DeskInput } from '../desk-form.tsx';
-import type { ShownImport } from '../import-progress.tsx';
-import { type Refused, refusedOf, typedIn } from '../refused.ts';
-import { UndoPart } from '../undo-part.tsx';
+import { DeskForm, DeskInput } from '../desk/desk-form.tsx';
+import { type Refused, refusedOf, typedIn } from '../desk/refused.ts';
+import { UndoPart } from '../desk/undo-part.tsx';
+import type { ShownImport } from '../imports/import-progress.tsx';
 import { Rehearsal } from './rehearsal.tsx';
 
 interface ExchangeSessionPageProps {

@@ -2,7 +2,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { type OrderStatus, statusTitles } from '../../../shared/order.ts';
 import { formatDay } from '../../../shared/ru/dates.ts';
-import { DeskScroll } from '../desk-scroll.tsx';
+import { DeskScroll } from '../desk/desk-scroll.tsx';
 
 interface Difference {
   id: number;

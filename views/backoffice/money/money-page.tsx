@@ -1,12 +1,12 @@
 import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
-import { DeskForm } from '../desk-form.tsx';
-import { type DeskList, ListTabs, ListTools } from '../desk-list.tsx';
-import { DeskScroll } from '../desk-scroll.tsx';
-import { ChoiceList } from '../option-list.tsx';
-import type { Refused } from '../refused.ts';
-import type { ListFrame } from '../saved-views.tsx';
+import { DeskForm } from '../desk/desk-form.tsx';
+import { type DeskList, ListTabs, ListTools } from '../desk/desk-list.tsx';
+import { DeskScroll } from '../desk/desk-scroll.tsx';
+import { ChoiceList } from '../desk/option-list.tsx';
+import type { Refused } from '../desk/refused.ts';
+import type { ListFrame } from '../desk/saved-views.tsx';
 import {
   PaymentTable,
   ReceiptTable,

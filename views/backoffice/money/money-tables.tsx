@@ -4,8 +4,8 @@ import { formatPrice } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { mismatchTitles, type PaymentMismatch } from '../../../shared/payment-mismatch.ts';
 import { formatMoment } from '../../../shared/ru/dates.ts';
-import { DeskForm } from '../desk-form.tsx';
-import { DeskScroll } from '../desk-scroll.tsx';
+import { DeskForm } from '../desk/desk-form.tsx';
+import { DeskScroll } from '../desk/desk-scroll.tsx';
 import { paymentMethod, receiptStates } from './payment-words.ts';
 
 export interface ShownPayment {

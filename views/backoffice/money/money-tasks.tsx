@@ -3,8 +3,8 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice, typedPrice } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
-import { ageOf, DeskForm, DeskInput } from '../desk-form.tsx';
-import { type Refused, refusedOf, typedIn } from '../refused.ts';
+import { ageOf, DeskForm, DeskInput } from '../desk/desk-form.tsx';
+import { type Refused, refusedOf, typedIn } from '../desk/refused.ts';
 
 export interface ShownTask {
   id: number;

@@ -4,9 +4,9 @@ import { type Sign, signTitles } from '../../../shared/document-signs.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { type OrderStatus, statusTitles } from '../../../shared/order.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
-import { DeskForm } from '../desk-form.tsx';
-import { DeskScroll } from '../desk-scroll.tsx';
-import { type Refused, refusedOf, typedIn } from '../refused.ts';
+import { DeskForm } from '../desk/desk-form.tsx';
+import { DeskScroll } from '../desk/desk-scroll.tsx';
+import { type Refused, refusedOf, typedIn } from '../desk/refused.ts';
 
 interface ShownCandidate {
   orderId: number;

@@ -1,5 +1,5 @@
-import { faultOfText } from './check-text.ts';
 import type { LetterTexts, TextField } from './define-texts.ts';
+import { faultOfText } from './fault-of-text.ts';
 import { type Facts, fillText } from './fill-text.ts';
 import {
   type FactsOf,

@@ -1,8 +1,8 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Output } from '../../../platform/progress-line.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
-import { findWordFault } from './check-words.ts';
 import { listNodes, toNode } from './exchange-node.ts';
+import { findWordFault } from './find-word-fault.ts';
 import { listTerms } from './node-terms.ts';
 import { NODE_USAGE, readNodeForm } from './read-node-form.ts';
 import { saveNode } from './save-node.ts';

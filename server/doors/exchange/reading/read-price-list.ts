@@ -1,8 +1,8 @@
+import { addCategory } from './add-category.ts';
 import { externalId, type FeedContext, stageProduct } from './feed-context.ts';
 import { findHeader, type Header } from './find-header.ts';
-import { addCategory } from './list-categories.ts';
 import { createGroupList } from './list-groups.ts';
-import { nameGoods } from './price-list-keys.ts';
+import { nameGoods } from './name-goods.ts';
 import { mapPriceColumns } from './price-list-prices.ts';
 import { type ListRow, readListRow } from './price-list-row.ts';
 import { findWooCommerce, readWooCommerce } from './read-woocommerce.ts';

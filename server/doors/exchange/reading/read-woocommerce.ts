@@ -7,6 +7,7 @@ import {
   parameterKey,
   RETAIL_TYPE,
 } from '../draft/import-draft.ts';
+import { addCategory } from './add-category.ts';
 import {
   cleanBlock,
   cleanLine,
@@ -16,7 +17,6 @@ import {
   parseStock,
 } from './clean-text.ts';
 import { externalId, type FeedContext, resolvePictures, stageProduct } from './feed-context.ts';
-import { addCategory } from './list-categories.ts';
 import { addParameter } from './parameter-values.ts';
 import { cellAt, type Sheet, type SheetRow } from './sheet.ts';
 import { splitUnit } from './split-unit.ts';

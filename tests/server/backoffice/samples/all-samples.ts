@@ -1,4 +1,4 @@
-import type { DeskBench } from '../desk-bench.ts';
+import type { DeskBench } from '../desk/desk-bench.ts';
 import { contentSamples } from './content-samples.ts';
 import type { DeskSamples, MakeSamples } from './desk-samples.ts';
 import { exchangeSamples } from './exchange-samples.ts';

@@ -1,4 +1,4 @@
-import type { DeskBench } from '../desk-bench.ts';
+import type { DeskBench } from '../desk/desk-bench.ts';
 
 /** Samples that tests of all screens try on a table of addresses. */
 export interface DeskSamples {

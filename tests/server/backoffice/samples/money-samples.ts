@@ -2,8 +2,8 @@ import { addPaymentTask } from '../../../../server/orders/add-payment-task.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../../shared/order.ts';
-import { bankFile } from '../bank-file.ts';
-import { once } from '../desk-bench.ts';
+import { once } from '../desk/desk-bench.ts';
+import { bankFile } from '../money/bank-file.ts';
 import type { MakeSamples } from './desk-samples.ts';
 
 let documents = 0;

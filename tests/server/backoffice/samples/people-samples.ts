@@ -1,5 +1,5 @@
 import * as desk from '../../../../shared/desk-routes.ts';
-import { newCustomer, newFirm } from '../people-rows.ts';
+import { newCustomer, newFirm } from '../customers/people-rows.ts';
 import type { MakeSamples } from './desk-samples.ts';
 
 /** Customers and the firms that they buy for. */

@@ -3,7 +3,7 @@ import { workOnImports } from '../../../../server/doors/exchange/desk-imports/wo
 import { SILENCE_MS } from '../../../../server/doors/exchange/sessions/take-work.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
-import { openDeskBench } from '../../backoffice/desk-bench.ts';
+import { openDeskBench } from '../../backoffice/desk/desk-bench.ts';
 import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
 import {
   commercemlImport,

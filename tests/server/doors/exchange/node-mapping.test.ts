@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listTermFields } from '../../../../server/backoffice/exchange/node-term-fields.ts';
 import { showSession } from '../../../../server/doors/exchange/journal/show-journal.ts';
-import { findWordFault } from '../../../../server/doors/exchange/nodes/check-words.ts';
+import { findWordFault } from '../../../../server/doors/exchange/nodes/find-word-fault.ts';
 import type { NodeSettings } from '../../../../server/doors/exchange/nodes/node-settings.ts';
 import { saveNode } from '../../../../server/doors/exchange/nodes/save-node.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';

@@ -53,9 +53,7 @@ describeOnBothStores('the numbers of rows', (dialect) => {
       await tx.insertInto('price_levels').values(level).execute();
     });
     expect(await next()).toBe(id + 1);
-    await transaction(store, (tx) =>
-      tx.deleteFrom('price_levels').where('id', '=', id).execute(),
-    );
+    await transaction(store, (tx) => tx.deleteFrom('price_levels').where('id', '=', id).execute());
     expect(await next()).toBe(id + 1);
     expect(await transaction(store, (tx) => nextNumber(tx, 'price_levels', 500))).toBe(500);
   });
