@@ -14,9 +14,8 @@ export interface PlannedBasket {
 /** Reason why a line cannot be ordered in its package; null: the package is still sold. */
 export function repacked({ product, package: step }: Omit<WantedLine, 'quantity'>): string | null {
   if (soldPackage(product, step) === step) return null;
-  return step > 1
-    ? `упаковками по ${unitCount(step, product.unit)} больше не продаётся`
-    : 'поштучно больше не продаётся';
+  const how = step > 1 ? `упаковками по ${unitCount(step, product.unit)}` : 'поштучно';
+  return `${how} больше не продаётся`;
 }
 
 /** The same plan that an order is placed by, with the lines that have no place in it taken out and named. */

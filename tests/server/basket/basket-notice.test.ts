@@ -37,7 +37,9 @@ it('says the usual day of a supply, as the line does', () => {
 });
 
 it('has one full stop after what is rounded', () => {
-  const product = sampleProduct({ avail_info: stock(0) });
+  const six = { isprimary: true, short_title: 'уп. 6 шт', quantity: 6, price: null };
+  const packages = [{ ...six, retail_price: null }];
+  const product = sampleProduct({ avail_info: stock(0), packages });
   const changed = { product, amount: 6, package: 6, rounded: true };
   const notice = basketNotice(changed, { before: 0, isAdding: true, isTyped: true });
   expect(notice?.description?.replaceAll('\u00a0', ' ')).toContain('упаковка 6 шт. Сейчас нет');

@@ -1,14 +1,13 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setPrices } from '../../../../server/currency/set-prices.ts';
 import { seedDemo } from '../../../../server/demo/seed-demo.ts';
 import { runExport } from '../../../../server/doors/exchange/full-feed/run-export.ts';
 import { noteOwnerValues } from '../../../../server/opening/owner-values.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { setRest } from '../../../../server/stock/set-rests.ts';
-import { hasSamples, sample } from '../../../helpers/samples.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import {
   company,
@@ -288,26 +287,5 @@ ${lists}<offers>${offers}</offers></shop></yml_catalog>`,
       ['old', 'Плита new', true],
       ['other', 'Плита other', true],
     ]);
-  });
-});
-
-describe.runIf(hasSamples)('a full feed of real goods', () => {
-  beforeEach(async () => {
-    shop = await createTestShop();
-    other = await createTestShop();
-  });
-
-  it.each([
-    ['yml/bitrix_otoplenie_97734_cp1251.xml'],
-    ['yml/ecwid_karsaman_2021.xml'],
-    ['yml/yandex_official_Moscow_feed_with_delivery.xml'],
-    ['commerceml/cscart-2.04/import.xml', 'commerceml/cscart-2.04/offers.xml'],
-    ['commerceml/official-2.04/import.xml', 'commerceml/official-2.04/offers.xml'],
-    ['commerceml/carono-2.07/v8_3B8F_3e.zip'],
-    ['commerceml/kits-3.1/import.xml', 'commerceml/kits-3.1/offers.xml'],
-  ])('is the same after a round trip: %s', async (...names) => {
-    await shop.importFiles(names.map(sample));
-    expect((await showTables(shop)).products).not.toEqual([]);
-    await expectRoundTrip(shop, other);
   });
 });
