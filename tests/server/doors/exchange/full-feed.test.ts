@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setPrices } from '../../../../server/currency/set-prices.ts';
 import { seedDemo } from '../../../../server/demo/seed-demo.ts';
 import { runExport } from '../../../../server/doors/exchange/full-feed/run-export.ts';
