@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CallError } from '../../../../shared/contract/call.ts';
 import type { Millis } from '../../../../shared/millis.ts';
+import { formatPrice } from '../../../../shared/money.ts';
 import {
   isOrderStatus,
   type OrderStatus,
@@ -18,7 +19,7 @@ import { type LeftReason, makeOwnOrder, type OwnOrders } from './make-own-order.
 import { isDifferent, listKnown, matchLines } from './match-lines.ts';
 import type { BackDocument, DocumentNames, ReadDocument } from './read-documents.ts';
 import { describePaper, takePapers } from './take-papers.ts';
-import { nameServices, takeServices } from './take-services.ts';
+import { describeDearer, nameServices, takeServices } from './take-services.ts';
 
 export interface TakenDocuments {
   nodeId: number;
@@ -65,8 +66,8 @@ async function follow(told: Omit<Change, 'said'>): Promise<boolean> {
   await keepSaid(tx, change);
   // Lines first: a payment is counted against the sum that they make. Money first where all is off.
   const steps = document.isCancelled
-    ? [takePayments, cancel]
-    : [takeLines, followServices, takePayments, ship];
+    ? [takePayments, askOfReturns, cancel]
+    : [takeLines, followServices, takePayments, askOfReturns, ship];
   let hasChanged = false;
   for (const step of steps) hasChanged = (await step(change)) || hasChanged;
   const causes: TaskCause[] = ['fault', 'shipment', 'cancellation'];
@@ -187,6 +188,16 @@ async function takePayments(change: Change): Promise<boolean> {
   return hasChanged;
 }
 
+/** Each is said once: whether it has been done here too, a person knows. */
+async function askOfReturns(change: Change): Promise<boolean> {
+  for (const { what, paper } of change.document.returns) {
+    const sum = paper.sum === null ? '' : ` на ${formatPrice(paper.sum)}`;
+    const words = `в 1С проведён ${what} ${describePaper(paper)}${sum}. Проведите его и на сайте`;
+    await addOrderTask(change, words);
+  }
+  return false;
+}
+
 const ON_THE_WAY: readonly OrderStatus[] = ['opened', 'confirmed', 'assembling', 'shipped'];
 const COLLECTED: readonly OrderStatus[] = [
   'opened',
@@ -235,14 +246,22 @@ async function tryMoving(
   }
 }
 
-const followServices = ({ tx, orderId, document, context: { now } }: Change) =>
-  takeServices(tx, { orderId, document, now });
+async function followServices(change: Change): Promise<boolean> {
+  const { tx, orderId, document, context } = change;
+  const dearer = await describeDearer(tx, { orderId, document });
+  if (dearer) return ask(change, 'lines', dearer);
+  return takeServices(tx, { orderId, document, now: context.now });
+}
 
 async function takeLines(change: Change): Promise<boolean> {
   const { tx, orderId, document, context } = change;
-  if (!document.lines || document.lines.length === 0) return false;
+  if (!document.lines) return false;
   const { status } = await getOrder(tx, orderId);
   const known = await listKnown(tx, orderId);
+  if (document.lines.length === 0) {
+    if (known.length === 0) return false;
+    return ask(change, 'lines', 'в 1С из него убраны все товары. Отмените его или верните их там');
+  }
   const wanted = await matchLines(tx, document.lines, known);
   if (!wanted) {
     const names = document.lines.map(({ title, quantity }) => `${title} × ${quantity}`).join('; ');

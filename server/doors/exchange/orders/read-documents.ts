@@ -165,6 +165,7 @@ function readLines(item: XmlElement): BackLine[] {
     const title = cleanLine(childText(line, 'Наименование') ?? '');
     const quantity = readUnits(line, title);
     if (quantity === 0) return [];
+    refuseApart(line, title);
     const sum = readSum(line) ?? countSum(line, title);
     all.units += quantity;
     all.sum += sum;
@@ -172,6 +173,25 @@ function readLines(item: XmlElement): BackLine[] {
     if (all.sum > MAX_SUM) fault(line, title, 'Сумма', 'слишком большая');
     return [{ id, title, quantity, sum }];
   });
+}
+
+/** Parts that the sum of a line may leave out: whether buyers owe them is for a person to say. */
+const APART = [
+  ['Налоги', 'Налог', 'налог'],
+  ['Скидки', 'Скидка', 'скидка'],
+] as const;
+
+/** @throws DocumentFaultError when a tax or a discount stands beside the sum */
+function refuseApart(line: XmlElement, title: string): void {
+  for (const [list, name, what] of APART) {
+    if (!listWithin(line, list, name).some(isApart)) continue;
+    throw new DocumentFaultError(`«${title}»: ${what} не входит в сумму строки`);
+  }
+}
+
+function isApart(part: XmlElement): boolean {
+  const size = readSum(part) ?? parseNumber(childText(part, 'Ставка') ?? '') ?? 0;
+  return childText(part, 'УчтеноВСумме') === 'false' && size > 0;
 }
 
 /** Sum of a line that names its price alone. @throws DocumentFaultError */

@@ -16,6 +16,14 @@ export interface Paper {
 export interface OrderPapers {
   payments: Paper[];
   shipment: Paper | null;
+  /** Money and goods that came back. */
+  returns: Returned[];
+}
+
+export interface Returned {
+  /** «возврат денег» */
+  what: string;
+  paper: Paper;
 }
 
 /** Papers of one kind: the name in requisites and the operation of documents. */
@@ -27,7 +35,15 @@ export function readPapers(order: XmlElement, beside: readonly XmlElement[]): Or
   return {
     payments: readKind(order, beside, PAYMENT),
     shipment: readKind(order, beside, SHIPMENT).at(-1) ?? null,
+    returns: beside.flatMap((item) => readReturned(item) ?? []),
   };
+}
+
+function readReturned(item: XmlElement): Returned | null {
+  const operation = textOf(item, 'ХозОперация');
+  if (!/^Возврат/i.test(operation) || isDraft(item)) return null;
+  const what = /денег|денежн/i.test(operation) ? 'возврат денег' : 'возврат товара';
+  return { what, paper: readPaper(item) };
 }
 
 function readKind(

@@ -46,6 +46,22 @@ export async function nameServices(
 }
 
 /**
+ * Words for a person where a document makes the services of an order of the site dearer; null: it does not.
+ * What buyers have agreed to is changed by people.
+ */
+export async function describeDearer(tx: Tx, { orderId, document }: Told): Promise<string | null> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['delivery_price', 'led_by'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const price = servicesOf(document);
+  if (order.led_by !== null || price === null || price <= order.delivery_price) return null;
+  const there = `в 1С доставка и услуги стоят ${formatPrice(price)}`;
+  return `${there}, а на сайте ${formatPrice(order.delivery_price)}. Измените доставку в заказе`;
+}
+
+/**
  * Brings services that did not change with goods to what the document says. Gives whether anything was
  * changed; the buyer is told of it.
  */

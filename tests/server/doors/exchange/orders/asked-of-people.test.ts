@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeOnBothStores } from '../../../../helpers/with-store.ts';
+import type { OrderShop } from '../../../orders/order-shop.ts';
+import { placeOne } from '../../../orders/place-one.ts';
+import type { ExchangeShop } from '../exchange-shop.ts';
+import { openBoilerShop } from './boiler-shop.ts';
+import { ordersFile, orderXml, type SaidOrder } from './said-orders.ts';
+
+describeOnBothStores('documents of 1C that people have to follow', (dialect) => {
+  let orders: OrderShop;
+  let shop: ExchangeShop;
+  beforeEach(async () => {
+    ({ orders, shop } = await openBoilerShop(dialect));
+  });
+  afterEach(() => shop.close());
+
+  const place = () => placeOne(orders, { 1: 3 }, { payment: 'invoice' });
+  async function send(id: number, said: SaidOrder, beside = '') {
+    shop.clock.now += 60_000;
+    const order = orderXml({ id: String(100_000 + id), number: String(100_000 + id), ...said });
+    await shop.client().sendDocuments([ordersFile(`<Контейнер>${order}${beside}</Контейнер>`)]);
+  }
+  const total = async (id: number) =>
+    (
+      await shop.store.db
+        .selectFrom('orders')
+        .select('total')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).total;
+  /** Words of the tasks that wait, without the order that they begin with. */
+  const asked = async () =>
+    (
+      await shop.store.db
+        .selectFrom('exchange_tasks')
+        .select('detail')
+        .where('settled_at', 'is', null)
+        .orderBy('id')
+        .execute()
+    ).map(({ detail }) => detail.replace(/^Заказ № \d+: /, ''));
+  const goods: SaidOrder['goods'] = [['g1', 3, '300.00']];
+
+  it('are a question where 1C has made the delivery dearer, until it is changed', async () => {
+    const id = await place();
+    await send(id, { goods, sum: '1800.00' });
+    expect(await total(id)).toBe(30_000);
+    expect((await asked()).map((words) => words.replaceAll('\u00a0', ' '))).toEqual([
+      'в 1С доставка и услуги стоят 1 500 ₽, а на сайте 0 ₽. Измените доставку в заказе',
+    ]);
+    await send(id, { goods, sum: '300.00' });
+    expect(await asked()).toEqual([]);
+  });
+
+  it('are a question where all goods have gone', async () => {
+    const id = await place();
+    await send(id, { goods: [] });
+    expect(await total(id)).toBe(30_000);
+    expect(await asked()).toEqual([
+      'в 1С из него убраны все товары. Отмените его или верните их там',
+    ]);
+  });
+
+  it('are asked of once for each return of money or goods that is posted', async () => {
+    const id = await place();
+    const returned = (operation: string, number: string, more = '') =>
+      `<Документ><Ид>${number}</Ид><Номер>${number}</Номер><Дата>2026-11-20</Дата><ХозОперация>${operation}</ХозОперация><Сумма>100.00</Сумма>${more}</Документ>`;
+    const beside =
+      returned('Возврат безналичных денег', 'В-1') +
+      returned('Возврат товара', 'В-2') +
+      returned('Возврат безналичных денег', 'В-3', '<Проведен>false</Проведен>');
+    await send(id, { goods }, beside);
+    const words = [
+      'в 1С проведён возврат денег № В-1 от 2026-11-20 на 100 ₽. Проведите его и на сайте',
+      'в 1С проведён возврат товара № В-2 от 2026-11-20 на 100 ₽. Проведите его и на сайте',
+    ];
+    const plain = async () => (await asked()).map((text) => text.replaceAll('\u00a0', ' '));
+    expect(await plain()).toEqual(words);
+    await shop.store.writer.updateTable('exchange_tasks').set({ settled_at: 1 }).execute();
+    await send(id, { goods }, beside);
+    expect(await plain()).toEqual([]);
+  });
+
+  it.each([
+    ['Налог', 'Налоги', 'налог'],
+    ['Скидка', 'Скидки', 'скидка'],
+  ])(
+    'are not believed where a part stands beside the sum of a line: %s',
+    async (name, list, word) => {
+      const id = await place();
+      const part = (isInside: boolean) =>
+        `<${list}><${name}><УчтеноВСумме>${isInside}</УчтеноВСумме><Сумма>20.00</Сумма></${name}></${list}>`;
+      await send(id, { goods: [['g1', 2, '200.00', part(false)]] });
+      expect(await total(id)).toBe(30_000);
+      expect(await asked()).toEqual([
+        `документ из 1С не взят: «g1»: ${word} не входит в сумму строки. Исправьте его там`,
+      ]);
+      await send(id, { goods: [['g1', 2, '200.00', part(true)]] });
+      expect(await total(id)).toBe(20_000);
+      expect(await asked()).toEqual([]);
+    },
+  );
+});
