@@ -18,8 +18,10 @@ test.describe('the forms of the contacts', () => {
     await expectAccessible(page, 'dialog[open]');
     await dialog(page).getByLabel('Имя').fill('Анна');
     await dialog(page).getByLabel('Имя').press('Enter');
-    await expect(dialog(page).getByRole('alert')).toContainText('Напишите номер телефона');
-    await expect(dialog(page).getByRole('alert')).toBeFocused();
+    // The place where the page speaks up has come into the dialog too.
+    const errors = dialog(page).locator('.form-errors[role=alert]');
+    await expect(errors).toContainText('Напишите номер телефона');
+    await expect(errors).toBeFocused();
     await expectAccessible(page, 'dialog[open]');
     await expect(dialog(page).getByLabel('Имя')).toHaveValue('Анна');
     await dialog(page).getByLabel('Телефон').click();
