@@ -45,7 +45,7 @@ describeOnBothStores('documents of 1C that people have to follow', (dialect) => 
     await send(id, { goods, sum: '1800.00' });
     expect(await total(id)).toBe(30_000);
     expect((await asked()).map((words) => words.replaceAll('\u00a0', ' '))).toEqual([
-      'в 1С доставка и услуги стоят 1 500 ₽, а на сайте 0 ₽. Измените доставку в заказе',
+      'в 1С доставка и услуги стоят 1 500,00 ₽, а на сайте 0,00 ₽. Измените доставку в заказе',
     ]);
     await send(id, { goods, sum: '300.00' });
     expect(await asked()).toEqual([]);
@@ -70,8 +70,8 @@ describeOnBothStores('documents of 1C that people have to follow', (dialect) => 
       returned('Возврат безналичных денег', 'В-3', '<Проведен>false</Проведен>');
     await send(id, { goods }, beside);
     const words = [
-      'в 1С проведён возврат денег № В-1 от 2026-11-20 на 100 ₽. Проведите его и на сайте',
-      'в 1С проведён возврат товара № В-2 от 2026-11-20 на 100 ₽. Проведите его и на сайте',
+      'в 1С проведён возврат денег № В-1 от 2026-11-20 на 100,00 ₽. Проведите его и на сайте',
+      'в 1С проведён возврат товара № В-2 от 2026-11-20 на 100,00 ₽. Проведите его и на сайте',
     ];
     const plain = async () => (await asked()).map((text) => text.replaceAll('\u00a0', ' '));
     expect(await plain()).toEqual(words);
