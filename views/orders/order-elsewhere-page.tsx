@@ -15,9 +15,13 @@ export function OrderElsewherePage({ phone, loginUrl }: OrderElsewhereProps) {
       <EmptyState
         icon="package"
         title="Заказ виден там, где его оформили"
-        text={`Откройте ссылку в\u00a0браузере, в\u00a0котором оформляли заказ или заявку.${
-          loginUrl ? ' Если оформляли с\u00a0личным кабинетом или завели его потом, войдите.' : ''
-        } Не\u00a0получается\u00a0— позвоните: подскажем по\u00a0номеру заказа.`}
+        text={[
+          'Откройте ссылку в\u00a0браузере, в\u00a0котором оформляли заказ или заявку.',
+          loginUrl && 'Если оформляли с\u00a0личным кабинетом или завели его потом, войдите.',
+          phone && 'Не\u00a0получается\u00a0— позвоните: подскажем по\u00a0номеру заказа.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
       >
         {loginUrl && (
           <a className="button button-primary" href={loginUrl}>
