@@ -8,5 +8,11 @@ const HOSTS = ['https://mc.yandex.ru', 'https://mc.yandex.com'];
 export function metrikaSources(metrikaId: string | undefined): ForeignSources[] {
   if (!metrikaId) return [];
   const scriptSrc = [...HOSTS, 'https://yastatic.net'];
-  return [{ scriptSrc, imgSrc: HOSTS, connectSrc: HOSTS }];
+  return [
+    {
+      scriptSrc,
+      imgSrc: HOSTS,
+      connectSrc: [...HOSTS, 'wss://mc.yandex.ru', 'wss://mc.yandex.com'],
+    },
+  ];
 }

@@ -84,5 +84,6 @@ describe('the content policy', () => {
     expect(policy()).not.toContain('yandex');
     expect(policy('12345678')).toMatch(/script-src 'self' https:\/\/mc\.yandex\.ru/);
     expect(policy('12345678')).toMatch(/connect-src 'self' https:\/\/mc\.yandex\.ru/);
+    expect(policy('12345678')).toMatch(/connect-src [^;]* wss:\/\/mc\.yandex\.ru/);
   });
 });
