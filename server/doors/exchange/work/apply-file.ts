@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Millis } from '../../../../shared/millis.ts';
 import { moscowDay } from '../../../../shared/ru/dates.ts';
 import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
@@ -18,6 +19,7 @@ import type { FeedFile } from '../reading/feed-file.ts';
 import type { CommercemlScope } from '../reading/read-commerceml.ts';
 import { RefusedImportError } from '../reading/refused-import.ts';
 import type { RestsMeaning } from '../saving/apply-draft.ts';
+import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { showWaiting } from './finish-session.ts';
 import { type Role, rankOf } from './read-role.ts';
@@ -107,8 +109,29 @@ export async function applyFile(work: FileWork, row: FileRow): Promise<void> {
 }
 
 async function refuseFile(deps: WorkDeps, row: FileRow, detail: string): Promise<void> {
-  const end = { state: 'refused', detail, ended_at: deps.now() } as const;
-  await transaction(deps.store, (tx) => setReadFile(tx, row, end));
+  const at = deps.now();
+  const end = { state: 'refused', detail, ended_at: at } as const;
+  await transaction(deps.store, async (tx) => {
+    if ((await setReadFile(tx, row, end)) && row.role === 'orders') {
+      await askOfOrders(tx, { row, detail, at });
+    }
+  });
+}
+
+/** A client that has heard «success» of orders sends them no more by itself. */
+async function askOfOrders(
+  tx: Tx,
+  { row, detail, at }: { row: FileRow; detail: string; at: Millis },
+): Promise<void> {
+  const { session_id: sessionId } = row;
+  const { node_id: nodeId } = await tx
+    .selectFrom('exchange_sessions')
+    .select('node_id')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  const words = `Обмен № ${sessionId}: заказы из 1С не взяты: ${detail}. Исправьте их там и выгрузите заново`;
+  const task = { nodeId, sessionId, orderId: null, kind: 'session-failed', detail: words } as const;
+  await addExchangeTask(tx, task, at);
 }
 
 /** Refuses a name from inside an archive that has no file: for the archive's own reason where it was refused. */

@@ -283,7 +283,7 @@ describeOnBothStores('orders that come back from 1C', (dialect) => {
     expect(await order(id)).toMatchObject({ paid_sum: 10_000, status: 'opened' });
   });
 
-  it('change nothing when the file is broken', async () => {
+  it('change nothing when the file is broken, which a person is told of', async () => {
     const id = await place();
     const broken = ordersFile(orderXml({ id: numberOf(id), requisites: { Отменен: 'true' } }));
     const content = broken.content.slice(0, -10);
@@ -291,5 +291,8 @@ describeOnBothStores('orders that come back from 1C', (dialect) => {
       'XML',
     );
     expect((await order(id)).status).toBe('opened');
+    expect(await tasks()).toEqual([
+      expect.stringMatching(/^Обмен № \d+: заказы из 1С не взяты: .*XML.*выгрузите заново$/),
+    ]);
   });
 });
