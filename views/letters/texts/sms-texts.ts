@@ -12,7 +12,7 @@ export const smsTexts = {
     facts: { code: 'код' },
     fields: {
       text: {
-        ...smsText('Код подтверждения: {{code}}. Никому его не говорите.'),
+        ...smsText('Код: {{code}}. Никому не говорите.'),
         isLine: true,
         must: ['code'],
       },
