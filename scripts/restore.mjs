@@ -26,7 +26,7 @@ if (!options) {
   process.stdout.write(USAGE);
   process.exit(2);
 }
-/** What was done after the copy and stands in no other place. */
+/** Reminder of changes made after the copy, which stand in no other place. */
 const AGAIN = `Все вышли: сеансы сотрудников и покупателей и приглашения закончены.
 Сделанное после копии повторите, пока магазин не открыт: увольнения и смену ролей, отзыв ключей API
 и токенов сотрудников, новые резервные коды, удаление данных по просьбам людей, «Отписаться».`;

@@ -14,7 +14,7 @@ import { startSendingInPlace } from './send-in-place.ts';
 
 restoreRow();
 startDeskKeys();
-// What is typed is asked about before anything else hears of a press.
+// Typed text is asked about before anything else hears of a press.
 startKeepingTyped();
 // Cells come first: forms of their own go another way.
 startInlineFields();

@@ -68,7 +68,7 @@ function holds(
 function onSubmit(event: SubmitEvent): void {
   const { target: form, submitter } = event;
   if (!(form instanceof HTMLFormElement)) return;
-  // These leave the page as it is.
+  // Forms that leave the page as it is lose nothing.
   if (form.matches('[data-insert]') || submitter?.getAttribute('formtarget')) return;
   holds(event, form, form, () => form.requestSubmit(submitter));
 }

@@ -8,7 +8,7 @@ export interface Ahead {
   /** Units in the package that was chosen. */
   steps: ReadonlyMap<number, number>;
   marks: ReadonlyMap<number, boolean>;
-  /** What was typed for an amount and is none; null: something better has come since. */
+  /** Text typed for an amount that is none; null: a better one has come since. */
   faults: ReadonlyMap<number, FaultView | null>;
   /** A few words for a while. */
   hints: ReadonlyMap<number, string>;

@@ -15,10 +15,9 @@ export interface MergedBasket {
 
 /**
  * Moves the basket of one shopper into another's: packages of the same product add up, and the line is
- * marked where either was. Where both
- * count in different packages, whose prices differ, the shopper who stays keeps his line as it is,
- * and the other waits in the list of what is to be sorted out; so does what a full basket has no room
- * for. Nothing is left to move, so doing it again changes nothing.
+ * marked where either was. Where both count in different packages, whose prices differ, the shopper who
+ * stays keeps his line as it is, and the other waits in the list of what is to be sorted out; so does what
+ * a full basket has no room for. Nothing is left to move, so doing it again changes nothing.
  */
 export async function mergeBasket(
   tx: Tx,

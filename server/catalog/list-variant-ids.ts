@@ -33,7 +33,7 @@ export function variantIds(db: Db, product: Facts) {
       .where('quality', quality === 'common' ? '<>' : '=', 'common')
       .where('id', '<>', id)
       .where('active', '=', 1)
-      // One comes back to a new product that is made no more, too.
+      // A new product that is made no more is the way back, too.
       .where('discontinued', 'in', quality === 'common' ? [0] : [0, 1])
       .orderBy('id', 'desc')
       .limit(MAX_READ)

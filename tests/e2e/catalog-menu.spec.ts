@@ -95,7 +95,7 @@ test.describe('the catalogue menu', () => {
     await page.goto('/');
     await menuButton(page).tap();
     await expect(page.locator('main')).toHaveAttribute('inert', '');
-    // What is told while the menu is open has to be heard.
+    // Words told while the menu is open have to be heard.
     await expect(page.locator('#status')).not.toHaveAttribute('inert');
     await expect(page.locator('#alert')).not.toHaveAttribute('inert');
     await expectAccessible(page, 'header');

@@ -3,19 +3,18 @@ import { parseInn } from '../../../shared/ru/inn.ts';
 import type { GuestFirm } from '../../../views/backoffice/firms/guest-firms-part.tsx';
 import { containsWords } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import type { Tx } from '../../platform/store/transaction.ts';
 import { mayBeTitle, plain } from './find-customers.ts';
 
 /** Part of the firm as an order has it, written as the indices of orders are. */
-const partOfFirm = (part: 'inn' | 'title') => (db: Db | Tx) =>
+const partOfFirm = (part: 'inn' | 'title') => (db: Db) =>
   db.getExecutor().adapter instanceof PostgresAdapter
     ? sql.raw<string>(`firm::json ->> '${part}'`)
     : sql.raw<string>(`json_extract(firm, '$.${part}')`);
 
 /** ИНН of an order's firm. */
-export const innOfFirm: (db: Db | Tx) => RawBuilder<string> = partOfFirm('inn');
+export const innOfFirm: (db: Db) => RawBuilder<string> = partOfFirm('inn');
 /** Title of an order's firm. */
-export const titleOfFirm: (db: Db | Tx) => RawBuilder<string> = partOfFirm('title');
+export const titleOfFirm: (db: Db) => RawBuilder<string> = partOfFirm('title');
 
 /** Orders and requests for firms that stand in no account. */
 export const guestFirmOrders = (db: Db) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import { ACTIVE_STATUSES } from '../../../shared/order.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { CONFIRMATION_MS } from '../../../shared/subscription.ts';
 import { deleteInSlices } from '../../platform/store/delete-in-slices.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import type { Schema } from '../../platform/store/schema.ts';
 import { bumpSequence, type Tx, transaction } from '../../platform/store/transaction.ts';
 import { forgetNamesOfAskers, forgetThings } from './forget-in-history.ts';
 import { forgetAbout } from './forget-messages.ts';
@@ -28,10 +29,10 @@ export async function forgetByTerm(store: Store, now: Millis): Promise<void> {
   await inSlices(store, (tx) => forgetInquiries(tx, asked, now));
   await inSlices(store, (tx) => forgetHiddenQuestions(tx, asked, now));
   await inSlices(store, (tx) => forgetAskers(tx, asked, now));
-  await forgetContactConsents(store, asked);
+  await forgetConsents(store, asked, (eb) => eb('form', 'in', CONTACT_FORMS));
   await inSlices(store, (tx) => forgetBuyers(tx, now));
   const reached = now - GOAL_DAYS * DAY_MS;
-  await forgetBuyersConsents(store, reached);
+  await forgetConsents(store, reached, isOfNobody);
   await forgetSubscriptions(store, reached);
   await forgetSessions(store, now - PROTECTION_DAYS * DAY_MS);
 }
@@ -106,12 +107,17 @@ async function forgetTraces(
 
 const CONTACT_FORMS = ['callback', 'question', 'planning', 'dealer'];
 
-async function forgetContactConsents(store: Store, before: Millis): Promise<void> {
+/** Consents of a kind that were given before a moment, without the people who gave them. */
+async function forgetConsents(
+  store: Store,
+  before: Millis,
+  isOfKind: (eb: ExpressionBuilder<Schema, 'consents'>) => Expression<SqlBool>,
+): Promise<void> {
   await deleteInSlices(store, async (tx, most) => {
     const old = tx
       .selectFrom('consents')
       .select('id')
-      .where('form', 'in', CONTACT_FORMS)
+      .where(isOfKind)
       .where('given_at', '<', before)
       .where('subject', '!=', '')
       .limit(most);
@@ -169,31 +175,14 @@ async function forgetBuyers(tx: Tx, now: Millis): Promise<number> {
 }
 
 /** Consents of orders that were never placed, or whose people are forgotten: nobody has the phone by now. */
-async function forgetBuyersConsents(store: Store, before: Millis): Promise<void> {
-  await deleteInSlices(store, async (tx, most) => {
-    const old = tx
-      .selectFrom('consents')
-      .select('id')
-      .where('form', '=', 'order')
-      .where('given_at', '<', before)
-      .where('subject', '!=', '')
-      .where(sql<boolean>`not exists (select 1 from orders where orders.phone = consents.subject)`)
-      .where(
-        sql<boolean>`not exists (select 1 from customers where customers.phone = consents.subject)`,
-      )
-      .where(
-        sql<boolean>`not exists (select 1 from order_drafts
-          where order_drafts.state like '%"' || consents.subject || '"%')`,
-      )
-      .limit(most);
-    const { numUpdatedRows } = await tx
-      .updateTable('consents')
-      .set({ subject: '', address: '' })
-      .where('id', 'in', old)
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
-  });
-}
+const isOfNobody = ({ and, eb }: ExpressionBuilder<Schema, 'consents'>) =>
+  and([
+    eb('form', '=', 'order'),
+    sql<boolean>`not exists (select 1 from orders where orders.phone = consents.subject)`,
+    sql<boolean>`not exists (select 1 from customers where customers.phone = consents.subject)`,
+    sql<boolean>`not exists (select 1 from order_drafts
+      where order_drafts.state like '%"' || consents.subject || '"%')`,
+  ]);
 
 /** Subscriptions that were ended, or that the owner of the box has never confirmed. */
 async function forgetSubscriptions(store: Store, before: Millis): Promise<void> {

@@ -98,7 +98,7 @@ it('fewer pieces than the smallest package holds are sold out, or ordered when t
   expect(await groupOf()).toBe('supply');
   await writeProduct(shop, { discontinued: 1 }, packed);
   expect(await groupOf()).toBe('absent');
-  // What is sold out stays in the basket, and keeps nothing else from being ordered.
+  // Goods that are sold out stay in the basket, and keep nothing else from being ordered.
   expect((await browser.get('/order')).headers['location']).toBe('/order?step=recipient');
   await browser.recipient();
   await browser.pickup();

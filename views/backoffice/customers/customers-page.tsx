@@ -23,7 +23,7 @@ interface Filters {
 
 interface CustomersPageProps {
   customers: readonly ListedCustomer[];
-  /** Those that the search means and that have no account. */
+  /** Firms without an account that the search means. */
   guestFirms: readonly GuestFirm[];
   count: number;
   pages: number;

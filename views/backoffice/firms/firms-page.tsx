@@ -25,7 +25,7 @@ interface ListedFirm {
 
 interface FirmsPageProps {
   firms: readonly ListedFirm[];
-  /** Those that the search means and that have no account. */
+  /** Firms without an account that the search means. */
   guestFirms: readonly GuestFirm[];
   count: number;
   pages: number;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { CallError } from '../../../../shared/contract/call.ts';
 import type { Millis } from '../../../../shared/millis.ts';
-import { formatPrice } from '../../../../shared/money.ts';
 import {
   isOrderStatus,
   type OrderStatus,
   orderNumber,
+  parseOrderNumber,
   statusTitle,
 } from '../../../../shared/order.ts';
 import { moscowDay } from '../../../../shared/ru/dates.ts';
@@ -86,14 +86,14 @@ async function matchOrder(
   { id, number, date }: DocumentNames,
   nodeId: number,
 ): Promise<number | null> {
-  const find = async (orderId: number) =>
+  const find = async (shown: string) =>
     tx
       .selectFrom('orders')
       .select(['id', 'created_at'])
-      .where('id', '=', orderId)
+      .where('id', '=', parseOrderNumber(shown) ?? 0)
       .where('kind', '=', 'order')
       .executeTakeFirst();
-  const own = await find(idOfNumber(id));
+  const own = await find(id);
   if (own) return own.id;
   const known = tx
     .selectFrom('exchange_orders')
@@ -103,14 +103,8 @@ async function matchOrder(
   // An empty id is the id of no document.
   const found = id === '' ? undefined : await known.executeTakeFirst();
   if (found) return found.order_id;
-  const numbered = await find(idOfNumber(number));
+  const numbered = await find(number);
   return numbered && moscowDay(numbered.created_at) === date ? numbered.id : null;
-}
-
-/** The other way round of orderNumber; 0 when it is no number of ours. */
-function idOfNumber(number: string): number {
-  const id = Number(number) - 100_000;
-  return /^\d{6,10}$/.test(number) && orderNumber(id) === number && id < 2 ** 31 ? id : 0;
 }
 
 /** A document of its own has no other number than the accounting system's. */
@@ -188,12 +182,11 @@ async function takePayments(change: Change): Promise<boolean> {
   return hasChanged;
 }
 
-/** Each is said once: whether it has been done here too, a person knows. */
+/** Returns are asked about once: people know whether they have been made here too. */
 async function askOfReturns(change: Change): Promise<boolean> {
-  for (const { what, paper } of change.document.returns) {
-    const sum = paper.sum === null ? '' : ` на ${formatPrice(paper.sum)}`;
-    const words = `в 1С проведён ${what} ${describePaper(paper)}${sum}. Проведите его и на сайте`;
-    await addOrderTask(change, words);
+  for (const { what, sum, ...paper } of change.document.returns) {
+    const words = `в 1С проведён ${what} ${describePaper(paper)}${sum && ` на ${sum} ₽`}`;
+    await addOrderTask(change, `${words}. Проведите его и на сайте`);
   }
   return false;
 }

@@ -21,9 +21,12 @@ export interface OrderPapers {
 }
 
 export interface Returned {
-  /** «возврат денег» */
-  what: string;
-  paper: Paper;
+  what: 'возврат денег' | 'возврат товара';
+  number: string;
+  /** Date as written. */
+  date: string;
+  /** Sum as written, which may be below zero; '' when it does not say. */
+  sum: string;
 }
 
 /** Papers of one kind: the name in requisites and the operation of documents. */
@@ -43,7 +46,7 @@ function readReturned(item: XmlElement): Returned | null {
   const operation = textOf(item, 'ХозОперация');
   if (!/^Возврат/i.test(operation) || isDraft(item)) return null;
   const what = /денег|денежн/i.test(operation) ? 'возврат денег' : 'возврат товара';
-  return { what, paper: readPaper(item) };
+  return { what, ...namePaper(item), sum: textOf(item, 'Сумма').replace(/^-/, '') };
 }
 
 function readKind(

@@ -47,7 +47,7 @@ export async function nameServices(
 
 /**
  * Words for a person where a document makes the services of an order of the site dearer; null: it does not.
- * What buyers have agreed to is changed by people.
+ * Prices that buyers have agreed to are changed by people.
  */
 export async function describeDearer(tx: Tx, { orderId, document }: Told): Promise<string | null> {
   const order = await tx
@@ -55,7 +55,8 @@ export async function describeDearer(tx: Tx, { orderId, document }: Told): Promi
     .select(['delivery_price', 'led_by'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const price = servicesOf(document);
+  // Without goods the whole sum would be that of services.
+  const price = document.lines?.length === 0 ? null : servicesOf(document);
   if (order.led_by !== null || price === null || price <= order.delivery_price) return null;
   const there = `в 1С доставка и услуги стоят ${formatPrice(price)}`;
   return `${there}, а на сайте ${formatPrice(order.delivery_price)}. Измените доставку в заказе`;

@@ -1,9 +1,7 @@
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import type { Staging } from '../draft/staging.ts';
-import { isMentioned } from './spare-named.ts';
-
-const BATCH = 1000;
+import { listMentioned } from './spare-named.ts';
 
 /** Notes the goods that a session asks about: a person keeps them on sale. */
 export async function keepGoods(tx: Tx, sessionId: number): Promise<void> {
@@ -32,22 +30,17 @@ export async function listKept(db: Db, nodeId: number): Promise<Set<number>> {
 
 /** Goods that their node names again may be asked about once more. */
 export async function forgetNamed(store: Store, nodeId: number, staging: Staging): Promise<void> {
-  for (let after = 0; ; ) {
-    const rows = await store.db
+  const read = (after: number, most: number) =>
+    store.db
       .selectFrom('exchange_kept')
       .innerJoin('products', 'products.id', 'product_id')
       .select(['product_id', 'external_id'])
       .where('node_id', '=', nodeId)
       .where('product_id', '>', after)
       .orderBy('product_id')
-      .limit(BATCH)
+      .limit(most)
       .execute();
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.product_id;
-    const named = rows.filter(({ external_id }) => isMentioned(external_id ?? '', staging));
-    if (named.length === 0) continue;
-    const ids = named.map(({ product_id }) => product_id);
+  for await (const ids of listMentioned(read, staging)) {
     await transaction(store, (tx) =>
       tx
         .deleteFrom('exchange_kept')

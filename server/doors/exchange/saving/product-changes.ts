@@ -92,10 +92,8 @@ export interface UndoneSoFar {
   kept: number;
 }
 
-export async function countUndone(db: Db | Tx, notes: ChangeNotes): Promise<UndoneSoFar> {
-  const noted = (db as Db)
-    .selectFrom(notes.table as Alike)
-    .where(notes.owner as Owner, '=', notes.id);
+export async function countUndone(db: Db, notes: ChangeNotes): Promise<UndoneSoFar> {
+  const noted = db.selectFrom(notes.table as Alike).where(notes.owner as Owner, '=', notes.id);
   const { all, changed } = await noted
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('all'),

@@ -15,6 +15,7 @@ export interface ExchangeTask {
     | 'order-back'
     | 'silent-node'
     | 'session-failed'
+    | 'orders-refused'
     | 'discrepancy';
   /** For people. */
   detail: string;
@@ -27,7 +28,10 @@ export interface ExchangeTask {
 export type TaskCause = NonNullable<Selectable<ExchangeTaskTable>['cause']>;
 
 /** Kinds without a cause that are asked again after a person has settled them; others stay settled. */
-const COMES_AGAIN: ReadonlySet<ExchangeTask['kind']> = new Set(['order-set-aside']);
+const COMES_AGAIN: ReadonlySet<ExchangeTask['kind']> = new Set([
+  'order-set-aside',
+  'orders-refused',
+]);
 
 /** Gives something of an exchange to a person, with a letter to the shop; said twice is said once. */
 export async function addExchangeTask(tx: Tx, task: ExchangeTask, now: Millis): Promise<void> {

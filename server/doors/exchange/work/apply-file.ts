@@ -1,6 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Millis } from '../../../../shared/millis.ts';
 import { moscowDay } from '../../../../shared/ru/dates.ts';
 import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
@@ -104,34 +103,28 @@ export async function applyFile(work: FileWork, row: FileRow): Promise<void> {
   } catch (error) {
     if (!(error instanceof RefusedImportError)) throw error;
     const { file, line, message } = error;
-    await refuseFile(deps, row, formatRemark({ file: file ?? row.name, line, text: message }));
+    const detail = formatRemark({ file: file ?? row.name, line, text: message });
+    await refuseFile(deps, row, detail);
+    if (row.role === 'orders' && work.may.orders) await askOfOrders(work, row, detail);
   }
 }
 
 async function refuseFile(deps: WorkDeps, row: FileRow, detail: string): Promise<void> {
-  const at = deps.now();
-  const end = { state: 'refused', detail, ended_at: at } as const;
-  await transaction(deps.store, async (tx) => {
-    if ((await setReadFile(tx, row, end)) && row.role === 'orders') {
-      await askOfOrders(tx, { row, detail, at });
-    }
-  });
+  const end = { state: 'refused', detail, ended_at: deps.now() } as const;
+  await transaction(deps.store, (tx) => setReadFile(tx, row, end));
 }
 
 /** A client that has heard «success» of orders sends them no more by itself. */
 async function askOfOrders(
-  tx: Tx,
-  { row, detail, at }: { row: FileRow; detail: string; at: Millis },
+  { deps, voice }: FileWork,
+  { session_id: sessionId }: FileRow,
+  why: string,
 ): Promise<void> {
-  const { session_id: sessionId } = row;
-  const { node_id: nodeId } = await tx
-    .selectFrom('exchange_sessions')
-    .select('node_id')
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow();
-  const words = `Обмен № ${sessionId}: заказы из 1С не взяты: ${detail}. Исправьте их там и выгрузите заново`;
-  const task = { nodeId, sessionId, orderId: null, kind: 'session-failed', detail: words } as const;
-  await addExchangeTask(tx, task, at);
+  const detail = `Заказы из 1С не взяты: ${why}. Исправьте их там и выгрузите заново`;
+  const task = { nodeId: voice.id, sessionId, orderId: null, detail } as const;
+  await transaction(deps.store, (tx) =>
+    addExchangeTask(tx, { ...task, kind: 'orders-refused' }, deps.now()),
+  );
 }
 
 /** Refuses a name from inside an archive that has no file: for the archive's own reason where it was refused. */

@@ -2,12 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findInBox } from '../../../../server/backoffice/box/find-in-box.ts';
 import type { Dialect } from '../../../../server/platform/store/dialect.ts';
-import { findSteps, listQuestions } from '../../../helpers/sqlite-questions.ts';
+import { ALL_ORDERS, findSteps, listQuestions } from '../../../helpers/sqlite-questions.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from '../desk/desk-bench.ts';
-
-/** Those for firms without an account are in an index of their own. */
-const ALL_ORDERS = /^SCAN orders(?! USING (?:COVERING )?INDEX orders_guest_firms)/;
 
 describeOnBothStores('the box asked for a name of an order', (dialect: Dialect) => {
   let bench: DeskBench;

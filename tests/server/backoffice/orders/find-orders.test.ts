@@ -11,14 +11,12 @@ import { listQuotes } from '../../../../server/backoffice/quotes/list-quotes.ts'
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../../shared/order.ts';
-import { findSteps, listQuestions } from '../../../helpers/sqlite-questions.ts';
+import { ALL_ORDERS, findSteps, listQuestions } from '../../../helpers/sqlite-questions.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { newCustomer, newFirm, newOrderOf } from '../customers/people-rows.ts';
 import { type DeskBench, openDeskBench } from '../desk/desk-bench.ts';
 import { addManyOrders } from './add-many-orders.ts';
 
-/** Those for firms without an account are in an index of their own. */
-const ALL_ORDERS = /^SCAN orders(?! USING (?:COVERING )?INDEX orders_guest_firms)/;
 const MANY = 25;
 const PHONE = '+79990001122';
 const INN = '7707083893';

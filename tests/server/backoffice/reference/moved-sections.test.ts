@@ -61,7 +61,7 @@ describeOnBothStores('sections that have moved', (dialect) => {
       '/catalog/sale/vtoraya/gamma/delta',
     ]);
     expect((await shown('/catalog/sale/net')).status).toBe(404);
-    // Each of the addresses of before leads to that of now at once.
+    // All former addresses lead to that of now at once.
     await bench.as('content').post(desk.categoryFields(id), { slug: 'tretya' });
     await tell(...tops, ['c', 'Гамма', 'a'], ['d', 'Дельта', 'b']);
     const now = '/catalog/tretya/delta';

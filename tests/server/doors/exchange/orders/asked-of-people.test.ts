@@ -53,7 +53,7 @@ describeOnBothStores('documents of 1C that people have to follow', (dialect) => 
 
   it('are a question where all goods have gone', async () => {
     const id = await place();
-    await send(id, { goods: [] });
+    await send(id, { goods: [], sum: '300.00' });
     expect(await total(id)).toBe(30_000);
     expect(await asked()).toEqual([
       'в 1С из него убраны все товары. Отмените его или верните их там',
@@ -66,12 +66,12 @@ describeOnBothStores('documents of 1C that people have to follow', (dialect) => 
       `<Документ><Ид>${number}</Ид><Номер>${number}</Номер><Дата>2026-11-20</Дата><ХозОперация>${operation}</ХозОперация><Сумма>100.00</Сумма>${more}</Документ>`;
     const beside =
       returned('Возврат безналичных денег', 'В-1') +
-      returned('Возврат товара', 'В-2') +
+      returned('Возврат товара', 'В-2').replace('100.00', '-100.00') +
       returned('Возврат безналичных денег', 'В-3', '<Проведен>false</Проведен>');
     await send(id, { goods }, beside);
     const words = [
-      'в 1С проведён возврат денег № В-1 от 2026-11-20 на 100,00 ₽. Проведите его и на сайте',
-      'в 1С проведён возврат товара № В-2 от 2026-11-20 на 100,00 ₽. Проведите его и на сайте',
+      'в 1С проведён возврат денег № В-1 от 2026-11-20 на 100.00 ₽. Проведите его и на сайте',
+      'в 1С проведён возврат товара № В-2 от 2026-11-20 на 100.00 ₽. Проведите его и на сайте',
     ];
     const plain = async () => (await asked()).map((text) => text.replaceAll('\u00a0', ' '));
     expect(await plain()).toEqual(words);

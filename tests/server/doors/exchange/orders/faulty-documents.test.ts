@@ -75,6 +75,23 @@ describeOnBothStores('documents of 1C that cannot be read', (dialect) => {
     expect(await open()).toEqual([{ order_id: middle }]);
   });
 
+  it('change nothing when the file is broken, which a person is told of once', async () => {
+    const id = await place();
+    const broken = ordersFile(orderXml({ id: numberOf(id), requisites: { Отменен: 'true' } }));
+    const content = broken.content.slice(0, -10);
+    for (const _again of [1, 2]) {
+      shop.clock.now += 16 * 60_000;
+      const sent = shop.client().sendDocuments([{ name: 'orders.xml', content }]);
+      await expect(sent).rejects.toThrow('XML');
+    }
+    expect((await order(id)).status).toBe('opened');
+    expect(await tasks()).toEqual([
+      expect.stringMatching(/^Заказы из 1С не взяты: .*XML.*выгрузите заново$/),
+    ]);
+    const letters = shop.store.db.selectFrom('outbox').select('id');
+    expect(await letters.where('kind', '=', 'exchange-task').execute()).toHaveLength(1);
+  });
+
   it('leave the rest to be taken also where the task names a hundred goods', async () => {
     const [large, small] = [await place(), await place()];
     // Ids are told as titles; those of a real list are no shorter and repeat as little.

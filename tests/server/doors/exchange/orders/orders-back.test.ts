@@ -282,17 +282,4 @@ describeOnBothStores('orders that come back from 1C', (dialect) => {
     await shop.client().sendDocuments([{ name, content: windows1251(content) }]);
     expect(await order(id)).toMatchObject({ paid_sum: 10_000, status: 'opened' });
   });
-
-  it('change nothing when the file is broken, which a person is told of', async () => {
-    const id = await place();
-    const broken = ordersFile(orderXml({ id: numberOf(id), requisites: { Отменен: 'true' } }));
-    const content = broken.content.slice(0, -10);
-    await expect(shop.client().sendDocuments([{ name: 'orders.xml', content }])).rejects.toThrow(
-      'XML',
-    );
-    expect((await order(id)).status).toBe('opened');
-    expect(await tasks()).toEqual([
-      expect.stringMatching(/^Обмен № \d+: заказы из 1С не взяты: .*XML.*выгрузите заново$/),
-    ]);
-  });
 });
