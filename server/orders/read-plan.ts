@@ -47,7 +47,7 @@ export async function readPlan(db: Db, context: PlanContext): Promise<ReadPlan> 
     const isRefused = record.product.allow_to_order === 0 && isStillSold(product);
     if (isRefused) throw notForSale(record.product.title);
     const reason = isStillSold(product) ? repacked({ product, package: step }) : null;
-    if (reason !== null) throw new CallError('conflict', `«${record.product.title}»: ${reason}`);
+    if (reason !== null) throw new CallError('conflict', `${record.product.title}: ${reason}`);
     return [{ product, quantity, package: step }];
   });
   const plan = planOrder(wanted, reference.vatPercentOn(moscowDay(now)));
