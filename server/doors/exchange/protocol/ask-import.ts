@@ -51,8 +51,12 @@ async function markAsked(tx: Tx, sessionId: number, name: string): Promise<void>
     .where('session_id', '=', sessionId)
     .where('name', '=', name)
     .executeTakeFirst();
-  if (known && known.state !== 'received') return;
+  if (known?.state === 'asked') return;
+  const archives = await listArchives(tx, sessionId);
   if (known) {
+    const mayBeInside = archives.some(({ state }) => state !== 'applied' && state !== 'refused');
+    // An archive that is still closed may bring another file of this name than the one that was read.
+    if (known.state !== 'received' && !mayBeInside) return;
     await tx
       .updateTable('exchange_files')
       .set({ state: 'asked' })
@@ -60,13 +64,7 @@ async function markAsked(tx: Tx, sessionId: number, name: string): Promise<void>
       .execute();
     return;
   }
-  const archive = await tx
-    .selectFrom('exchange_files')
-    .select('id')
-    .where('session_id', '=', sessionId)
-    .where('name', 'like', '%.zip')
-    .executeTakeFirst();
-  if (!archive) throw new ProtocolFailure(`Файл ${name} не пришёл`);
+  if (archives.length === 0) throw new ProtocolFailure(`Файл ${name} не пришёл`);
   // Names from inside an archive may come before it was opened.
   await tx
     .insertInto('exchange_files')
@@ -78,6 +76,15 @@ async function markAsked(tx: Tx, sessionId: number, name: string): Promise<void>
       started_at: null,
       ended_at: null,
     })
+    .execute();
+}
+
+async function listArchives(tx: Tx, sessionId: number): Promise<Pick<FileRow, 'state'>[]> {
+  return tx
+    .selectFrom('exchange_files')
+    .select('state')
+    .where('session_id', '=', sessionId)
+    .where(({ fn }) => fn<string>('lower', ['name']), 'like', '%.zip')
     .execute();
 }
 

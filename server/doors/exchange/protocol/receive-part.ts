@@ -11,6 +11,7 @@ import { ProtocolFailure } from '../sessions/protocol-failure.ts';
 import { type SessionRow, sessionFolder } from '../sessions/session.ts';
 import { OVER, touchSession } from '../sessions/take-work.ts';
 import { isPicture } from '../work/read-role.ts';
+import { UNREAD } from '../work/session-files.ts';
 
 export interface ReceivedPart {
   session: SessionRow;
@@ -227,13 +228,7 @@ async function saveFile({ store, now }: PartDeps, file: SavedFile): Promise<void
     // Pictures are told by their names: nobody has to look into each.
     role: isPicture(name) ? 'picture' : '',
     state: 'received',
-    share: 0,
-    detail: '',
-    facts: '',
-    unknown: 0,
-    attempts: 0,
-    started_at: null,
-    ended_at: null,
+    ...UNREAD,
   } as const;
   await transaction(store, async (tx) => {
     const { numUpdatedRows } = await tx

@@ -23,6 +23,17 @@ export interface WorkDeps {
 
 const FILES: PluralForms = ['файл', 'файла', 'файлов'];
 
+/** Notes of a file of which nothing has been read. */
+export const UNREAD = {
+  share: 0,
+  detail: '',
+  facts: '',
+  unknown: 0,
+  attempts: 0,
+  started_at: null,
+  ended_at: null,
+} as const satisfies Partial<FileRow>;
+
 /** False for a file that was here: backups are without the files of exchanges. */
 export const isOnDisk = ({ dataDir }: Pick<WorkDeps, 'dataDir'>, { path }: Pick<FileRow, 'path'>) =>
   existsSync(join(dataDir, path));
@@ -125,14 +136,16 @@ export async function openArchiveFile(deps: WorkDeps, archive: FileRow): Promise
       const values = { path: relative(dataDir, feed.path), bytes: feed.bytes };
       const known = await tx
         .selectFrom('exchange_files')
-        .select('id')
+        .select(['id', 'state'])
         .where('session_id', '=', archive.session_id)
         .where('name', 'in', [feed.name, posix.basename(feed.name)])
         .executeTakeFirst();
       if (known) {
+        // What a former archive brought under this name, applied or refused, is another file.
+        const isAsked = archive.state === 'asked' || known.state === 'asked';
         await tx
           .updateTable('exchange_files')
-          .set({ path: values.path, bytes: values.bytes, role: '' })
+          .set({ ...UNREAD, ...values, role: '', state: isAsked ? 'asked' : 'received' })
           .where('id', '=', known.id)
           .execute();
         continue;
