@@ -107,6 +107,13 @@ export const figures = [
     files: ['tests/server/stock/free-units.test.ts'],
   },
   {
+    name: 'upgrades',
+    title: 'Базы прежних версий',
+    target: 'каждая версия: ни одной потерянной строки, схема нынешняя',
+    knobs: { UPGRADES: '1000' },
+    files: ['tests/server/upgrades/upgrades.test.ts'],
+  },
+  {
     name: 'exchanges',
     title: 'Обмены с клиентом, который делает всё не так',
     target: '10 000 сеансов: 0 заказов потеряно или задвоено, 0 файлов загружено наполовину',

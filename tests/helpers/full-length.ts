@@ -18,6 +18,7 @@ export type Knob =
   | 'LOGIN_ASKS'
   | 'SUPPLY_RUNS'
   | 'STOCK_GAMES'
+  | 'UPGRADES'
   | 'EXCHANGES'
   | 'EXCHANGE_OFFERS';
 

@@ -1,11 +1,11 @@
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Dialect } from '../../../server/platform/store/dialect.ts';
-import { migrateUpTo, migrationNames } from '../../../server/platform/store/migrate.ts';
+import { migrateUpTo } from '../../../server/platform/store/migrate.ts';
 import { type Db, openStore, type Store } from '../../../server/platform/store/open-store.ts';
 import { NOBODY_WAITS } from '../../../server/platform/store/patience.ts';
 import type { Schema } from '../../../server/platform/store/schema.ts';
@@ -22,23 +22,24 @@ export interface FormerStore {
   remove(): Promise<void>;
 }
 
-/** `versions`: a folder of kept versions, whose file a store on SQLite begins with. */
+/** `versions`: a folder of kept versions, whose file a store on SQLite begins with where it is there. */
 export async function createFormerStore(
   dialect: Dialect,
   name: string,
   versions?: string,
 ): Promise<FormerStore> {
   const former = dialect === 'sqlite' ? await makeSqlite() : await makePostgres();
-  if (dialect === 'sqlite' && versions) copyFileSync(join(versions, name), former.file);
+  const kept = join(versions ?? '', name);
+  if (dialect === 'sqlite' && versions && existsSync(kept)) copyFileSync(kept, former.file);
   else await migrateUpTo(former.db, dialect, name);
   return former;
 }
 
-/** Empty files of SQLite of each version, made by one walk through all; gives their folder. */
-export async function keepVersions(): Promise<string> {
+/** Empty files of SQLite of each of these versions, made by one walk through all; gives their folder. */
+export async function keepVersions(names: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marmit-versions-'));
   const { db, remove } = await makeSqlite();
-  for (const name of migrationNames) {
+  for (const name of names) {
     await migrateUpTo(db, 'sqlite', name);
     await sql`vacuum into ${sql.lit(join(folder, name))}`.execute(db);
   }
@@ -202,6 +203,9 @@ export async function addHistory(db: Db, name: string, after = ''): Promise<bool
   }
   return isAdded;
 }
+
+/** True when a version begins to keep what the one before could not. */
+export const isTurn = (name: string) => history.some(([since]) => name.startsWith(`${since}-`));
 
 const tableOf = (statement: string) => /insert into (\w+)/.exec(statement)?.[1];
 

@@ -11,18 +11,27 @@ import { migrateUpTo, migrationNames } from '../../../server/platform/store/migr
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import type { Schema } from '../../../server/platform/store/schema.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import { lengthOf, noteSeen } from '../../helpers/full-length.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 import {
   addHistory,
   createFormerStore,
   type FormerStore,
   fillAsFirstVersion,
+  isTurn,
   keepVersions,
   readAll,
   readColumns,
 } from './former-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 9);
+/** Versions whose stores are upgraded by themselves, spread over all; `npm run test:full` takes each. */
+const APART = Math.ceil(migrationNames.length / lengthOf('UPGRADES', 8));
+/** Schemas that begin to keep something, the last one, and some between. */
+const stops = migrationNames.filter(
+  (name, at) => isTurn(name) || at % APART === 0 || at === migrationNames.length - 1,
+);
+
 /** Empty when a shop of that version kept none; rows that the filling adds are no loss. */
 const CHANGED = new Set(['sequences.value']);
 
@@ -74,7 +83,7 @@ describeOnBothStores('a store of a former version', (dialect) => {
   let columns: string[];
   let versions: string | undefined;
   beforeAll(async () => {
-    if (dialect === 'sqlite') versions = await keepVersions();
+    if (dialect === 'sqlite') versions = await keepVersions(stops);
     const fresh = await createTestStore(dialect);
     columns = await readColumns(fresh.db);
     await fresh.close();
@@ -84,7 +93,7 @@ describeOnBothStores('a store of a former version', (dialect) => {
   });
 
   // A schema of PostgreSQL costs a second: its rows go through all versions in one store, below.
-  it.each(dialect === 'sqlite' ? migrationNames : [migrationNames[0], migrationNames.at(-1)])(
+  it.each(dialect === 'sqlite' ? stops : [migrationNames[0], migrationNames.at(-1)])(
     'of %s loses nothing and gets the schema of today',
     async (name = '') => {
       const former = await make(name);
@@ -98,8 +107,8 @@ describeOnBothStores('a store of a former version', (dialect) => {
     },
   );
 
-  it('that went through all versions has every row of each', async () => {
-    const [first = '', ...later] = migrationNames;
+  it('that went through all versions has every row of each', { timeout: 120_000 }, async () => {
+    const [first = '', ...later] = stops;
     const former = await make(first);
     await fillAsFirstVersion(former.db, 5);
     await addHistory(former.db, first, '');
@@ -115,6 +124,7 @@ describeOnBothStores('a store of a former version', (dialect) => {
     const store = await upgrade(former);
     expectKept(before, await readAll(store.db));
     expect(await readColumns(store.db)).toEqual(columns);
+    noteSeen('UPGRADES', `${dialect}: ${stops.length} версий, строки каждой на месте`);
     const orders = store.db.selectFrom('orders').select(['desk_staff_id', 'desk_due_on']);
     expect(await orders.execute()).toMatchObject([{ desk_staff_id: 7, desk_due_on: '2026-12-01' }]);
     const messages = store.db.selectFrom('outbox').select(['key', 'order_id']).orderBy('key');
