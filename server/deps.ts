@@ -156,7 +156,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     wake: exchangeWorker.wake,
   });
   const fullFeed = createFullFeed({ db: store.db, siteUrl: config.siteUrl, company, now });
-  const reference = createReference(surroundings, shop);
+  const reference = createReferenceData(surroundings, shop);
   await reference.fill();
   const pages = createPages(surroundings, {
     shop,
@@ -261,7 +261,7 @@ export function createDeskDeps(deps: Deps): DeskDeps {
 }
 
 /** Reference data of a shop, kept until they change. */
-export function createReference(
+export function createReferenceData(
   { log, now }: Surroundings,
   shop: ShopApi,
 ): ReferenceCache<ReferenceData> {

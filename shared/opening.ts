@@ -89,7 +89,7 @@ const inOrder = ({ minDays, maxDays }: { minDays: number; maxDays: number }) => 
 const wrongDays = { path: ['maxDays'], message: 'Дней не меньше, чем в начале срока' };
 
 /** A way for orders to get to people: own branches, own courier, or a carrier by distance. */
-export const deliveryFormSchema = z.discriminatedUnion(
+export const deliveryWayFormSchema = z.discriminatedUnion(
   'way',
   [
     z.object({ way: z.literal('pickup') }),
@@ -122,4 +122,4 @@ export const deliveryFormSchema = z.discriminatedUnion(
   ],
   'Нужен способ: pickup (самовывоз), courier (курьер) или carrier (транспортная компания)',
 );
-export type DeliveryForm = z.output<typeof deliveryFormSchema>;
+export type DeliveryWayForm = z.output<typeof deliveryWayFormSchema>;

@@ -110,13 +110,13 @@ export const isQuoteOpen = (status: string): boolean => status === 'new' || stat
 export const isOngoing = (status: string): boolean =>
   isOrderStatus(status) ? isActive(status) : isQuoteOpen(status);
 
-export interface PaymentFacts {
+export interface PaidShare {
   status: string;
   payment_percent: number;
 }
 
 /** `needPay` of S4.8: opened, and nothing paid. */
-export function needsPayment({ status, payment_percent }: PaymentFacts): boolean {
+export function needsPayment({ status, payment_percent }: PaidShare): boolean {
   return status === 'opened' && payment_percent === 0;
 }
 

@@ -2,7 +2,7 @@ import type { Kopecks } from './money.ts';
 import { countOf, type PluralForms } from './ru/plural.ts';
 
 /** A length of time in words: nominative forms, and the genitive of one and of many. */
-export interface Term {
+export interface TimeTerm {
   count: number;
   forms: PluralForms;
   of: readonly [one: string, many: string];
@@ -10,7 +10,7 @@ export interface Term {
 
 const term =
   (forms: PluralForms, of: readonly [string, string]) =>
-  (count: number): Term => ({ count, forms, of });
+  (count: number): TimeTerm => ({ count, forms, of });
 
 const days = term(['день', 'дня', 'дней'], ['дня', 'дней']);
 const workingDays = term(
@@ -51,7 +51,7 @@ export const terms = {
   /** A part that is not in stock, at the longest. */
   part: days(14),
   leasingDecision: workingDays(1),
-} as const satisfies Record<string, Term>;
+} as const satisfies Record<string, TimeTerm>;
 
 /** Prices of services, kopecks. */
 export const fees = {
@@ -64,12 +64,12 @@ export const fees = {
 } as const satisfies Record<string, Kopecks>;
 
 /** «5 рабочих дней» */
-export const sayTerm = ({ count, forms }: Term): string => countOf(count, forms);
+export const sayTerm = ({ count, forms }: TimeTerm): string => countOf(count, forms);
 
 /** «(не позже) 3 месяцев» */
-export const sayTermOf = ({ count, of }: Term): string => countOf(count, [of[0], of[1], of[1]]);
+export const sayTermOf = ({ count, of }: TimeTerm): string => countOf(count, [of[0], of[1], of[1]]);
 
 /** «со следующего рабочего дня»: when goods in stock can be had. */
-export function sayPickup(term: Term = terms.pickup): string {
+export function sayPickup(term: TimeTerm = terms.pickup): string {
   return term.count === 1 ? 'со следующего рабочего дня' : `через ${sayTerm(term)}`;
 }

@@ -1,5 +1,5 @@
 import { PartPrefix } from '../../shared/page-parts.ts';
-import { controlOf, controlsOf, orderOf, productOf, readOrder } from '../basket/order-form.ts';
+import { controlOf, controlsOf, productOf, readOrder, toldOrder } from '../basket/order-form.ts';
 import { ChangeEvent } from '../runtime/change-events.ts';
 import type { Tracker } from './metrika.ts';
 import { readBasketRow, readCard, readProductPage, type TrackedProduct } from './read-products.ts';
@@ -61,7 +61,7 @@ function readRows(): Map<number, TrackedProduct> {
   return new Map(rows);
 }
 
-const amountOf = (control: HTMLElement): number => readOrder(orderOf(control))[0] ?? 0;
+const amountOf = (control: HTMLElement): number => readOrder(toldOrder(control))[0] ?? 0;
 
 /** Amount of today: where the form was sent plainly, the answer has brought it anew. */
 function amountNow(id: number): number {

@@ -13,7 +13,7 @@ import { ChangeEvent } from '../runtime/change-events.ts';
 import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 import { bodyOf } from './order-body.ts';
-import { controlsOf, orderOf, productOf, readOrder, showOrder } from './order-form.ts';
+import { controlsOf, productOf, readOrder, showOrder, toldOrder } from './order-form.ts';
 
 const PAUSE_MS = 400;
 
@@ -46,7 +46,7 @@ export function lineOf(control: HTMLElement): Line {
   const line = lines.get(id) ?? createLine(id, control);
   lines.set(id, line);
   // The control may have come anew since, with what other tabs have done.
-  line.order.adopt(orderOf(control));
+  line.order.adopt(toldOrder(control));
   return line;
 }
 
@@ -56,7 +56,7 @@ function createLine(id: number, control: HTMLElement): Line {
     sending: null,
     queued: null,
     order: createLatestWins({
-      confirmed: orderOf(control),
+      confirmed: toldOrder(control),
       pauseMs: PAUSE_MS,
       send: (order, before, isSure) => noteUnderWay(send(id, { line, order, before, isSure })),
       show: (order) => {
@@ -97,11 +97,11 @@ async function send(id: number, { line, order, before, isSure }: Sending): Promi
   fragments.delete(controlId);
   swapFragments(fragments);
   if (!(control instanceof HTMLElement)) throw new RefusedError();
-  const [after = 0] = readOrder(orderOf(control));
+  const [after = 0] = readOrder(toldOrder(control));
   announce(after > 0 ? `В корзине: ${after}` : 'Убрано из корзины');
   const detail = { productId: id, before: known, after };
   document.dispatchEvent(new CustomEvent(ChangeEvent.Basket, { detail }));
-  return orderOf(control);
+  return toldOrder(control);
 }
 
 function explain(error: unknown): void {

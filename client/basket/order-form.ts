@@ -20,7 +20,7 @@ export function controlOf({ target, submitter }: SubmitEvent): HTMLElement | nul
 export const productOf = (control: Element): number => Number(/\d+$/.exec(control.id)?.[0]);
 
 /** The text in a field of the control; null when it has none of that name. */
-export function readField(control: Element, name: 'amount' | 'quantity'): string | null {
+export function readControlField(control: Element, name: 'amount' | 'quantity'): string | null {
   return control.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? null;
 }
 
@@ -52,7 +52,7 @@ function amountOf(control: Element): number {
 }
 
 /** Units and package as the control was last told: «12/6». */
-export const orderOf = (control: HTMLElement): string =>
+export const toldOrder = (control: HTMLElement): string =>
   orderText(amountOf(control), toldStep(control));
 
 function toldStep(control: HTMLElement): number {

@@ -14,7 +14,7 @@ import {
   clearFault,
   controlOf,
   orderText,
-  readField,
+  readControlField,
   showFault,
   showNote,
   stepOf,
@@ -36,7 +36,7 @@ export function start(): void {
     if (!control) return;
     event.preventDefault();
     const step = buttonsOf(control).indexOf(submitter as HTMLButtonElement);
-    const text = readField(control, 'amount') ?? readField(control, 'quantity');
+    const text = readControlField(control, 'amount') ?? readControlField(control, 'quantity');
     if (step >= 0) afterAnswer(control, (now) => press(now, step));
     // The second click of a double one would add twice.
     else if (!isAwaited(control)) change(control, text, true);
@@ -48,7 +48,7 @@ export function start(): void {
     const control = field.closest<HTMLElement>('.order');
     if (!control) return;
     const isPackage = field.name.startsWith('package');
-    const typed = readField(control, 'amount');
+    const typed = readControlField(control, 'amount');
     if (field.name === 'amount' || (isPackage && typed !== null)) {
       const step = stepOf(control);
       afterAnswer(control, (now) => {
@@ -146,7 +146,7 @@ function leave(): void {
     const control = document.getElementById(id);
     if (!control) continue;
     const asked = control.querySelector<HTMLButtonElement>('button[data-pending]');
-    if (asked) change(control, asked.value || readField(control, 'amount'), false);
+    if (asked) change(control, asked.value || readControlField(control, 'amount'), false);
     goOn(control);
   }
   sendUnsent();

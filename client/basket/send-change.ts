@@ -4,7 +4,7 @@ import { afterFirst } from '../behaviors/first-change.ts';
 import { RefusedError } from '../behaviors/latest-wins.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
-import { type Change, createTurns } from './turns.ts';
+import { createChangeTurns, type SentChange } from './turns.ts';
 
 const FRAME: readonly string[] = [PartId.HeaderActions, PartId.Notices];
 
@@ -30,7 +30,7 @@ export interface Sender {
 
 /** Sends changes of the basket one after another: the last one is the last that the server hears. */
 export function createSender(): Sender {
-  const turns = createTurns(async ({ url, fields }) => {
+  const turns = createChangeTurns(async ({ url, fields }) => {
     const [id] = /\d+$/.exec(url) ?? [];
     const ids = id ? [...FRAME, `${PartPrefix.Order}${id}`] : FRAME;
     const body = new URLSearchParams(fields);
@@ -62,12 +62,12 @@ export function createSender(): Sender {
   };
 }
 
-const amountChange = (id: number, amount: number, step: number): Change => ({
+const amountChange = (id: number, amount: number, step: number): SentChange => ({
   url: links.basketLine(id),
   fields: { to: `${amount}`, package: `${step}` },
 });
 
-function beacon({ url, fields }: Change): void {
+function beacon({ url, fields }: SentChange): void {
   const body = new URLSearchParams(fields);
   navigator.sendBeacon(`${url}?${FragmentQuery.Name}=${PartId.Notices}`, body);
 }

@@ -1,25 +1,27 @@
 /** A change as the server is told of it. */
-export interface Change {
+export interface SentChange {
   url: string;
   fields: Record<string, string>;
 }
 
-export interface Turns<Answer> {
+export interface ChangeTurns<Answer> {
   /** Sends changes one after another; gives the last answer, null when the last was taken. */
-  add(changes: readonly Change[]): Promise<Answer | null>;
+  add(changes: readonly SentChange[]): Promise<Answer | null>;
   /** Changes that have not begun, in order: whoever takes them sends them. */
-  takeWaiting(): Change[];
+  takeWaiting(): SentChange[];
   isBusy(): boolean;
   settled(): Promise<void>;
 }
 
 /** Changes that wait for one another: the last one is the last that the server hears. */
-export function createTurns<Answer>(send: (change: Change) => Promise<Answer>): Turns<Answer> {
+export function createChangeTurns<Answer>(
+  send: (change: SentChange) => Promise<Answer>,
+): ChangeTurns<Answer> {
   let last: Promise<unknown> = Promise.resolve();
   /** Changes that were asked for together, without those that have begun. */
-  const waiting = new Set<Change[]>();
+  const waiting = new Set<SentChange[]>();
 
-  async function run(changes: Change[]): Promise<Answer | null> {
+  async function run(changes: SentChange[]): Promise<Answer | null> {
     let answer: Answer | null = null;
     let isTaken = changes.length === 0;
     for (let change = changes.shift(); change; change = changes.shift()) {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { FILTER_FIELD_PREFIX } from '../../shared/filter.ts';
 import { PartPrefix } from '../../shared/page-parts.ts';
-import { type Draft, NO_BOUNDS } from './filter-draft.ts';
+import { type FilterDraft, NO_BOUNDS } from './filter-draft.ts';
 import type { PanelGroup, SwitchGroup } from './filter-panel.ts';
 import type { FilterPanelActs } from './filter-panel-acts.ts';
 import { RangeFields } from './range-fields.tsx';
@@ -9,7 +9,7 @@ import { ValueFields } from './value-fields.tsx';
 
 export interface GroupProps {
   group: PanelGroup;
-  draft: Draft;
+  draft: FilterDraft;
   touched: string | null;
   acts: FilterPanelActs;
 }

@@ -1,9 +1,9 @@
 import { listingSearch } from '../../shared/routes.ts';
-import { type Draft, draftHash } from './filter-draft.ts';
+import { draftHash, type FilterDraft } from './filter-draft.ts';
 import type { PanelGroup } from './filter-panel.ts';
 
 /** Address of the list for a choice; the order is that of the page. */
-export function filterAddress(action: string, draft: Draft): string {
+export function filterAddress(action: string, draft: FilterDraft): string {
   const sort = new URLSearchParams(location.search).get('sort') ?? '';
   return action + listingSearch({ hash: draftHash(draft), sort });
 }

@@ -2,7 +2,7 @@ import { type Filter, filterHash, type Range, readBound } from '../../shared/fil
 import { formatCount } from '../../shared/ru/plural.ts';
 
 /** Choices in the filter form, as its fields hold them: bounds are texts while they are typed. */
-export interface Draft {
+export interface FilterDraft {
   /** Facet key → chosen value slugs; never an empty list. */
   values: Readonly<Record<string, readonly string[]>>;
   /** Facet keys of switches that are on. */
@@ -15,11 +15,11 @@ export interface BoundTexts {
   max: string;
 }
 
-export const EMPTY_DRAFT: Draft = { values: {}, switches: [], bounds: {} };
+export const EMPTY_DRAFT: FilterDraft = { values: {}, switches: [], bounds: {} };
 export const NO_BOUNDS: BoundTexts = { min: '', max: '' };
 
 /** The filter that the shop will read from the form; texts without a number count as empty. */
-export function toFilter({ values, switches, bounds }: Draft): Filter {
+export function toFilter({ values, switches, bounds }: FilterDraft): Filter {
   const ranges = Object.entries(bounds).map(([key, texts]) => [key, toRange(texts)] as const);
   return {
     selections: values,
@@ -35,10 +35,10 @@ function toRange(texts: BoundTexts): Range {
 }
 
 /** Canonical text of the choice, as it stands in the address. */
-export const draftHash = (draft: Draft): string => filterHash(toFilter(draft));
+export const draftHash = (draft: FilterDraft): string => filterHash(toFilter(draft));
 
 /** The fields of a filter. */
-export function toDraft({ selections, switches, ranges }: Filter): Draft {
+export function toDraft({ selections, switches, ranges }: Filter): FilterDraft {
   return {
     values: selections,
     switches,

@@ -1,14 +1,14 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { PartId } from '../../shared/page-parts.ts';
 import { FacetGroup } from './facet-group.tsx';
-import { type Draft, draftHash } from './filter-draft.ts';
+import { draftHash, type FilterDraft } from './filter-draft.ts';
 import type { Panel, PanelGroup } from './filter-panel.ts';
 import { type FilterPanelActs, WITHOUT_SCRIPT } from './filter-panel-acts.ts';
 import { PriorityGroup } from './priority-group.tsx';
 
 export interface FilterFormProps {
   panel: Panel;
-  draft: Draft;
+  draft: FilterDraft;
   /** «128 товаров»: what the draft finds, where that is known. */
   found?: string | null;
   /** The field that was changed last. */

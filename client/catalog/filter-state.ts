@@ -1,8 +1,8 @@
 import {
   type BoundTexts,
-  type Draft,
   draftHash,
   EMPTY_DRAFT,
+  type FilterDraft,
   NO_BOUNDS,
   repairBounds,
 } from './filter-draft.ts';
@@ -13,9 +13,9 @@ import { mergeGroups } from './merge-groups.ts';
 export interface FilterState {
   panel: Panel;
   /** Choices that the form shows. */
-  draft: Draft;
+  draft: FilterDraft;
   /** Choices that the list shows. */
-  confirmed: Draft;
+  confirmed: FilterDraft;
   /** Counts that go with it. */
   confirmedGroups: readonly PanelGroup[];
   /** True when everything was taken back, and nothing chosen since. */
@@ -34,11 +34,11 @@ export type FilterAction =
   | { type: 'settled'; key: string }
   | { type: 'cleared' }
   /** Choices made before the island was there. */
-  | { type: 'taken over'; draft: Draft }
+  | { type: 'taken over'; draft: FilterDraft }
   /** Counts for the draft have come. */
   | { type: 'counted'; groups: readonly PanelGroup[]; found: string | null }
   /** The list shows `draft`. */
-  | { type: 'confirmed'; draft: Draft }
+  | { type: 'confirmed'; draft: FilterDraft }
   /** All values of a facet have come. */
   | { type: 'expanded'; groups: readonly PanelGroup[] }
   | { type: 'discarded'; found: string | null };
@@ -83,7 +83,7 @@ export function isPending({ draft, confirmed }: FilterState): boolean {
   return draft !== confirmed && draftHash(draft) !== draftHash(confirmed);
 }
 
-const chosen = (state: FilterState, draft: Draft): FilterState => ({
+const chosen = (state: FilterState, draft: FilterDraft): FilterState => ({
   ...state,
   draft,
   cleared: false,
@@ -97,9 +97,9 @@ function withGroups(state: FilterState, groups: readonly PanelGroup[]): FilterSt
 
 /** An empty list of a facet removes it. */
 function withValue(
-  values: Draft['values'],
+  values: FilterDraft['values'],
   { key, slug, on }: Extract<FilterAction, { type: 'value' }>,
-): Draft['values'] {
+): FilterDraft['values'] {
   const { [key]: before = [], ...others } = values;
   const rest = before.filter((each) => each !== slug);
   const after = on ? [...rest, slug] : rest;
@@ -116,9 +116,9 @@ function withSwitch(
 }
 
 function withBound(
-  bounds: Draft['bounds'],
+  bounds: FilterDraft['bounds'],
   { key, side, text }: Extract<FilterAction, { type: 'bound' }>,
-): Draft['bounds'] {
+): FilterDraft['bounds'] {
   const { [key]: before = NO_BOUNDS, ...others } = bounds;
   const after = { ...before, [side]: text };
   return after.min === '' && after.max === '' ? others : { ...others, [key]: after };

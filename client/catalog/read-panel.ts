@@ -1,5 +1,5 @@
 import { FILTER_FIELD_PREFIX } from '../../shared/filter.ts';
-import { type BoundTexts, type Draft, NO_BOUNDS } from './filter-draft.ts';
+import { type BoundTexts, type FilterDraft, NO_BOUNDS } from './filter-draft.ts';
 import type { Panel, PanelGroup, PanelValue, RangeGroup, ValuesGroup } from './filter-panel.ts';
 
 /** The panel that a form shows, on the page or in an answer. */
@@ -63,7 +63,7 @@ function readName({ name }: HTMLInputElement): { key: string; side: string | und
 }
 
 /** Contents of the fields: as people have left them, or as the page came. */
-export function readDraft(form: HTMLFormElement, when: 'now' | 'sent'): Draft {
+export function readDraft(form: HTMLFormElement, when: 'now' | 'sent'): FilterDraft {
   const values: Record<string, string[]> = {};
   const bounds: Record<string, BoundTexts> = {};
   const switches: string[] = [];

@@ -4,7 +4,7 @@ import * as links from '../../shared/routes.ts';
 import { type AccountPart, partTitles } from '../../views/account/account-page.tsx';
 import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
-import { goneNotice } from './account-words.ts';
+import { goneFromListNotice } from './account-words.ts';
 
 /** Loader of a page of a signed-in customer. */
 export type LoadOwn = (deps: PageDeps, request: PageRequest, viewer: Viewer) => Promise<PageAnswer>;
@@ -25,7 +25,7 @@ export const backToList = (title: string): PageAnswer => ({
   kind: 'redirect',
   status: 303,
   location: links.profile(),
-  notice: goneNotice(title),
+  notice: goneFromListNotice(title),
 });
 
 /** A page of the account: kept nowhere, shown to its owner alone. */

@@ -11,5 +11,5 @@ export const savedNotice = (title: string, description?: string): Notice =>
   });
 
 /** Notice beside a list whose firm, address or session is no longer there. */
-export const goneNotice = (title: string): Notice =>
+export const goneFromListNotice = (title: string): Notice =>
   createNotice({ id: 'account', title, icon: 'circle-alert' });

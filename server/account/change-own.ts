@@ -8,7 +8,7 @@ import type { ActionAnswer, ActionRequest, RunAction } from '../platform/http/ac
 import { clientOf } from '../platform/http/client-of.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
-import { goneNotice, savedNotice } from './account-words.ts';
+import { goneFromListNotice, savedNotice } from './account-words.ts';
 import { ownIdSchema } from './own-id.ts';
 
 type OwnCall = 'removeFirm' | 'chooseFirm' | 'removeAddress' | 'chooseAddress';
@@ -28,7 +28,7 @@ export function changeOwn(deps: PageDeps, call: OwnCall, words: Words): RunActio
       deps.shop[call];
     if (id === undefined) throw new HttpError(createProblem(404));
     const isDone = await change(viewer, { id });
-    const notice = isDone ? savedNotice(words.done) : goneNotice(words.gone);
+    const notice = isDone ? savedNotice(words.done) : goneFromListNotice(words.gone);
     return { kind: 'done', location: links.profile(), notice };
   };
 }
@@ -64,7 +64,9 @@ export async function endOwnSession(
   const { viewer } = pageViewer(deps, visitor);
   const session = String(params.id).slice(0, 60);
   const isEnded = await deps.shop.endSession(viewer, { session });
-  const notice = isEnded ? savedNotice('Сеанс завершён') : goneNotice('Этот сеанс уже завершён');
+  const notice = isEnded
+    ? savedNotice('Сеанс завершён')
+    : goneFromListNotice('Этот сеанс уже завершён');
   return { kind: 'done', location: links.profile(), notice };
 }
 

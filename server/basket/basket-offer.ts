@@ -27,7 +27,7 @@ const VALID_DAYS = 5;
 const MAX_PER_VISITOR = 20;
 const MAX_OF_GUESTS = { narrow: 60, wide: 300 };
 
-export interface OfferDeps {
+export interface BasketOfferDeps {
   catalog: Catalog;
   seller: Seller;
   press: PdfPress;
@@ -49,7 +49,7 @@ export type StatedOffer = Omit<DocumentOffer, 'seller'>;
  * price; in turn with others. Null when nothing is marked that can be had. @throws CallError `too_many`.
  */
 export async function basketOffer(
-  { catalog, seller, press }: OfferDeps,
+  { catalog, seller, press }: BasketOfferDeps,
   ask: BasketAsk,
   from: OfferAsker,
 ): Promise<{ filename: string; content: Buffer } | null> {

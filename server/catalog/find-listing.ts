@@ -4,14 +4,14 @@ import { formatProducts } from './format-products.ts';
 import type { Catalog } from './index/catalog.ts';
 import type { CatalogIndex } from './index/catalog-index.ts';
 import type { UnknownFilter } from './index/filter-plan.ts';
-import { type ListingQuery, listProducts, shuffleSeed } from './index/list-products.ts';
+import { type IndexQuery, listProducts, shuffleSeed } from './index/list-products.ts';
 import type { Scope } from './index/listing-scope.ts';
 
 /** A listing with its products, in the names of S7.25; `unknown` for an address that is none. */
 export async function findListing(
   catalog: Catalog,
   scope: Scope | ((index: CatalogIndex) => Scope),
-  query: Omit<ListingQuery, 'seed'>,
+  query: Omit<IndexQuery, 'seed'>,
 ): Promise<Listing | UnknownFilter> {
   const { index, clock } = catalog;
   const chosen = typeof scope === 'function' ? scope(index) : scope;

@@ -57,7 +57,7 @@ export async function loadMerged(
   return new Map(rows.map(({ key, into_id }) => [key, into_id]));
 }
 
-export interface Hold {
+export interface FieldHold {
   id: number;
   field: string;
   /** JSON of what an import has said of it; null: not known. */
@@ -68,7 +68,7 @@ export interface Hold {
 export async function holdFields(
   tx: Tx,
   entity: HeldEntity,
-  holds: readonly Hold[],
+  holds: readonly FieldHold[],
   { staffId, now }: { staffId: number | null; now: Millis },
 ): Promise<void> {
   for (let at = 0; at < holds.length; at += CHUNK) {
@@ -108,7 +108,7 @@ export async function freeFields(
 }
 
 /** Keeps what an import has said of held fields. */
-export async function saveTold(
+export async function saveToldOfHeld(
   tx: Tx,
   { entity, id }: { entity: HeldEntity; id: number },
   told: Held,

@@ -1,7 +1,7 @@
 import type { Listing, ListingInput } from '../../shared/contract/listing.ts';
 import { type Filter, filterHash, withoutFacet } from '../../shared/filter.ts';
 import type { ListingQuery } from '../../shared/routes.ts';
-import type { ListingProps, Removal } from '../../views/catalog/listing-props.ts';
+import type { FilterRemoval, ListingProps } from '../../views/catalog/listing-props.ts';
 import type { AskedListing } from './read-listing-request.ts';
 
 /** Asks for one page of a list; null when it has no such filter, or no such list. */
@@ -44,7 +44,7 @@ export async function loadListing(
 const MAX_REMOVALS = 12;
 
 /** Number of products that there would be without each of the choices. */
-async function countRemovals(ask: AskListing, filter: Filter): Promise<Removal[]> {
+async function countRemovals(ask: AskListing, filter: Filter): Promise<FilterRemoval[]> {
   const counted = listChoices(filter)
     .slice(0, MAX_REMOVALS)
     .map(async (choice) => {
@@ -55,7 +55,7 @@ async function countRemovals(ask: AskListing, filter: Filter): Promise<Removal[]
   return Promise.all(counted);
 }
 
-function listChoices(filter: Filter): Omit<Removal, 'count'>[] {
+function listChoices(filter: Filter): Omit<FilterRemoval, 'count'>[] {
   const values = Object.entries(filter.selections).flatMap(([key, slugs]) =>
     slugs.map((value) => ({ key, value })),
   );

@@ -8,7 +8,7 @@ import { ownWords, paymentOptions } from '../../shared/payment-options.ts';
 import { type PaymentWays, WAY_IS_OFF } from '../../shared/payment-ways.ts';
 import { countOrigins, lastOn } from '../../shared/supply.ts';
 import { planWeight } from '../catalog/plan-weight.ts';
-import type { Draft, DraftDelivery } from '../orders/order-draft.ts';
+import type { CheckoutDraft, DraftDelivery } from '../orders/order-draft.ts';
 import { planSeal } from '../orders/place-order.ts';
 import type { ReadPlan } from '../orders/read-plan.ts';
 import type { KnownBuyer } from './find-buyer.ts';
@@ -20,7 +20,7 @@ interface Facts {
   read: ReadPlan;
   cities: readonly City[];
   cityId: number;
-  draft: Draft | null;
+  draft: CheckoutDraft | null;
   /** Reason why the delivery of the draft cannot be had; null: it can. */
   lost: LostReason | null;
   buyer: KnownBuyer;
@@ -97,7 +97,7 @@ export function describeCheckout({
 
 /** A firm that was removed meanwhile must be chosen anew. */
 function readRecipient(
-  saved: Draft['state']['recipient'],
+  saved: CheckoutDraft['state']['recipient'],
   { firms }: KnownBuyer,
 ): Checkout['recipient'] {
   if (!saved) return null;

@@ -1,4 +1,4 @@
-import type { Draft, DraftState } from '../orders/order-draft.ts';
+import type { CheckoutDraft, DraftState } from '../orders/order-draft.ts';
 import type { KnownBuyer } from './find-buyer.ts';
 
 /** Account as the draft of the next order compares with later. */
@@ -13,7 +13,11 @@ export function accountOf(buyer: KnownBuyer): DraftState['account'] {
  * The draft with what the order before had taken from the account as it is there now: a corrected address
  * or another usual firm is in the next order, and what was typed for another person stays.
  */
-export function followAccount(draft: Draft, buyer: KnownBuyer, cityId: number): Draft {
+export function followAccount(
+  draft: CheckoutDraft,
+  buyer: KnownBuyer,
+  cityId: number,
+): CheckoutDraft {
   if (!buyer.isCustomer) return draft;
   const { state } = draft;
   const recipient = followRecipient(state, buyer);

@@ -4,7 +4,7 @@ import type { PlanChange } from '../../shared/contract/checkout.ts';
 import type { Role } from '../../shared/contract/shopper.ts';
 import { HOUR_MS } from '../../shared/millis.ts';
 import { WAY_IS_OFF } from '../../shared/payment-ways.ts';
-import { type Asker, createJudge, holdLimits } from '../orders/judge-holds.ts';
+import { createJudge, holdLimits, type PlacingAsker } from '../orders/judge-holds.ts';
 import { changeDraft, findDraft, renewDraft } from '../orders/order-draft.ts';
 import type { OrderForm, PlacedOrder, PlaceResult } from '../orders/order-form.ts';
 import { findPlacedOrders, placeOrder } from '../orders/place-order.ts';
@@ -166,7 +166,7 @@ async function changesNow(deps: CheckoutDeps, buyer: Shopper): Promise<PlanChang
  */
 async function takeTurn(
   { catalog }: CheckoutDeps,
-  { address, asksForCall, now }: Asker,
+  { address, asksForCall, now }: PlacingAsker,
   holds: readonly Limit[],
 ): Promise<boolean> {
   if (address === '') return true;

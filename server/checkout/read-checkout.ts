@@ -12,7 +12,7 @@ import type { RememberedRates } from '../delivery/remember-rates.ts';
 import type { ReadWays } from '../opening/payment-ways.ts';
 import { termHold } from '../orders/hold.ts';
 import { foreseeJudgement, type KnownAsker } from '../orders/judge-holds.ts';
-import { type Draft, type DraftDelivery, findDraft } from '../orders/order-draft.ts';
+import { type CheckoutDraft, type DraftDelivery, findDraft } from '../orders/order-draft.ts';
 import { type PlanContext, type ReadPlan, readPlan } from '../orders/read-plan.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { describeBuyer } from './describe-buyer.ts';
@@ -49,7 +49,7 @@ export interface OpenCheckout {
    * Draft with what follows the account, and with the delivery as it is priced now, or as it was when it
    * cannot be had; its `text` is what is stored.
    */
-  draft: Draft | null;
+  draft: CheckoutDraft | null;
   /** The stored delivery, when its price was asked for again; null: it is still good. */
   requoted: DraftDelivery | null;
   /** Buyer who would have goods held; null before the last step. */
@@ -166,7 +166,10 @@ interface FreshDelivery extends Pick<OpenCheckout, 'draft'> {
  * The draft with its delivery asked for again when the price is old. One that cannot be had stays in
  * the draft with what was typed for it: it may come back.
  */
-async function withFreshDelivery(asking: Asking, draft: Draft | null): Promise<FreshDelivery> {
+async function withFreshDelivery(
+  asking: Asking,
+  draft: CheckoutDraft | null,
+): Promise<FreshDelivery> {
   const { context, basis, read } = asking;
   const stored = draft?.state.delivery;
   const kept = { draft, isRequoted: false, lost: null };

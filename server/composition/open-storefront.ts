@@ -1,6 +1,6 @@
-import { createPages, createReference, type Running } from '../deps.ts';
+import { createPages, createReferenceData, type Running } from '../deps.ts';
 import type { ChangeFollower } from '../doors/storefront/follow-changes.ts';
-import type { Patience } from '../doors/storefront/storefront-shop.ts';
+import type { StorefrontPatience } from '../doors/storefront/storefront-shop.ts';
 import { liveCompany } from '../opening/compose-company.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { refreshJob } from '../platform/reference/refresh-job.ts';
@@ -16,7 +16,7 @@ export interface Storefront extends Running {
 export async function openStorefront(
   surroundings: Surroundings,
   baseUrl: string,
-  patience?: Patience,
+  patience?: StorefrontPatience,
 ): Promise<Storefront> {
   const { config, log, now, steadyNow } = surroundings;
   const metrics = createMetrics({ withProcess: true });
@@ -24,7 +24,7 @@ export async function openStorefront(
   const { connectStorefront } = await import('../doors/storefront/connect-storefront.ts');
   const clocks = { now, steadyNow };
   const remote = connectStorefront({ config, baseUrl, patience, metrics, log, ...clocks });
-  const reference = createReference(surroundings, remote.patient);
+  const reference = createReferenceData(surroundings, remote.patient);
   const { settings, sequence } = await remote.waitUntilFilled(reference);
   const pages = createPages(surroundings, {
     shop: remote.shop,

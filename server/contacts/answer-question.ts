@@ -5,7 +5,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { notifyOfAnswer } from '../push/notify-of.ts';
 
-export interface Answer {
+export interface QuestionAnswer {
   questionId: number;
   answer: string;
   /** Shown to everyone on /answer, and not only sent to the one who asked. */
@@ -14,12 +14,12 @@ export interface Answer {
 }
 
 /** Answers a question, or answers it anew: the same text is not sent again. @throws CallError when there is none. */
-export async function answerQuestion(store: Store, given: Answer): Promise<void> {
+export async function answerQuestion(store: Store, given: QuestionAnswer): Promise<void> {
   await transaction(store, (tx) => answerQuestionIn(tx, given));
 }
 
 /** The same within a transaction of the caller's. */
-export async function answerQuestionIn(tx: Tx, given: Answer): Promise<void> {
+export async function answerQuestionIn(tx: Tx, given: QuestionAnswer): Promise<void> {
   const { questionId, answer, publish, now } = given;
   const question = await tx
     .selectFrom('questions')

@@ -3,7 +3,7 @@ import type { Company } from '../../shared/company.ts';
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import { isOnline, type PaymentWays } from '../../shared/payment-ways.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
-import { fees, sayPickup, sayTerm, sayTermOf, type Term, terms } from '../../shared/terms.ts';
+import { fees, sayPickup, sayTerm, sayTermOf, type TimeTerm, terms } from '../../shared/terms.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 
 /** Texts with the facts of the shop in place of their names: «{{repair}}» is «45 дней». */
@@ -19,7 +19,7 @@ export interface FactSources {
   /** Ways to pay as they are offered now. */
   ways: () => PaymentWays;
   /** Of shared/terms.ts. */
-  terms?: Readonly<Record<string, Term>>;
+  terms?: Readonly<Record<string, TimeTerm>>;
   fees?: Readonly<Record<string, Kopecks>>;
 }
 
@@ -59,7 +59,7 @@ const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 const createTellTerm =
-  (known: Readonly<Record<string, Term>>, prices: Readonly<Record<string, Kopecks>>): Tell =>
+  (known: Readonly<Record<string, TimeTerm>>, prices: Readonly<Record<string, Kopecks>>): Tell =>
   (name, detail) => {
     if (name === 'pickup') return sayPickup(known['pickup']);
     const term = own(known, name);

@@ -10,10 +10,7 @@ import { plainName } from '../../shared/ru/plain-name.ts';
 import { lastOn, readyDay } from '../../shared/supply.ts';
 import { terms } from '../../shared/terms.ts';
 import type { Reference } from '../catalog/index/reference.ts';
-import type {
-  DeliveryRates,
-  DeliveryOption as Quote,
-} from '../integrations/delivery/delivery-rates.ts';
+import type { DeliveryRates, RatedOption } from '../integrations/delivery/delivery-rates.ts';
 import { carrierDay, courierDay, type Way } from './way-days.ts';
 
 export interface Parcel {
@@ -92,7 +89,7 @@ function pickupOptions(city: City, parts: readonly SupplyPart[]): DeliveryOption
   }));
 }
 
-function carriedOption(quote: Quote, way: Way): DeliveryOption {
+function carriedOption(quote: RatedOption, way: Way): DeliveryOption {
   const { id, title, price, days, note } = quote;
   const kind: DeliveryKind = id === 'courier' ? 'courier' : 'transport';
   const on = days && (kind === 'courier' ? courierDay(days.min, way) : carrierDay(days.min, way));

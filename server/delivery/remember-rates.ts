@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { CallError } from '../../shared/contract/call.ts';
 import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import type {
-  DeliveryOption,
   DeliveryRates,
   DeliveryRequest,
+  RatedOption,
 } from '../integrations/delivery/delivery-rates.ts';
 import { createNetworkLimit } from '../platform/limits/network-limit.ts';
 
@@ -41,7 +41,7 @@ interface Kept {
   at: Millis;
   /** Terms of the city that it was asked under. */
   terms: number;
-  carried: Promise<readonly DeliveryOption[]>;
+  carried: Promise<readonly RatedOption[]>;
 }
 
 interface NetworkQuestions {
@@ -65,7 +65,7 @@ export function rememberRates(
     ? createNetworkLimit({ ...network, max: MAX_OF_NETWORK, windowMs: 10 * MINUTE_MS })
     : () => true;
   const kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
-  const told = new LRUCache<string, { at: number; ways: readonly DeliveryOption[] }>({
+  const told = new LRUCache<string, { at: number; ways: readonly RatedOption[] }>({
     max: MAX_KEPT,
   });
   /** Number of the terms of each city, which grows when an answer differs from the one before. */

@@ -1,9 +1,9 @@
 import { slugify, transliterate } from '../../shared/ru/transliterate.ts';
-import type { Brand } from './brands.ts';
+import type { DemoBrand } from './brands.ts';
 import type { Family } from './families/family.ts';
 
 /** Gives every product of a brand an article of its own, in the brand's manner. */
-export function createArticles(): (brand: Brand, family: Family, size: string) => string {
+export function createArticles(): (brand: DemoBrand, family: Family, size: string) => string {
   const counts = new Map<number, number>();
   return (brand, family, size) => {
     const count = counts.get(brand.id) ?? 0;
@@ -12,7 +12,7 @@ export function createArticles(): (brand: Brand, family: Family, size: string) =
   };
 }
 
-function articleOf(brand: Brand, family: Family, size: string, count: number): string {
+function articleOf(brand: DemoBrand, family: Family, size: string, count: number): string {
   if (family.trade === 'ware' || brand.article === 'digits') {
     const block = 200 + ((brand.id * 3_571) % 700);
     const round = Math.floor(count / 1_000);
@@ -33,7 +33,7 @@ function articleOf(brand: Brand, family: Family, size: string, count: number): s
 }
 
 /** 0, 1, 2 … in the brand's disorder within `range`, then the next range. */
-function scatter(count: number, brand: Brand, range: number): number {
+function scatter(count: number, brand: DemoBrand, range: number): number {
   const start = brand.id * 137;
   return Math.floor(count / range) * range + ((start + (count % range) * 617) % range);
 }

@@ -7,7 +7,7 @@ import type { DrawingTone } from './drawings/drawing.ts';
 import type { BrandGroup } from './families/family.ts';
 import { createRandom, type Random } from './random.ts';
 
-export interface Brand extends BrandSeed {
+export interface DemoBrand extends BrandSeed {
   id: number;
   code: string;
   /** Names of its lines. */
@@ -21,7 +21,7 @@ const SERIES = (
   'Степь, Терра, Тоскана, Туман, Уют, Форум, Шторм, Эскиз, Эталон, Юта, Янтарь'
 ).split(', ');
 
-export const brands: readonly Brand[] = brandList.map((seed, index) => ({
+export const brands: readonly DemoBrand[] = brandList.map((seed, index) => ({
   ...seed,
   id: index + 1,
   code: slugify(seed.title),
@@ -29,7 +29,7 @@ export const brands: readonly Brand[] = brandList.map((seed, index) => ({
 }));
 
 /** Makers of such things. @throws when there are none. */
-export function brandsOf(group: BrandGroup): readonly Brand[] {
+export function brandsOf(group: BrandGroup): readonly DemoBrand[] {
   const makers = brands.filter((brand) => brand.groups.includes(group));
   if (makers.length === 0) throw new Error(`Nobody makes ${group}`);
   return makers;
@@ -118,7 +118,7 @@ const SERVICE_LINES = [
   'Поставки идут каждые две недели, сроки видны в карточке товара.',
 ];
 
-function describeBrand(brand: Brand, random: Random): string {
+function describeBrand(brand: DemoBrand, random: Random): string {
   const goods = brand.groups.map((group) => GOODS[group]).join(', а также ');
   const exclusive = brand.exclusive ? ' В России марку представляем только мы.' : '';
   const level = random.pick(LEVEL_LINES[brand.level]);

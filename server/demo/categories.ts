@@ -7,7 +7,7 @@ import type { DrawingKeys } from './drawing-keys.ts';
 import { families } from './families/families.ts';
 import { createRandom } from './random.ts';
 
-export interface Category {
+export interface DemoCategory {
   id: number;
   parentId: number | null;
   seed: CategorySeed;
@@ -21,22 +21,22 @@ export interface Category {
 const FIRST_ID = 200;
 
 /** The tree as a list, parents before their children. */
-export const categories: readonly Category[] = flatten();
+export const categories: readonly DemoCategory[] = flatten();
 
 const byKey = new Map(categories.map((category) => [category.seed.key, category]));
 
 /** @throws when the tree has no such node. */
-export function getCategory(key: string): Category {
+export function getCategory(key: string): DemoCategory {
   const category = byKey.get(key);
   if (!category) throw new Error(`No category ${key}`);
   return category;
 }
 
-function flatten(): Category[] {
-  const list: Category[] = [];
-  const add = (seed: CategorySeed, index: number, parent: Category | null) => {
+function flatten(): DemoCategory[] {
+  const list: DemoCategory[] = [];
+  const add = (seed: CategorySeed, index: number, parent: DemoCategory | null) => {
     const slug = slugify(seed.title);
-    const category: Category = {
+    const category: DemoCategory = {
       id: FIRST_ID + list.length,
       parentId: parent?.id ?? null,
       seed,

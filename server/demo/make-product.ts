@@ -11,7 +11,7 @@ import type { PriceTable } from '../platform/store/tables/price-tables.ts';
 import type { StockUnits } from '../platform/store/tables/stock-tables.ts';
 import { createArticles } from './articles.ts';
 import { priceFactor } from './brand-list.ts';
-import { type Brand, brandsOf } from './brands.ts';
+import { brandsOf, type DemoBrand } from './brands.ts';
 import { productDocumentRows } from './document-rows.ts';
 import type { BrandGroup, Design, Family } from './families/family.ts';
 import { parameterRows } from './parameter-values.ts';
@@ -20,14 +20,14 @@ import { packageRows, priceRows } from './product-offers.ts';
 import { photosOf } from './product-photos.ts';
 import type { Stand } from './product-plan.ts';
 import { qualityFactor } from './product-quality.ts';
-import { type ProductFacts, productRow, type Workshop } from './product-row.ts';
+import { type DemoProductFacts, productRow, type Workshop } from './product-row.ts';
 import { createRandom, type Random } from './random.ts';
 import { shopPrice } from './retail-price.ts';
 import { stockRows } from './stock.ts';
 import { createStockFates, type Fate } from './stock-fates.ts';
 
 /** A product with its rows in every table. */
-export interface ProductRows {
+export interface DemoProductRows {
   product: Insertable<ProductTable>;
   photos: Insertable<ProductPhotoTable>[];
   parameters: Insertable<ProductParameterTable>[];
@@ -38,7 +38,9 @@ export interface ProductRows {
 }
 
 /** Makes products one after another; the same order of calls gives the same products. */
-export function createProductMaker(shop: Workshop): (index: number, stand: Stand) => ProductRows {
+export function createProductMaker(
+  shop: Workshop,
+): (index: number, stand: Stand) => DemoProductRows {
   const nextFate = createStockFates();
   const nextArticle = createArticles();
   /** Digests of the titles that are taken. */
@@ -69,7 +71,7 @@ export function createProductMaker(shop: Workshop): (index: number, stand: Stand
 
 /** State of a product before anything has happened to it. */
 interface Origin {
-  brand: Brand;
+  brand: DemoBrand;
   series: string;
   draft: Design;
   model: string;
@@ -86,7 +88,7 @@ function designOrigin(
   return { brand, series, draft, model: nextArticle(brand, family, draft.size) };
 }
 
-function assemble(parts: ProductFacts): ProductRows {
+function assemble(parts: DemoProductFacts): DemoProductRows {
   const { shop, index, family, brand, design, fate, random } = parts;
   const id = index + 1;
   const roubles = design.price * priceFactor(brand.level) * qualityFactor(fate.quality, random);
@@ -120,7 +122,7 @@ function fitFate(fate: Fate, family: Family): Fate {
 }
 
 interface Naming {
-  brand: Brand;
+  brand: DemoBrand;
   model: string;
   series: string;
   fate: Fate;
@@ -153,7 +155,7 @@ function tidyParams(params: Design['params'], series: string): Design['params'] 
   return Object.fromEntries(tidy);
 }
 
-function allParameters({ design, family, brand }: ProductFacts) {
+function allParameters({ design, family, brand }: DemoProductFacts) {
   const { look, grams, params } = design;
   const machine = family.trade === 'machine' && family.group !== 'parts';
   const packed = [look.width, look.depth, look.height].map((size) => size + 60).join('×');

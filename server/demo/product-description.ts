@@ -1,4 +1,4 @@
-import type { Brand } from './brands.ts';
+import type { DemoBrand } from './brands.ts';
 import type { Design, Family } from './families/family.ts';
 import { parameterLabel } from './parameter-values.ts';
 import type { ParameterKey } from './parameters.ts';
@@ -9,7 +9,7 @@ export interface DescriptionFacts {
   /** Key of the leaf category. */
   category: string;
   family: Family;
-  brand: Brand;
+  brand: DemoBrand;
   design: Design;
   series: string;
   qualityNote: string | null;

@@ -1,4 +1,4 @@
-import type { Brand } from './brands.ts';
+import type { DemoBrand } from './brands.ts';
 import type { DrawingSpec, DrawingView } from './drawings/drawing.ts';
 import type { Design, FamilyFacts } from './families/family.ts';
 import type { Random } from './random.ts';
@@ -17,7 +17,7 @@ const cards = SETS.flatMap(([count, views]) => Array.from({ length: count }, () 
 export function photosOf(
   design: Design,
   trade: FamilyFacts['trade'],
-  brand: Brand,
+  brand: DemoBrand,
   random: Random,
 ): DrawingSpec[] {
   const variant = trade === 'machine' ? (brand.id % 2) + 1 : 1;

@@ -1,10 +1,10 @@
 import { families } from './families/families.ts';
-import type { Family, Shelf } from './families/family.ts';
+import type { DemoShelf, Family } from './families/family.ts';
 import { createRandom } from './random.ts';
 
 export interface Stand {
   family: Family;
-  shelf: Shelf;
+  shelf: DemoShelf;
 }
 
 /** Every shelf with its family. */

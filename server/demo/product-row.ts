@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { DAY_MS, type Millis } from '../../shared/millis.ts';
 import type { ProductTable } from '../platform/store/tables/catalog-tables.ts';
-import type { Brand } from './brands.ts';
+import type { DemoBrand } from './brands.ts';
 import { getCategory } from './categories.ts';
 import type { DrawingKeys } from './drawing-keys.ts';
 import type { Design, Family } from './families/family.ts';
@@ -18,13 +18,13 @@ export interface Workshop {
 }
 
 /** Kind, maker and fate of a product. */
-export interface ProductFacts {
+export interface DemoProductFacts {
   shop: Workshop;
   /** Place in the order of making, from 0. */
   index: number;
   category: string;
   family: Family;
-  brand: Brand;
+  brand: DemoBrand;
   design: Design;
   model: string;
   series: string;
@@ -33,7 +33,7 @@ export interface ProductFacts {
 }
 
 /** The product's own row. */
-export function productRow(parts: ProductFacts): Insertable<ProductTable> {
+export function productRow(parts: DemoProductFacts): Insertable<ProductTable> {
   const { shop, index, category, family, brand, design, model, series, fate, random } = parts;
   const note = qualityNote(fate.quality, family.trade, random);
   const supplied = fate.arrival === 'supply' || fate.arrival === 'transit and supply';

@@ -2,7 +2,7 @@ import { formatCount, GOODS, plural } from '../../shared/ru/plural.ts';
 import { insertRows } from '../platform/store/insert-rows.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
-import { createProductMaker, type ProductRows } from './make-product.ts';
+import { createProductMaker, type DemoProductRows } from './make-product.ts';
 import { partModelRows } from './part-models.ts';
 import { productAnswerRows } from './product-answers.ts';
 import { planProducts, stands } from './product-plan.ts';
@@ -25,7 +25,7 @@ export async function seedProducts(
   const goods: SeededGoods[] = [];
   for (let start = 0; start < count; start += BATCH) {
     const end = Math.min(count, start + BATCH);
-    const batch: ProductRows[] = [];
+    const batch: DemoProductRows[] = [];
     for (let index = start; index < end; index++) {
       const stand = stands[plan[index]!]!;
       const rows = make(index, stand);
@@ -49,7 +49,11 @@ export async function seedProducts(
   });
 }
 
-async function insertBatch(store: Store, batch: ProductRows[], workshop: Workshop): Promise<void> {
+async function insertBatch(
+  store: Store,
+  batch: DemoProductRows[],
+  workshop: Workshop,
+): Promise<void> {
   const images = workshop.images.takeNewRows();
   await transaction(store, async (tx) => {
     await insertRows(tx, 'images', images);

@@ -1,6 +1,6 @@
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import { brands } from './brands.ts';
-import type { ProductRows } from './make-product.ts';
+import type { DemoProductRows } from './make-product.ts';
 import { storageRows } from './place-rows.ts';
 import type { Stand } from './product-plan.ts';
 
@@ -24,7 +24,7 @@ const mainStorages = new Set(
 );
 const brandTitles = new Map(brands.map(({ id, title }) => [id, title]));
 
-export function rememberGoods({ product, prices, stock, packages }: ProductRows, stand: Stand) {
+export function rememberGoods({ product, prices, stock, packages }: DemoProductRows, stand: Stand) {
   const isSold =
     product.quality === 'common' &&
     !product.discontinued &&

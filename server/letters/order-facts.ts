@@ -2,7 +2,7 @@ import type { Order } from '../../shared/contract/orders.ts';
 import { type OrderStatus, paymentTitles } from '../../shared/order.ts';
 import { offerWord } from '../../shared/order-events.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
-import type { InvoicedOrder, OrderStep, PlacedOrder } from '../../views/letters/order-letters.ts';
+import type { InvoicedOrder, OrderAsPlaced, OrderStep } from '../../views/letters/order-letters.ts';
 import type { AnsweredQuote } from '../../views/letters/quote-letters.ts';
 import type { ReceivedOrder, SentQuote } from '../../views/letters/shop-order-letters.ts';
 import { nextSteps } from '../../views/orders/next-steps.ts';
@@ -10,7 +10,7 @@ import { invoiceTerm } from '../orders/order-invoice.ts';
 import { orderPaper } from '../orders/order-paper.ts';
 
 /** An order in the terms of the letter to its buyer; `url` is its page. */
-export function placedOrder(order: Order, url: string): PlacedOrder {
+export function placedOrder(order: Order, url: string): OrderAsPlaced {
   const { number, delivery, total } = order;
   return {
     number,

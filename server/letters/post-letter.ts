@@ -10,7 +10,7 @@ export interface PostDeps {
   log: Log;
 }
 
-export interface Letter {
+export interface AddressedLetter {
   /** '' when the receiver gave no address: nothing is sent. */
   to: string;
   email: RenderedLetter;
@@ -20,7 +20,7 @@ export interface Letter {
 }
 
 /** Sends a letter. What will never arrive is given up. @throws to be tried again later. */
-export async function postLetter({ mail, log }: PostDeps, letter: Letter): Promise<void> {
+export async function postLetter({ mail, log }: PostDeps, letter: AddressedLetter): Promise<void> {
   const { to, email, key, attachments } = letter;
   if (to === '') return;
   const id = key.replace(/[^\w.-]+/g, '-').slice(0, 100);

@@ -13,7 +13,7 @@ const WAIT_SECONDS = 30;
 const FIRST_BITS = 6;
 
 /** Phone and network that a challenge is made for: it is good for no other. */
-export interface Asker {
+export interface ChallengeAsker {
   /** +79161234567 */
   phone: string;
   /** The narrow network. */
@@ -22,7 +22,7 @@ export interface Asker {
 }
 
 /** Work or time that an asker has spent. */
-export interface Payment {
+export interface ChallengePayment {
   /** Id of the challenge: to be used once. */
   id: string;
   step: number;
@@ -31,13 +31,13 @@ export interface Payment {
   seconds: number;
 }
 
-const sealOf = (tokens: Tokens, { phone, network }: Asker) =>
+const sealOf = (tokens: Tokens, { phone, network }: ChallengeAsker) =>
   tokens.seal(`challenge ${phone} ${network}`);
 const waitMs = (step: number) => step * WAIT_SECONDS * SECOND_MS;
 const bitsOf = (step: number) => FIRST_BITS + step - 1;
 
 /** A new challenge; it is kept nowhere. `step` from 1 to MAX_STEP. */
-export function createChallenge(tokens: Tokens, asker: Asker, step: number): Challenge {
+export function createChallenge(tokens: Tokens, asker: ChallengeAsker, step: number): Challenge {
   const id = randomBytes(12).toString('base64url');
   const seal = sealOf(tokens, asker);
   return {
@@ -48,11 +48,11 @@ export function createChallenge(tokens: Tokens, asker: Asker, step: number): Cha
 }
 
 /** Value of a proof for this asker; null for one that is forged, foreign, too old or wrong. */
-export async function readPayment(
+export async function readChallengePayment(
   tokens: Tokens,
-  asker: Asker,
+  asker: ChallengeAsker,
   { challenge, solution }: ProofInput,
-): Promise<Payment | null> {
+): Promise<ChallengePayment | null> {
   const claims = tokens.read(challenge);
   if (claims?.kind !== 'challenge' || claims.seal !== sealOf(tokens, asker)) return null;
   const { id, step } = claims;
@@ -68,14 +68,17 @@ export async function readPayment(
 }
 
 /** The same challenge, with what is left to wait. */
-export const askedAgain = ({ challenge }: ProofInput, { step, seconds }: Payment): Challenge => ({
+export const askedAgain = (
+  { challenge }: ProofInput,
+  { step, seconds }: ChallengePayment,
+): Challenge => ({
   challenge,
   bits: bitsOf(step),
   wait: seconds,
 });
 
 /** Limits that make a payment good once, and waiting go one after another in a network. */
-export function paymentLimits({ id, step, by }: Payment, network: string) {
+export function paymentLimits({ id, step, by }: ChallengePayment, network: string) {
   const once = { name: `proof ${id}`, max: 1, windowMs: CHALLENGE_LIFE_MS };
   if (by === 'work') return [once];
   return [once, { name: `waited ${network}`, max: 1, windowMs: waitMs(step) }];

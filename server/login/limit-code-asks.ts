@@ -12,10 +12,10 @@ import {
 import type { Tx } from '../platform/store/transaction.ts';
 import {
   askedAgain,
+  type ChallengePayment,
   createChallenge,
-  type Payment,
   paymentLimits,
-  readPayment,
+  readChallengePayment,
 } from './challenges.ts';
 import { type AskPrice, priceOf } from './code-price.ts';
 import { findBrowserLimit } from './known-browsers.ts';
@@ -42,7 +42,7 @@ export interface AskingBrowser {
 export interface Ask extends AskingBrowser {
   tokens: Tokens;
   network: string;
-  payment: Payment | null;
+  payment: ChallengePayment | null;
 }
 
 export type AskRefusal =
@@ -54,7 +54,7 @@ export type AskRefusal =
 export async function prepareAsk(tokens: Tokens, asking: AskingBrowser): Promise<Ask> {
   const { phone, address, proof, now } = asking;
   const network = networksOf(address).narrow;
-  const payment = proof && (await readPayment(tokens, { phone, network, now }, proof));
+  const payment = proof && (await readChallengePayment(tokens, { phone, network, now }, proof));
   return { ...asking, tokens, network, payment };
 }
 
@@ -95,7 +95,7 @@ function limitsOf({ phone, address, network }: Ask) {
 }
 
 /** Payments that cover the price: asks of others since the challenge was made do not raise it. */
-const covers = ({ step, by }: Payment, { ownStep }: AskPrice) =>
+const covers = ({ step, by }: ChallengePayment, { ownStep }: AskPrice) =>
   by !== 'too-early' && step >= ownStep;
 
 /** Challenge of an asker: the same one goes on when he comes too early. */

@@ -53,7 +53,7 @@ export async function logIn(
     if (!customer) return { kind: 'unknown' };
     await tellOfLogin(tx, { customer, client, cityId, now });
     const owner = { ...customer, sessionId: newSessionId(), codeId };
-    const merged = await takeOver(tx, guestId, owner);
+    const merged = await takeOverGuest(tx, guestId, owner);
     const token = await openSession(tx, owner, client, { tokens, now });
     return { kind: 'signed-in', token, merged };
   });
@@ -73,7 +73,7 @@ async function findByPhone(tx: Tx, phone: string) {
  * belongings never move, and doing it twice changes nothing. In a lockingTransaction: what others have
  * just committed is seen.
  */
-export async function takeOver(
+export async function takeOverGuest(
   tx: Tx,
   guestId: number | null,
   { id: customerId, sessionId }: Pick<SessionOwner, 'id' | 'sessionId'>,

@@ -2,7 +2,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Role } from '../../shared/contract/shopper.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { lockingTransaction, type Tx } from '../platform/store/transaction.ts';
-import { type LogInDeps, type Merged, takeOver } from './log-in.ts';
+import { type LogInDeps, type Merged, takeOverGuest } from './log-in.ts';
 import { type Client, newSessionId, openSession } from './sessions.ts';
 import { type CodeSession, findSessionOf, isOver } from './token-phone.ts';
 
@@ -64,7 +64,7 @@ export async function register(deps: LogInDeps, form: Registration): Promise<Reg
     if (firm) await insertFirm(tx, id, firm, now);
     await recordConsents(tx, form, now);
     const owner = { id, role, sessionId: newSessionId(), codeId };
-    const merged = await takeOver(tx, guestId, owner);
+    const merged = await takeOverGuest(tx, guestId, owner);
     const token = await openSession(tx, owner, client, { tokens, now });
     const state = firm ? (firm.confirmed ? 'confirmed' : 'waiting') : 'none';
     return { token, role, merged, firm: state };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import { bankFormSchema, type Company, companyFormSchema } from '../../shared/company.ts';
-import { cityFormSchema, deliveryFormSchema, officeFormSchema } from '../../shared/opening.ts';
+import { cityFormSchema, deliveryWayFormSchema, officeFormSchema } from '../../shared/opening.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { findTownPlace, type TownPlace } from './complete-town.ts';
 import { ownDetails } from './compose-company.ts';
@@ -117,9 +117,9 @@ async function askDelivery(options: AskOptions): Promise<OpeningFile['delivery']
       case '1':
         return { way: 'pickup' };
       case '2':
-        return await askPart(options, deliveryFormSchema, COURIER, { way: 'courier' });
+        return await askPart(options, deliveryWayFormSchema, COURIER, { way: 'courier' });
       case '3':
-        return await askPart(options, deliveryFormSchema, CARRIER, { way: 'carrier' });
+        return await askPart(options, deliveryWayFormSchema, CARRIER, { way: 'carrier' });
     }
   }
 }

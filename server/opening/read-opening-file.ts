@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bankFormSchema, companyFormSchema } from '../../shared/company.ts';
-import { cityFormSchema, deliveryFormSchema, officeFormSchema } from '../../shared/opening.ts';
+import { cityFormSchema, deliveryWayFormSchema, officeFormSchema } from '../../shared/opening.ts';
 
 /** Facts of a shop that a file may tell; each part may stay away. */
 export const openingFileSchema = z.strictObject({
@@ -8,7 +8,7 @@ export const openingFileSchema = z.strictObject({
   bank: bankFormSchema.optional(),
   city: cityFormSchema.optional(),
   office: officeFormSchema.optional(),
-  delivery: deliveryFormSchema.optional(),
+  delivery: deliveryWayFormSchema.optional(),
 });
 export type OpeningFile = z.output<typeof openingFileSchema>;
 

@@ -1,5 +1,5 @@
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
-import type { DeliveryForm } from '../../shared/opening.ts';
+import type { DeliveryWayForm } from '../../shared/opening.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { noteOwnerValues, type Teller } from './owner-values.ts';
@@ -11,7 +11,7 @@ export class NoBranchError extends Error {
 /** Keeps a way of delivery. @throws NoBranchError for pickup in a city without a branch. */
 export async function saveDeliveryWay(
   store: Store,
-  form: DeliveryForm,
+  form: DeliveryWayForm,
   teller: Teller,
 ): Promise<void> {
   await transaction(store, async (tx) => {
@@ -20,7 +20,7 @@ export async function saveDeliveryWay(
   });
 }
 
-async function saveRow(tx: Tx, form: DeliveryForm): Promise<void> {
+async function saveRow(tx: Tx, form: DeliveryWayForm): Promise<void> {
   switch (form.way) {
     case 'pickup': {
       const office = await tx.selectFrom('offices').select('id').limit(1).executeTakeFirst();

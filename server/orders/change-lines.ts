@@ -3,15 +3,15 @@ import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import type { OrderStatus } from '../../shared/order.ts';
 import { hasRowLocks, type Tx } from '../platform/store/transaction.ts';
 import { changeSums } from './change-sums.ts';
-import { insertLine, type WantedLine } from './insert-line.ts';
+import { insertLine, type OrderedLine } from './insert-line.ts';
 import { requireLeader } from './led-elsewhere.ts';
 import { parseParts } from './parse-parts.ts';
 import { takeOrigins } from './take-origins.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
-export interface LineChange {
+export interface LinesChange {
   orderId: number;
-  lines: readonly WantedLine[];
+  lines: readonly OrderedLine[];
   /** Price of what is beside the goods when it changes with them, and its words for the buyer. */
   delivery?: { price: Kopecks; note: string } | null;
   actor: string;
@@ -36,7 +36,7 @@ type LineBefore = Pick<StoredLine, 'product_id' | 'title' | 'quantity' | 'sum'>;
  * follow, and the difference stands in its history for the manager and the buyer. Gives the difference
  * in words; '' when there is none.
  */
-export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
+export async function changeLines(tx: Tx, change: LinesChange): Promise<string> {
   const { orderId, lines, delivery, actor, reason, now } = change;
   const found = tx
     .selectFrom('orders')
@@ -110,7 +110,7 @@ const listLines = (tx: Tx, orderId: number) =>
 /** «Котёл: 3 → 2; добавлено: Плита × 1; убрано: Вилка» */
 export function describeDifference(
   before: readonly LineBefore[],
-  after: readonly WantedLine[],
+  after: readonly OrderedLine[],
 ): string {
   const known = new Map(before.map((line) => [line.product_id, line]));
   const kept = new Set(after.map(({ productId }) => productId));

@@ -8,7 +8,7 @@ import { parseParts } from './parse-parts.ts';
 import { readShelves } from './read-shelves.ts';
 
 /** Line of an order whose goods another buyer has taken. */
-export interface Lack {
+export interface LackingLine {
   title: string;
   /** Units that are wanted, and how many of them there are. */
   wanted: number;
@@ -23,7 +23,7 @@ export interface Lack {
 export async function ensureHeld(
   tx: Tx,
   { orderId, hold, now }: { orderId: number; hold: Hold; now: Millis },
-): Promise<Lack[]> {
+): Promise<LackingLine[]> {
   await changeHold(tx, orderId, hold);
   const missing = await listMissing(tx, orderId);
   if (missing.length === 0) return [];
@@ -40,7 +40,7 @@ export async function ensureHeld(
     { orderId, cityId: missing[0]?.city_id ?? 0, ...shelves, hold, now },
     wanted,
   );
-  const lacks: Lack[] = [];
+  const lacks: LackingLine[] = [];
   for (const line of missing) {
     const again = taken.get(line.product_id) ?? [];
     const found = line.held + countUnits(again);
@@ -107,5 +107,5 @@ const listHeld = (tx: Tx, orderId: number) =>
     .execute();
 
 /** «Котёл: 3 из 10» */
-export const lackText = (lacks: readonly Lack[]): string =>
+export const lackText = (lacks: readonly LackingLine[]): string =>
   lacks.map(({ title, wanted, found }) => `${title}: ${found} из ${wanted}`).join('; ');

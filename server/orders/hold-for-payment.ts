@@ -1,7 +1,7 @@
 import type { Millis } from '../../shared/millis.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
-import { ensureHeld, type Lack, lackText } from './ensure-held.ts';
+import { ensureHeld, type LackingLine, lackText } from './ensure-held.ts';
 import { PAYMENT_HOLD_MS } from './hold.ts';
 import { judgeOrder } from './judge-order.ts';
 import { mayUsePromo } from './may-use-promo.ts';
@@ -96,9 +96,9 @@ class GoneError extends Error {
 
 class LackingError extends Error {
   override name = 'LackingError';
-  readonly lacks: readonly Lack[];
+  readonly lacks: readonly LackingLine[];
 
-  constructor(lacks: readonly Lack[]) {
+  constructor(lacks: readonly LackingLine[]) {
     super('Goods are gone');
     this.lacks = lacks;
   }

@@ -7,7 +7,7 @@ import type { OrderLineTable } from '../platform/store/tables/order-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /** Line that an order is to have; a product once. */
-export interface WantedLine {
+export interface OrderedLine {
   productId: number;
   code: string;
   title: string;
@@ -21,7 +21,7 @@ export interface WantedLine {
 interface InsertedLine {
   orderId: number;
   position: number;
-  line: WantedLine;
+  line: OrderedLine;
   /** The same product before. */
   old: Selectable<OrderLineTable> | undefined;
   /** Sources of its units. */

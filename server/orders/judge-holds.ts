@@ -17,7 +17,7 @@ export interface KnownAsker extends HoldAsker {
 }
 
 /** The same with what only the form of the last step says. */
-export interface Asker extends KnownAsker {
+export interface PlacingAsker extends KnownAsker {
   /** Network address of the client; '' when unknown. */
   address: string;
   /** Has no code and asks a manager to call. */
@@ -42,7 +42,7 @@ export async function foreseeJudgement(
  * Judges an order in the transaction that places it, before and after its goods are taken. `isCrowd`:
  * its network holds too much already.
  */
-export function createJudge(asker: Asker, isCrowd: boolean): JudgeOrder {
+export function createJudge(asker: PlacingAsker, isCrowd: boolean): JudgeOrder {
   const { asksForCall, provenPhone } = asker;
   let before: BuyerFacts | undefined;
   return async (tx: Tx, order: JudgedOrder): Promise<Judgement> => {
@@ -59,7 +59,7 @@ export function createJudge(asker: Asker, isCrowd: boolean): JudgeOrder {
  * Limits of orders of a network that hold goods without money; none for an unknown address. Taken
  * before the order is placed: in its transaction, neighbours would wait for each other's orders.
  */
-export function holdLimits({ provenPhone, address }: Asker): Limit[] {
+export function holdLimits({ provenPhone, address }: PlacingAsker): Limit[] {
   if (address === '') return [];
   const isProven = provenPhone !== null;
   const max = isProven ? PROVEN_PER_HOUR : UNPROVEN_PER_HOUR;

@@ -92,7 +92,7 @@ export type DraftState = z.infer<typeof stateSchema>;
 export type DraftDelivery = NonNullable<DraftState['delivery']>;
 export type SeenOrder = NonNullable<DraftState['seen']>;
 
-export interface Draft {
+export interface CheckoutDraft {
   /** Key of the form that will place the order. */
   key: string;
   state: DraftState;
@@ -112,7 +112,7 @@ const EMPTY: DraftState = {
 };
 
 /** The order that a shopper is making; an empty one when there is none, or it is of an older shape. */
-export async function findDraft(db: Db | Tx, shopperId: number): Promise<Draft | null> {
+export async function findDraft(db: Db | Tx, shopperId: number): Promise<CheckoutDraft | null> {
   const row = await db
     .selectFrom('order_drafts')
     .select(['key', 'state'])
@@ -133,7 +133,7 @@ interface DraftChange {
 export async function changeDraft(
   store: Store,
   { shopperId, change, now }: DraftChange,
-): Promise<Draft> {
+): Promise<CheckoutDraft> {
   return shopperTransaction(store, shopperId, async (tx) => {
     const known = await findDraft(tx, shopperId);
     const state = change(known?.state ?? EMPTY);
@@ -146,7 +146,7 @@ export async function changeDraft(
 interface DraftRenewal {
   shopperId: number;
   /** The draft that the order was made of. */
-  placed: Draft;
+  placed: CheckoutDraft;
   /** The buyer's account at this moment. */
   account: DraftState['account'];
   now: Millis;
@@ -175,7 +175,7 @@ export async function renewDraft(
   await saveDraft(tx, shopperId, { key, text: state }, now);
 }
 
-const renewed = ({ state }: Draft, account: DraftState['account']) => ({
+const renewed = ({ state }: CheckoutDraft, account: DraftState['account']) => ({
   key: randomUUID(),
   state: JSON.stringify({ ...state, comment: '', seen: null, pending: null, account }),
 });
@@ -212,7 +212,7 @@ export async function moveDraft(tx: Tx, guestId: number, customerId: number): Pr
 async function saveDraft(
   tx: Tx,
   shopperId: number,
-  { key, text }: Pick<Draft, 'key' | 'text'>,
+  { key, text }: Pick<CheckoutDraft, 'key' | 'text'>,
   now: Millis,
 ): Promise<void> {
   const row = { key, state: text, updated_at: now };

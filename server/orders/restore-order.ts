@@ -5,7 +5,7 @@ import type { Flag } from '../platform/store/tables/flag.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { CHANGEABLE, changeLines } from './change-lines.ts';
 import { changeWay, type WayChange } from './change-way.ts';
-import type { WantedLine } from './insert-line.ts';
+import type { OrderedLine } from './insert-line.ts';
 import { setDelivery } from './set-delivery.ts';
 
 /** A line as the history has it. */
@@ -35,7 +35,7 @@ export async function restoreLines(tx: Tx, { orderId, lines, now }: FormerLines)
     .select(['id', 'code', 'title', 'unit'])
     .where('code', 'in', codes)
     .execute();
-  const wanted = lines.map(([code, quantity, sum]): WantedLine => {
+  const wanted = lines.map(([code, quantity, sum]): OrderedLine => {
     const product = products.find((each) => each.code === code);
     if (!product) throw new CallError('conflict', `Назад не вернуть: товара ${code} больше нет`);
     return { ...product, productId: product.id, quantity, sum };

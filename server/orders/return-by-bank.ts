@@ -98,7 +98,7 @@ async function requireNewMoneyPaper(tx: Tx, orderId: number, number: string): Pr
   throw new CallError('conflict', `Возврат по документу ${number} уже учтён ${day}`);
 }
 
-export interface MovedMoney {
+export interface MoneyMove {
   from: number;
   to: number;
   amount: Kopecks;
@@ -114,7 +114,7 @@ export interface MovedMoney {
  * Counts money that came past the site for another order than it was counted for. Gives its row of
  * `payments`. @throws CallError when so much did not come, or there is no such order.
  */
-export async function moveBankMoney(tx: Tx, move: MovedMoney): Promise<number> {
+export async function moveBankMoney(tx: Tx, move: MoneyMove): Promise<number> {
   const { from, to, amount, paymentId, key, actor, now } = move;
   if (from === to) throw new CallError('invalid', 'Это тот же заказ');
   const target = await tx

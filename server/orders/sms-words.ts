@@ -3,14 +3,14 @@ import type { OrderStatus } from '../../shared/order.ts';
 import type { Wording } from '../../views/letters/texts/wording.ts';
 
 /** Facts of an order or a request for an SMS. */
-export interface ToldOrder extends Pick<Order, 'number' | 'delivery'> {
+export interface SmsOrder extends Pick<Order, 'number' | 'delivery'> {
   /** Opening hours of the office where it waits; '' when not known. */
   hours: string;
   /** Address of its page, absolute. */
   url: string;
 }
 
-type Words = (order: ToldOrder, wording: Wording) => { text: string };
+type Words = (order: SmsOrder, wording: Wording) => { text: string };
 
 const orderWords: Partial<Record<OrderStatus, Words>> = {
   ready: ({ number, delivery, hours }, wording) =>
@@ -32,7 +32,7 @@ export function isToldBySms(status: string, hasEmail: boolean): boolean {
 }
 
 /** The text of an SMS about a status; null when there is none. */
-export function smsText(status: string, order: ToldOrder, wording: Wording): string | null {
+export function smsText(status: string, order: SmsOrder, wording: Wording): string | null {
   const words = orderWords[status as OrderStatus] ?? insteadOfLetters[status];
   return words?.(order, wording).text ?? null;
 }

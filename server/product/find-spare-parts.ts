@@ -10,7 +10,7 @@ import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { mostWanted } from './find-fitting.ts';
 
-export interface SpareParts {
+export interface FoundParts {
   /** Ids of parts: named by people, then those that name the product's model. */
   ids: number[];
   /** Parts that name the model, below the top category with most of them. */
@@ -28,7 +28,7 @@ export interface FittedModel {
   code: string | null;
 }
 
-const NO_PARTS: SpareParts = { ids: [], count: 0, url: null, models: [] };
+const NO_PARTS: FoundParts = { ids: [], count: 0, url: null, models: [] };
 const partsByModel = createMemo<ReadonlyMap<number, number[]>>('spare parts by model');
 /** Parts that are shown beside a product. */
 const MAX_PARTS = 8;
@@ -43,7 +43,7 @@ export async function findSpareParts(
   { index, records, store }: Catalog,
   productId: number,
   viewer: CatalogViewer,
-): Promise<SpareParts> {
+): Promise<FoundParts> {
   const [record] = await records.read([productId]);
   if (!record) return NO_PARTS;
   const [linked, fitted, models] = await Promise.all([

@@ -60,7 +60,7 @@ export function liveSubscriptions(db: Pick<Db, 'selectFrom'>, shopperId: number,
 }
 
 /** False when the shopper has no such subscription. */
-export async function endSubscription(
+export async function endPushSubscription(
   store: Store,
   { shopperId, id }: { shopperId: number; id: number },
 ): Promise<boolean> {

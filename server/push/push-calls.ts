@@ -4,7 +4,7 @@ import type { ShopCalls } from '../../shared/contract/shop-api.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Callers } from '../identity/callers.ts';
 import type { Store } from '../platform/store/open-store.ts';
-import { endSubscription, listDevices, saveSubscription } from './change-subscriptions.ts';
+import { endPushSubscription, listDevices, saveSubscription } from './change-subscriptions.ts';
 
 interface PushCallDeps {
   store: Store;
@@ -39,7 +39,7 @@ export function createPushCalls(deps: PushCallDeps): Pick<ShopCalls, keyof typeo
     },
     endPushSubscription: async (viewer, { id }) => {
       const { shopperId } = await ownerOf(viewer);
-      return (await endSubscription(store, { shopperId, id })) ? {} : null;
+      return (await endPushSubscription(store, { shopperId, id })) ? {} : null;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { catalogTree, listBrands } from '../catalog/category-tree.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { createMemo } from '../catalog/index/memo.ts';
-import { isStopWord, plainText } from '../catalog/index/words.ts';
+import { comparedText, isStopWord } from '../catalog/index/words.ts';
 import { isPreposition } from './agreement.ts';
 import { listNodes } from './find-named.ts';
 import type { Searched } from './resolve-term.ts';
@@ -106,8 +106,8 @@ function readTitles(index: CatalogIndex): Titles {
   const { sales } = searchTables(index);
   const titled = (text: string, members: Uint32Array | undefined): Title => ({
     text,
-    plain: plainText(text),
-    words: readTitle(plainText(text)),
+    plain: comparedText(text),
+    words: readTitle(comparedText(text)),
     sales: (members ?? new Uint32Array(0)).reduce((sum, ordinal) => sum + sales[ordinal]!, 0),
   });
   return {

@@ -1,5 +1,5 @@
 import { BRAND, type FacetTable } from '../catalog/index/facet-table.ts';
-import { plainText } from '../catalog/index/words.ts';
+import { comparedText } from '../catalog/index/words.ts';
 import { isAdjective } from './agreement.ts';
 import type { Searched } from './resolve-term.ts';
 import { stemOf } from './stem-of.ts';
@@ -31,7 +31,7 @@ function valueWords(facets: FacetTable): ValueWords {
   for (; own.read < facets.values.length; own.read++) {
     const { facet, title } = facets.values[own.read]!;
     if (facet <= BRAND || !/^\p{L}+$/u.test(title)) continue;
-    const word = plainText(title);
+    const word = comparedText(title);
     own.words.add(word);
     own.stems.add(stemOf(word));
   }

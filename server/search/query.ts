@@ -1,4 +1,4 @@
-import { isStopWord, plainText, readTerms, type Term } from '../catalog/index/words.ts';
+import { comparedText, isStopWord, readTerms, type Term } from '../catalog/index/words.ts';
 
 /** Of a longer text only the beginning is searched for. */
 const MAX_TEXT = 200;
@@ -13,7 +13,7 @@ export interface Chunk {
 }
 
 export interface Query {
-  /** As compared: see plainText. */
+  /** As compared: see comparedText. */
   text: string;
   /** Terms that must be found, each once. */
   terms: readonly Term[];
@@ -27,7 +27,7 @@ export const quotedIn = (text: string): string | null => QUOTED.exec(text)?.[1] 
 
 /** The text of a visitor, cut to what is searched for. */
 export function queryText(text: string): string {
-  return plainText(text.slice(0, MAX_TEXT)).slice(0, MAX_TEXT);
+  return comparedText(text.slice(0, MAX_TEXT)).slice(0, MAX_TEXT);
 }
 
 /** Reads a plain text; words that say nothing are no terms. */

@@ -1,6 +1,6 @@
 import type { SitePage } from '../../shared/contract/search-calls.ts';
 import { shorten } from '../../shared/shorten.ts';
-import { isStopWord, plainText, readTerms } from '../catalog/index/words.ts';
+import { comparedText, isStopWord, readTerms } from '../catalog/index/words.ts';
 import { editDistance } from './edit-distance.ts';
 import { plainMarkdown } from './plain-markdown.ts';
 import { isWord, queryText, quotedIn, readQuery } from './query.ts';
@@ -151,7 +151,9 @@ function tellingLine({ text }: SiteEntry, stems: readonly string[]): string {
 }
 
 function stemsOf(text: string): Set<string> {
-  const words = readTerms(plainText(text)).filter((term) => isWord(term) && !isStopWord(term.text));
+  const words = readTerms(comparedText(text)).filter(
+    (term) => isWord(term) && !isStopWord(term.text),
+  );
   return new Set(words.map((term) => stemOf(term.text)));
 }
 

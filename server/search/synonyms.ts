@@ -1,4 +1,4 @@
-import { isStopWord, plainText, readTerms, type Term } from '../catalog/index/words.ts';
+import { comparedText, isStopWord, readTerms, type Term } from '../catalog/index/words.ts';
 import { stemOf } from './stem-of.ts';
 import { synonymList } from './synonym-list.ts';
 
@@ -43,7 +43,7 @@ function readGroup(line: string): [from: Phrase[], to: Phrase[]] {
 }
 
 function readPhrase(text: string): Phrase {
-  return readTerms(plainText(text.trim())).filter((term) => !isStopWord(term.text));
+  return readTerms(comparedText(text.trim())).filter((term) => !isStopWord(term.text));
 }
 
 /** Synonyms of the trade. */

@@ -7,13 +7,13 @@ import { hasRowLocks, type Tx, transaction } from '../platform/store/transaction
 import { freeUnits, type ToldRest } from './free-units.ts';
 import { type Promises, readPromises } from './read-promises.ts';
 
-export interface Place {
+export interface RestPlace {
   product_id: number;
   storage_id: number;
 }
 
 /** Counted units, with an end after which what is told counts again; null: none. */
-export interface CountedRest extends Place {
+export interface CountedRest extends RestPlace {
   units: number;
   /** Moment of the count: what left the shelf later is not in it. */
   set_at: Millis;
@@ -58,7 +58,7 @@ export async function setRest(tx: Tx, counted: CountedRest): Promise<void> {
 }
 
 /** Told rests count again; where nobody tells, the units that the count had added are taken off. */
-export async function clearRest(tx: Tx, place: Place): Promise<void> {
+export async function clearRest(tx: Tx, place: RestPlace): Promise<void> {
   const stock = await lockPlace(tx, place);
   const set = await findSet(tx, place);
   if (!set || !stock) return;
@@ -72,7 +72,7 @@ export async function clearRest(tx: Tx, place: Place): Promise<void> {
 }
 
 /** Takes a count back whose day is over, unless somebody has prolonged it meanwhile. */
-async function endRest(tx: Tx, place: Place, now: Millis): Promise<void> {
+async function endRest(tx: Tx, place: RestPlace, now: Millis): Promise<void> {
   await lockPlace(tx, place);
   const set = await findSet(tx, place);
   if (set && set.ends_at !== null && set.ends_at <= now) await clearRest(tx, place);
@@ -100,7 +100,7 @@ function toldPlace(
 export async function readToldStock(
   tx: Tx | Db,
   productIds: readonly number[],
-): Promise<(Place & ToldColumns & { free: number })[]> {
+): Promise<(RestPlace & ToldColumns & { free: number })[]> {
   const rows = await tx
     .selectFrom('stock')
     .select(['product_id', 'storage_id', 'free', 'told', 'told_at', 'told_kind'])
@@ -160,7 +160,7 @@ export async function settleDueRests(store: Store, now: Millis): Promise<number>
   return due.length;
 }
 
-const isSame = (a: Place, b: Place) =>
+const isSame = (a: RestPlace, b: RestPlace) =>
   a.product_id === b.product_id && a.storage_id === b.storage_id;
 
 async function listSet(tx: Tx | Db, productIds: readonly number[]): Promise<SetRestTable[]> {
@@ -172,7 +172,7 @@ async function listSet(tx: Tx | Db, productIds: readonly number[]): Promise<SetR
     .execute();
 }
 
-const findSet = (tx: Tx, { product_id, storage_id }: Place) =>
+const findSet = (tx: Tx, { product_id, storage_id }: RestPlace) =>
   tx
     .selectFrom('set_rests')
     .selectAll()
@@ -180,7 +180,7 @@ const findSet = (tx: Tx, { product_id, storage_id }: Place) =>
     .where('storage_id', '=', storage_id)
     .executeTakeFirst();
 
-async function lockPlace(tx: Tx, { product_id, storage_id }: Place) {
+async function lockPlace(tx: Tx, { product_id, storage_id }: RestPlace) {
   const row = tx
     .selectFrom('stock')
     .select(['free', 'told', 'told_at', 'told_kind'])
@@ -191,7 +191,7 @@ async function lockPlace(tx: Tx, { product_id, storage_id }: Place) {
 
 async function writePlace(
   tx: Tx,
-  place: Place,
+  place: RestPlace,
   columns: Pick<StockTable, 'free'> & ToldColumns,
 ): Promise<void> {
   const { product_id, storage_id } = place;

@@ -6,7 +6,7 @@ import { transaction } from '../platform/store/transaction.ts';
 import { endWebhook, tryWebhook, type WebhookTry } from './deliver-webhook.ts';
 import { isWebhookEvent, PING, webhookEvents } from './events.ts';
 import { createWebhookPost, type PostOptions, parseWebhookUrl } from './post-webhook.ts';
-import { createSecret } from './sign-webhook.ts';
+import { createWebhookSecret } from './sign-webhook.ts';
 
 export interface WebhookCommandOptions {
   argv: readonly string[];
@@ -118,7 +118,7 @@ async function makeWebhook(
   { title, url, events }: { title: string; url: string; events: readonly string[] },
   now: Millis,
 ): Promise<{ id: number; secret: string }> {
-  const secret = createSecret();
+  const secret = createWebhookSecret();
   return transaction(store, async (tx) => {
     const { value: goods_seq } = await tx
       .selectFrom('sequences')

@@ -3,7 +3,7 @@ import type { Millis } from '../../shared/millis.ts';
 
 const PREFIX = 'whsec_';
 
-export const createSecret = (): string => PREFIX + randomBytes(24).toString('base64');
+export const createWebhookSecret = (): string => PREFIX + randomBytes(24).toString('base64');
 
 /**
  * Headers of a message by Standard Webhooks: HMAC-SHA256 over its id, the second of sending and the body,

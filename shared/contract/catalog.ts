@@ -140,4 +140,4 @@ export const rateSchema = z.object({
 export type Rate = z.infer<typeof rateSchema>;
 
 export const kindSchema = z.object({ id: z.int(), title: z.string(), count: z.int() });
-export type Kind = z.infer<typeof kindSchema>;
+export type QuestionKind = z.infer<typeof kindSchema>;

@@ -54,7 +54,7 @@ const firm = z.object({
 export const firmInputSchema = firm;
 
 /** Facts of a company from a register. */
-export const companySchema = z.object({
+export const foundFirmSchema = z.object({
   inn: z.string(),
   kpp: z.string(),
   title: z.string(),
@@ -64,7 +64,7 @@ export const companySchema = z.object({
   /** State in the register. */
   state: z.enum(COMPANY_STATES),
 });
-export type FoundFirm = z.infer<typeof companySchema>;
+export type FoundFirm = z.infer<typeof foundFirmSchema>;
 
 /** Signing in by a code, registration, and the end of a session. */
 export const loginCalls = {
@@ -176,7 +176,7 @@ export const loginCalls = {
       client: clientSchema,
     }),
     output: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('found'), company: companySchema }),
+      z.object({ kind: z.literal('found'), company: foundFirmSchema }),
       z.object({ kind: z.literal('unknown') }),
       /** The register does not answer: the form is filled by hand. */
       z.object({ kind: z.literal('down') }),

@@ -24,7 +24,7 @@ export function BasketChanges({ details: { groups, gone }, returnTo }: BasketCha
     .flatMap(({ items }) => items)
     .flatMap((line) => (line.change ? [{ ...line, change: line.change }] : []));
   const texts = [
-    ...changed.map((line) => ({ id: line.id, title: line.title, text: changeText(line) })),
+    ...changed.map((line) => ({ id: line.id, title: line.title, text: basketChangeText(line) })),
     ...gone.map(({ id, title }) => ({ id, title, text: 'больше не продаётся' })),
   ];
   if (texts.length === 0) return null;
@@ -55,7 +55,7 @@ export function BasketChanges({ details: { groups, gone }, returnTo }: BasketCha
 }
 
 /** «подорожал ↑ с 100,00 ₽ до 120,00 ₽; осталось 3 шт., было 10» */
-export function changeText(
+export function basketChangeText(
   line: Pick<BasketLine, 'price' | 'package_price' | 'avail_info' | 'unit'> & {
     change: LineChange;
   },

@@ -19,14 +19,14 @@ export interface ListingProps {
   /** The viewer's city is Москва. */
   mainCity: boolean;
   /** Numbers of products without one of the choices, when nothing is found. */
-  removals?: readonly Removal[];
+  removals?: readonly FilterRemoval[];
   /** Ids of products among the favourites. */
   favorites: ReadonlySet<number>;
   /** Dense rows instead of cards. */
   rows: boolean;
 }
 
-export interface Removal {
+export interface FilterRemoval {
   /** Facet key. */
   key: string;
   /** Slug of the value; absent for ranges and switches. */

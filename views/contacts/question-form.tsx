@@ -1,4 +1,4 @@
-import type { Kind } from '../../shared/contract/catalog.ts';
+import type { QuestionKind } from '../../shared/contract/catalog.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { EmailField, NameField, PhoneField } from '../forms/contact-fields.tsx';
@@ -18,7 +18,7 @@ export interface AskedProduct {
 }
 
 export interface QuestionFormProps extends FormState {
-  kinds: readonly Kind[];
+  kinds: readonly QuestionKind[];
   /** Null: about no product. */
   product: AskedProduct | null;
 }

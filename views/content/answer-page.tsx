@@ -1,4 +1,4 @@
-import type { Kind } from '../../shared/contract/catalog.ts';
+import type { QuestionKind } from '../../shared/contract/catalog.ts';
 import type { Question, QuestionDetails } from '../../shared/contract/content.ts';
 import * as links from '../../shared/routes.ts';
 import { formatFullDay, moscowDay } from '../../shared/ru/dates.ts';
@@ -16,14 +16,14 @@ export const MAX_HEADING = 140;
 
 interface AnswerPageProps {
   answer: QuestionDetails;
-  kind: Kind | null;
+  kind: QuestionKind | null;
   /** Questions of the same kind. */
   others: readonly Question[];
   shopName: string;
 }
 
 /** The way to an answer: all of them, those of its kind. */
-export const answerTrail = (kind: Kind | null) => [
+export const answerTrail = (kind: QuestionKind | null) => [
   { title: 'Вопросы и ответы', url: links.answers() },
   ...(kind ? [{ title: kind.title, url: links.answers({ kind: kind.id }) }] : []),
 ];

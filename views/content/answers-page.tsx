@@ -1,4 +1,4 @@
-import type { Kind } from '../../shared/contract/catalog.ts';
+import type { QuestionKind } from '../../shared/contract/catalog.ts';
 import type { Question } from '../../shared/contract/content.ts';
 import * as links from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -14,9 +14,9 @@ export const ANSWERS_ID = 'answers';
 const TOP_AFTER_MS = 800;
 
 export interface AnswersProps {
-  kinds: readonly Kind[];
+  kinds: readonly QuestionKind[];
   /** Null: all. */
-  kind: Kind | null;
+  kind: QuestionKind | null;
   questions: readonly Question[];
   /** Page, counted from 1. */
   page: number;

@@ -30,7 +30,7 @@ export function subscriptionLetter(
   };
 }
 
-export interface LogIn {
+export interface NewLogin {
   at: Millis;
   /** «Chrome, Windows» */
   device: string;
@@ -41,7 +41,7 @@ export interface LogIn {
 
 /** Letter to the customer after signing in on a device. */
 export function loginLetter(
-  { at, device, cityTitle, sessionsUrl }: LogIn,
+  { at, device, cityTitle, sessionsUrl }: NewLogin,
   wording: Wording,
 ): Letter {
   const { subject, opening, closing } = wording('signed-in', { device, city: cityTitle });

@@ -10,7 +10,7 @@ import {
   PRESENTATION,
   WHITE,
 } from './letter-look.ts';
-import { lineDetails, lineSum, lineSums, unpricedNote } from './line-sums.ts';
+import { lineDetails, lineSums, lineSumText, unpricedNote } from './line-sums.ts';
 
 const TEXT = `16px/24px ${FONT}`;
 const SMALL = `14px/20px ${FONT}`;
@@ -130,7 +130,7 @@ function Lines(block: Extract<LetterBlock, { kind: 'lines' }>) {
               <span style={{ color: INK_2 }}>{lineDetails(line)}</span>
             </td>
             <td align="right" style={sum}>
-              {lineSum(line)}
+              {lineSumText(line)}
             </td>
           </tr>
         ))}

@@ -1,6 +1,6 @@
 import type { PaperLine } from '../../shared/paper.ts';
 import { type EmailSender, type Letter, type LetterBlock, sellerOf } from './letter.ts';
-import { lineDetails, lineSum, lineSums, unpricedNote } from './line-sums.ts';
+import { lineDetails, lineSums, lineSumText, unpricedNote } from './line-sums.ts';
 
 /** The same letter as plain text. */
 export function emailText({ heading, blocks }: Letter, sender: EmailSender): string {
@@ -36,6 +36,6 @@ function blockText(block: LetterBlock): string {
 }
 
 function lineText(line: PaperLine, index: number): string {
-  const [details, sum] = [lineDetails(line), lineSum(line)];
+  const [details, sum] = [lineDetails(line), lineSumText(line)];
   return `${index + 1}. ${line.title}\n   ${details ? `${details} = ${sum}` : sum}`;
 }

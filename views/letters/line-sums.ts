@@ -40,5 +40,5 @@ export function lineDetails(line: PaperLine): string {
   return [`Код ${code}, ${text}`, ...(line.origins ?? []), ...(line.remarks ?? [])].join(' · ');
 }
 
-export const lineSum = (line: PaperLine): string =>
+export const lineSumText = (line: PaperLine): string =>
   line.price === null ? 'по запросу' : formatPrice(line.sum);

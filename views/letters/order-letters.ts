@@ -7,7 +7,7 @@ import type { Letter, LetterBlock } from './letter.ts';
 import { noteBlocks, textBlocks } from './optional-blocks.ts';
 import type { Wording } from './texts/wording.ts';
 
-export interface PlacedOrder {
+export interface OrderAsPlaced {
   number: string;
   /** Page of the order: absolute, as every address here. */
   url: string;
@@ -27,7 +27,7 @@ export interface PlacedOrder {
 }
 
 /** Letter to the customer: the order was placed. */
-export function orderPlacedLetter(order: PlacedOrder, wording: Wording): Letter {
+export function orderPlacedLetter(order: OrderAsPlaced, wording: Wording): Letter {
   const { total, payUrl, url, lines, deliveryOn } = order;
   const button: LetterBlock = payUrl
     ? { kind: 'button', label: `Оплатить ${formatPrice(total)}`, url: payUrl }

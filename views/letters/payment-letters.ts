@@ -64,7 +64,7 @@ export function moneyReturnedLetter(returned: MovedMoney, wording: Wording): Let
   };
 }
 
-export interface PaymentTask {
+export interface TaskOfPayment {
   number: string;
   name: string;
   /** +7XXXXXXXXXX */
@@ -76,7 +76,7 @@ export interface PaymentTask {
 }
 
 /** Letter to the shop about money that a manager has to decide about. */
-export function paymentTaskLetter({ number, name, phone, email, detail }: PaymentTask): Letter {
+export function paymentTaskLetter({ number, name, phone, email, detail }: TaskOfPayment): Letter {
   const subject = `Заказ № ${number}: решите, что с деньгами`;
   return {
     subject,

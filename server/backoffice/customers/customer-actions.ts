@@ -11,7 +11,7 @@ import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { wakeCard } from '../desk/cards.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { emailField, readId } from '../desk/form-fields.ts';
+import { readId, typedEmailField } from '../desk/form-fields.ts';
 import { sessionKey } from '../entities/customer-entity.ts';
 import { getLiveCustomer, requireBuyer } from './get-customer.ts';
 
@@ -32,7 +32,7 @@ export const saveCustomer = deskAction({
     last_name: name,
     first_name: name,
     patronymic: name,
-    email: emailField,
+    email: typedEmailField,
   }),
   async run({ store }, { staff, params, input, form, now }) {
     const id = readId(params['id']);

@@ -21,7 +21,7 @@ export function meantCustomers(db: Db, given: string): CustomerIds {
   if (isNumber(text) || text.includes('@') || wordsOf(text).length === 0) return named;
   // Ids come twice rather than in order: SQLite would look through all customers for it.
   return named.unionAll(
-    ofFirms(db, (firms) => firms.where(containsWords(db, 'title', plain(text)))),
+    ofFirms(db, (firms) => firms.where(containsWords(db, 'title', withoutPatternSigns(text)))),
   );
 }
 
@@ -50,7 +50,7 @@ const readInn = (text: string) => parseInn(text.replace(/^инн\s*/i, ''));
 const isNumber = (text: string) => readInn(text) !== null || parsePhone(text) !== null;
 
 const wordsOf = (text: string): string[] =>
-  plain(text)
+  withoutPatternSigns(text)
     .split(/\s+/)
     .filter((word) => word.length > 1);
 
@@ -68,7 +68,7 @@ function ofPhone(db: Db, text: string): CustomerIds {
 /** A whole address, else all that begin so. */
 function ofEmail(db: Db, text: string): CustomerIds {
   const whole = customerIds(db).where('email', 'in', [text, text.toLowerCase()]);
-  const start = `${plain(text.toLowerCase())}%`;
+  const start = `${withoutPatternSigns(text.toLowerCase())}%`;
   const beginning = customerIds(db)
     .where(sql<string>`lower(email)`, 'like', start)
     .where(({ not, exists }) => not(exists(whole)));
@@ -105,4 +105,4 @@ export const mayBeTitle = (text: string): boolean =>
 const isWordy = (text: string) => !isNumber(text) && /[а-яё]{3}/i.test(text);
 
 /** Signs that a pattern would take for its own are left out. */
-export const plain = (text: string): string => text.replace(/[%_\\]/g, '');
+export const withoutPatternSigns = (text: string): string => text.replace(/[%_\\]/g, '');

@@ -3,7 +3,7 @@ import { parseInn } from '../../../shared/ru/inn.ts';
 import type { GuestFirm } from '../../../views/backoffice/firms/guest-firms-part.tsx';
 import { containsWords } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { mayBeTitle, plain } from './find-customers.ts';
+import { mayBeTitle, withoutPatternSigns } from './find-customers.ts';
 
 /** Part of the firm as an order has it, written as the indices of orders are. */
 const partOfFirm = (part: 'inn' | 'title') => (db: Db) =>
@@ -29,7 +29,7 @@ export async function listGuestFirms(db: Db, given: string): Promise<GuestFirm[]
   if (!inn && !mayBeTitle(text)) return [];
   const orders = inn
     ? guestFirmOrders(db).where(innOfFirm(db), '=', inn)
-    : guestFirmOrders(db).where(containsWords(db, titleOfFirm(db), plain(text)));
+    : guestFirmOrders(db).where(containsWords(db, titleOfFirm(db), withoutPatternSigns(text)));
   const rows = await orders
     .where('kind', '=', 'order')
     .select(({ fn }) => [

@@ -35,7 +35,7 @@ export const linesField = z.string().overwrite((text) => text.replaceAll('\r\n',
 const WRONG_EMAIL = 'Такой почты не бывает';
 
 /** An e-mail in the one form that the shop keeps and mails to, or ''; absent: it is not told of. */
-export const emailField = z
+export const typedEmailField = z
   .string()
   .trim()
   .pipe(z.union([z.literal(''), parsed(parseEmail, WRONG_EMAIL)], WRONG_EMAIL))

@@ -44,12 +44,12 @@ export function readPriceText(text: string): ReadPrice {
 /** An old price is crossed out beside a lower one. @throws CallError when it is not above the price. */
 export function requireHigherOld(price: Kopecks, old: Kopecks | null, field: string): void {
   if (old === null || old > price) return;
-  throw new FieldError(field, 'Старая цена должна быть выше цены');
+  throw new FieldRefusal(field, 'Старая цена должна быть выше цены');
 }
 
 /** Fault of one field of a form. */
-export class FieldError extends CallError {
-  override name = 'FieldError';
+export class FieldRefusal extends CallError {
+  override name = 'FieldRefusal';
   readonly issues: readonly { path: readonly string[]; message: string }[];
 
   constructor(field: string, message: string) {

@@ -40,7 +40,13 @@ const MOST_PARTS = MAX_FIELDS;
  * Reads the texts of a form with files into `req.body` and lets the files go; gives whether there were
  * any. @throws CallError when there are too many texts, or one is too long.
  */
-export async function readTexts({ req, res }: { req: Request; res: Response }): Promise<boolean> {
+export async function readFormTexts({
+  req,
+  res,
+}: {
+  req: Request;
+  res: Response;
+}): Promise<boolean> {
   let hasFiles = false;
   const limits = { files: MOST_PARTS, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES };
   const receive = multer({

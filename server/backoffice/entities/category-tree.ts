@@ -4,13 +4,13 @@ import { pathOf } from '../../catalog/former-addresses.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { CategoryTable } from '../../platform/store/tables/catalog-tables.ts';
 
-export type Place = Pick<
+export type CategoryPlace = Pick<
   CategoryTable,
   'id' | 'parent_id' | 'title' | 'slug' | 'position' | 'active' | 'is_popular'
 >;
 
 /** All categories, in the order of people. */
-export const listPlaces = (db: Db): Promise<Place[]> =>
+export const listPlaces = (db: Db): Promise<CategoryPlace[]> =>
   db
     .selectFrom('categories')
     .select(['id', 'parent_id', 'title', 'slug', 'position', 'active', 'is_popular'])
@@ -19,7 +19,7 @@ export const listPlaces = (db: Db): Promise<Place[]> =>
     .execute();
 
 /** A category and all below it; a circle ends where it comes back. */
-export function listBelow(places: readonly Place[], id: number): number[] {
+export function listBelow(places: readonly CategoryPlace[], id: number): number[] {
   const found = [id];
   for (const at of found) {
     for (const place of places) {
@@ -30,7 +30,7 @@ export function listBelow(places: readonly Place[], id: number): number[] {
 }
 
 /** @throws CallError when two of a shelf have one address, the tree is a circle, or is too deep. */
-export function requireAddresses(places: readonly Place[], id: number): void {
+export function requireAddresses(places: readonly CategoryPlace[], id: number): void {
   const own = places.find((place) => place.id === id);
   if (!own) return;
   const below = listBelow(places, id);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { countUndone, notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
-import type { Removal } from '../../doors/exchange/work/mass-removal.ts';
+import type { MassRemoval } from '../../doors/exchange/work/mass-removal.ts';
 import type { Entity } from './entity.ts';
 import { tableEntity } from './table-entity.ts';
 
@@ -41,7 +41,7 @@ const markOf = (hash: string) => createHash('sha256').update(hash).digest('hex')
 /** «ждёт: 120 из 200 товаров»; null: nothing waits. */
 function tellRemoval(noted: string | null): string | null {
   if (noted === null) return null;
-  const { count, of, batch } = JSON.parse(noted) as Removal;
+  const { count, of, batch } = JSON.parse(noted) as MassRemoval;
   return `${batch === undefined ? 'ждёт' : 'снимается'}: ${count} из ${of}`;
 }
 

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import type { Role } from '../../doors/exchange/work/read-role.ts';
+import type { FileRole } from '../../doors/exchange/work/read-role.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { exportReason, noteExport } from '../customers/note-export.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
@@ -20,7 +20,7 @@ const PLAIN: readonly string[] = [
   'prices',
   'rests',
   'picture',
-] satisfies Role[];
+] satisfies FileRole[];
 
 export const mayHoldPeople = (role: string): boolean => !PLAIN.includes(role);
 

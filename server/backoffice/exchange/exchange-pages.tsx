@@ -8,10 +8,10 @@ import { findRehearsal } from '../../doors/exchange/desk-imports/desk-import.ts'
 import { tellDiscrepancies } from '../../doors/exchange/journal/tell-discrepancies.ts';
 import { listSilentNodes } from '../../doors/exchange/journal/watch-nodes.ts';
 import { listNodes, toNode } from '../../doors/exchange/nodes/exchange-node.ts';
-import { PROFILES, REQUISITES } from '../../doors/exchange/nodes/node-settings.ts';
+import { NODE_PROFILES, REQUISITES } from '../../doors/exchange/nodes/node-settings.ts';
 import { countUndone, notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
 import { listDecisions } from '../../doors/exchange/work/file-facts.ts';
-import type { Removal } from '../../doors/exchange/work/mass-removal.ts';
+import type { MassRemoval } from '../../doors/exchange/work/mass-removal.ts';
 import { isOnDisk } from '../../doors/exchange/work/session-files.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listChanges } from '../changes/list-changes.ts';
@@ -56,7 +56,7 @@ export const exchangePage: DeskPageRoute = {
       body: (
         <ExchangePage
           {...data}
-          profiles={PROFILES}
+          profiles={NODE_PROFILES}
           role={staff.role}
           refused={refused}
           url={url}
@@ -147,7 +147,7 @@ export const exchangeNodePage: DeskPageRoute = {
           fields={fields}
           terms={terms}
           targets={targets}
-          profiles={PROFILES}
+          profiles={NODE_PROFILES}
           requisites={REQUISITES}
           siteUrl={config.siteUrl}
           changes={changes}
@@ -249,4 +249,4 @@ export const exchangeSessionPage: DeskPageRoute = {
 
 /** True for a removal that somebody has confirmed and that has not ended. */
 const isRemoving = (noted: string | null): boolean =>
-  noted !== null && (JSON.parse(noted) as Removal).batch !== undefined;
+  noted !== null && (JSON.parse(noted) as MassRemoval).batch !== undefined;

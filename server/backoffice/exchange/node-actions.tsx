@@ -7,14 +7,14 @@ import { findWordFault } from '../../doors/exchange/nodes/find-word-fault.ts';
 import {
   explainFault,
   givenSettingsSchema,
+  NODE_PROFILES,
+  type NodeProfile,
   type NodeSettings,
-  PROFILES,
-  type Profile,
   parseNodeSettings,
   REQUISITES,
 } from '../../doors/exchange/nodes/node-settings.ts';
 import { addNode } from '../../doors/exchange/nodes/save-node.ts';
-import { PROFILES as ORDER_PROFILES } from '../../doors/exchange/orders/profiles.ts';
+import { ORDER_PROFILES } from '../../doors/exchange/orders/profiles.ts';
 import { hashPassword } from '../../identity/password.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
@@ -36,7 +36,7 @@ const loginSchema = z
   .min(3, 'Не короче трёх знаков')
   .max(60)
   .regex(/^[^:\s]+$/, 'Без двоеточий и пробелов');
-const profileSchema = z.enum(PROFILES, 'Выберите профиль');
+const profileSchema = z.enum(NODE_PROFILES, 'Выберите профиль');
 
 /** 24 letters and digits: typed into 1C once. */
 const makeSecret = () => randomBytes(18).toString('base64url');
@@ -161,7 +161,7 @@ export function settingFields(
 }
 
 /** Names under which a program is told requisites where its node has no word of its own. */
-const usualNames = (profile: string) => ORDER_PROFILES[profile as Profile].requisites;
+const usualNames = (profile: string) => ORDER_PROFILES[profile as NodeProfile].requisites;
 
 /** Names of requisites that differ from the usual ones; an empty one is not told. */
 function readNames(fields: Readonly<Record<string, string>>, was: string, profile: string) {

@@ -1,7 +1,7 @@
 import { parseInn } from '../../../shared/ru/inn.ts';
 import { containsWords } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { plain } from '../customers/find-customers.ts';
+import { withoutPatternSigns } from '../customers/find-customers.ts';
 import { listQuery, MAX_COUNT, ROWS_ON_PAGE, readPage } from '../desk/list-page.ts';
 
 export const FIRM_STATES = ['waiting', 'confirmed', 'refused', 'all'] as const;
@@ -83,7 +83,7 @@ function filterFirms(db: Db, { state, q }: FirmFilters) {
   if (!q) return query;
   const inn = parseInn(q.replace(/^инн\s*/i, ''));
   if (inn) return query.where('inn', '=', inn);
-  const named = plain(q).trim();
+  const named = withoutPatternSigns(q).trim();
   if (named.length < 2) return query.where('firms.id', '=', 0);
   return query.where(({ eb, or }) =>
     or([

@@ -1,5 +1,5 @@
 import { holdFields } from '../../catalog/held-fields.ts';
-import { codeOf, emptyProduct } from '../../doors/exchange/saving/new-product.ts';
+import { codeFromId, emptyProduct } from '../../doors/exchange/saving/new-product.ts';
 import { saveBatch } from '../../doors/exchange/saving/save-batch.ts';
 import type { StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
@@ -61,7 +61,7 @@ function newProduct(
     ...empty,
     row: {
       ...empty.row,
-      code: codeOf(formKey),
+      code: codeFromId(formKey),
       ...firstFields(typed),
     },
   };

@@ -16,7 +16,7 @@ import { MAX_KEY, sortOrdinals } from './sort-ordinals.ts';
 export const PRODUCT_STATES = ['all', 'shown', 'hidden', 'discontinued', 'held'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
 export const LACKS = ['photo', 'price', 'stock', 'category', 'brand'] as const;
-export type Lack = (typeof LACKS)[number];
+export type ProductLack = (typeof LACKS)[number];
 export const PRODUCT_SORTS = ['new', 'popular', 'cheap', 'dear'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
@@ -26,7 +26,7 @@ export interface ProductFilters {
   state: ProductState;
   categoryId: number | null;
   brandId: number | null;
-  without: Lack | '';
+  without: ProductLack | '';
   /** Parameters of the category; null: the address has some that make no sense. */
   parameters: Filter | null;
   sort: ProductSort;
@@ -40,7 +40,7 @@ export function readProductFilters(query: URLSearchParams): ProductFilters {
     state: choice('state', PRODUCT_STATES, 'all'),
     categoryId: number('category'),
     brandId: number('brand'),
-    without: choice<Lack | ''>('without', LACKS, ''),
+    without: choice<ProductLack | ''>('without', LACKS, ''),
     parameters: readParameters(query),
     sort: choice('sort', PRODUCT_SORTS, 'new'),
     page: page(100_000),
@@ -154,7 +154,7 @@ function createInCategory({ columns, reference }: CatalogIndex, categoryId: numb
   };
 }
 
-function createLack({ columns, levels, reference }: CatalogIndex, lack: Lack) {
+function createLack({ columns, levels, reference }: CatalogIndex, lack: ProductLack) {
   if (lack === 'photo') return (ordinal: number) => (columns.flags[ordinal]! & HAS_PHOTO) === 0;
   if (lack === 'category') return (ordinal: number) => columns.categories[ordinal] === 0;
   if (lack === 'brand') return (ordinal: number) => columns.brands[ordinal] === 0;

@@ -8,7 +8,7 @@ import type { Catalog } from '../../catalog/index/catalog.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { FieldError } from '../desk/price-text.ts';
+import { FieldRefusal } from '../desk/price-text.ts';
 import { writeLinks } from '../entities/product-links.ts';
 import { arrange } from './arrange.ts';
 import { getStored } from './get-product.ts';
@@ -27,7 +27,7 @@ export const saveLinks = deskAction({
     const { row } = await getStored(store.db, params['id']);
     const { kind } = input;
     const added = await findTyped(catalog, input.add);
-    if (added.includes(row.id)) throw new FieldError('add', 'Это сам товар');
+    if (added.includes(row.id)) throw new FieldRefusal('add', 'Это сам товар');
     const title = `Товар ${row.code}: ${productLinkTitles[kind].toLowerCase()}`;
     const batch = { staffId: staff.id, action: 'product.links', title, now };
     return changeAs(store, batch, async (change) => {
@@ -55,13 +55,13 @@ export const saveLinks = deskAction({
   },
 });
 
-/** Products of typed lines: by code, barcode, article or whole title. @throws FieldError naming the others. */
+/** Products of typed lines: by code, barcode, article or whole title. @throws FieldRefusal naming the others. */
 async function findTyped(catalog: Catalog, typed: string): Promise<number[]> {
   const texts = typed
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  if (texts.length > MAX_LINKS) throw new FieldError('add', `За раз не больше ${MAX_LINKS}`);
+  if (texts.length > MAX_LINKS) throw new FieldRefusal('add', `За раз не больше ${MAX_LINKS}`);
   const lines = texts.map((text) => ({ text, name: text, amount: 1, word: '', apart: true }));
   const { found, open } = await resolveQuickLines(catalog, lines);
   const idOf = new Map(found.map(({ text, productId }) => [text, productId]));
@@ -74,7 +74,7 @@ async function findTyped(catalog: Catalog, typed: string): Promise<number[]> {
     if (only && !another) idOf.set(text, only.id);
     else faults.push(tellChoices(text, same.length > 0 ? same : goods));
   }
-  if (faults.length > 0) throw new FieldError('add', faults.join('. '));
+  if (faults.length > 0) throw new FieldRefusal('add', faults.join('. '));
   return texts.flatMap((text) => idOf.get(text) ?? []);
 }
 

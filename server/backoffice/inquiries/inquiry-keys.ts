@@ -29,7 +29,7 @@ export function readInquiryFilters(query: URLSearchParams): InquiryFilters {
 }
 
 /** Person who asks, and when. */
-export interface Asker {
+export interface InquiryReader {
   me: number;
   now: Millis;
 }
@@ -46,7 +46,7 @@ const isOldestFirst = (state: InquiryState) => state === 'waiting' || state === 
 export function readInquiryKeys(
   db: Db,
   filters: InquiryFilters,
-  asker: Asker,
+  asker: InquiryReader,
 ): Promise<ReadPage<InquiryKey>> {
   const most = Math.max(MAX_COUNT, filters.page * ROWS_ON_PAGE);
   return readKeys(db, orderedKeys(db, filters, { asker, most }), filters.page);
@@ -56,14 +56,18 @@ export function readInquiryKeys(
 export const readSomeKeys = (
   db: Db,
   filters: InquiryFilters,
-  { offset, limit, ...asker }: Asker & Window,
+  { offset, limit, ...asker }: InquiryReader & Window,
 ): Promise<InquiryKey[]> =>
   orderedKeys(db, filters, { asker, most: offset + limit })
     .limit(limit)
     .offset(offset)
     .execute();
 
-function orderedKeys(db: Db, filters: InquiryFilters, asked: { asker: Asker; most: number }) {
+function orderedKeys(
+  db: Db,
+  filters: InquiryFilters,
+  asked: { asker: InquiryReader; most: number },
+) {
   const order = isOldestFirst(filters.state) ? 'asc' : 'desc';
   return selectKeys(db, filters, asked)
     .orderBy('asked_at', order)
@@ -75,7 +79,7 @@ function orderedKeys(db: Db, filters: InquiryFilters, asked: { asker: Asker; mos
 export async function countInquiries(
   db: Db,
   filters: InquiryFilters,
-  { most, ...asker }: Asker & { most: number },
+  { most, ...asker }: InquiryReader & { most: number },
 ): Promise<number> {
   return (await selectKeys(db, filters, { asker, most }).limit(most).execute()).length;
 }
@@ -96,7 +100,7 @@ const sources: readonly Source[] = [
 function selectKeys(
   db: Db,
   { state, kind }: InquiryFilters,
-  { asker, most }: { asker: Asker; most: number },
+  { asker, most }: { asker: InquiryReader; most: number },
 ) {
   const wanted = sources.filter(({ kinds }) => kind === null || kinds.includes(kind));
   const order = isOldestFirst(state) ? sql`asc` : sql`desc`;
@@ -117,7 +121,11 @@ function selectKeys(
 }
 
 /** Condition of a state: a card closes a thing or puts it off, an answer closes a question too. */
-function isIn(state: InquiryState, entity: InquiryEntity, { me, now }: Asker): RawBuilder<unknown> {
+function isIn(
+  state: InquiryState,
+  entity: InquiryEntity,
+  { me, now }: InquiryReader,
+): RawBuilder<unknown> {
   const hasCard = (condition: RawBuilder<unknown>) => sql`exists (select 1 from desk_cards
     where desk_cards.entity = ${sql.lit(entity)}
       and desk_cards.entity_id = cast(asked.id as text) and ${condition})`;

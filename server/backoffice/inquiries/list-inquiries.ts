@@ -2,10 +2,10 @@ import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import {
-  type Asker,
   type InquiryEntity,
   type InquiryFilters,
   type InquiryKind,
+  type InquiryReader,
   readInquiryKeys,
 } from './inquiry-keys.ts';
 
@@ -44,7 +44,7 @@ export interface InquiryPage {
 export async function listInquiries(
   db: Db,
   filters: InquiryFilters,
-  asker: Asker,
+  asker: InquiryReader,
 ): Promise<InquiryPage> {
   const { rows, count, pages } = await readInquiryKeys(db, filters, asker);
   const idsOf = (entity: InquiryEntity) =>

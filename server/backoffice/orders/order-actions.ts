@@ -10,7 +10,7 @@ import {
   statusTitles,
 } from '../../../shared/order.ts';
 import { CHANGEABLE, changeLines } from '../../orders/change-lines.ts';
-import type { WantedLine } from '../../orders/insert-line.ts';
+import type { OrderedLine } from '../../orders/insert-line.ts';
 import { moveOrderIn } from '../../orders/move-order.ts';
 import { requireSum } from '../../orders/require-sum.ts';
 import { hasReturnable } from '../../orders/return-extra.ts';
@@ -112,13 +112,13 @@ async function wantedLines(
   tx: Tx,
   orderId: number,
   rows: readonly MergedLine[],
-): Promise<WantedLine[]> {
+): Promise<OrderedLine[]> {
   const stored = await tx
     .selectFrom('order_lines')
     .select(['product_id', 'quantity', 'package', 'price', 'sum', 'promo_discount'])
     .where('order_id', '=', orderId)
     .execute();
-  const wanted: WantedLine[] = [];
+  const wanted: OrderedLine[] = [];
   for (const { code, quantity, price } of rows) {
     if (quantity === 0) continue;
     const product = await tx

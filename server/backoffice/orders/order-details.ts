@@ -10,8 +10,8 @@ import { changeAs } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { emailField, findDayFault, isDay } from '../desk/form-fields.ts';
-import { FieldError } from '../desk/price-text.ts';
+import { findDayFault, isDay, typedEmailField } from '../desk/form-fields.ts';
+import { FieldRefusal } from '../desk/price-text.ts';
 import { getOrderId } from './get-order-id.ts';
 
 export const detailTitles = {
@@ -42,7 +42,7 @@ export const saveDetails = deskAction({
   input: z.object({
     name: text(200),
     phone: text(30).refine((value) => !value || parsePhone(value), 'Телефон: +7 и десять цифр'),
-    email: emailField,
+    email: typedEmailField,
     delivery_on: text(10).refine((value) => !value || isDay(value), 'День: ГГГГ-ММ-ДД'),
     comment: text(1000),
   }),
@@ -67,7 +67,7 @@ export const saveDetails = deskAction({
         throw new CallError('invalid', 'Имя и телефон нужны: без них заказ некому отдать');
       }
       const fault = findDayFault(delivery_on, now);
-      if (fault !== null) throw new FieldError('delivery_on', fault);
+      if (fault !== null) throw new FieldRefusal('delivery_on', fault);
       await change.tx
         .updateTable('orders')
         .set({

@@ -4,7 +4,7 @@ import { parseInn } from '../../../shared/ru/inn.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
 import { begins, containsWords, spellings } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { mayBeTitle, namedCustomers, plain } from '../customers/find-customers.ts';
+import { mayBeTitle, namedCustomers, withoutPatternSigns } from '../customers/find-customers.ts';
 import { guestFirmOrders, innOfFirm, titleOfFirm } from '../customers/firms-of-orders.ts';
 
 /** Ids of orders and requests, from which each meaning takes its own. */
@@ -115,7 +115,7 @@ function readSum(text: string): number | null {
 function readName(db: Db, text: string): OrderMeaning | null {
   // A number named in words has been read as one.
   if (!mayBeTitle(text) || readNumber(db, text)) return null;
-  const asked = plain(text);
+  const asked = withoutPatternSigns(text);
   const firms = db.selectFrom('firms').select('firms.id');
   const titled = firms.where(containsWords(db, 'title', asked));
   const ofGuests = guestFirmOrders(db).where(containsWords(db, titleOfFirm(db), asked));

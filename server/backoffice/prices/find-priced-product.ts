@@ -3,10 +3,10 @@ import { moscowDay } from '../../../shared/ru/dates.ts';
 import { pairOf, readToldPrices } from '../../currency/set-prices.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { listLevels, type PriceLevel } from './price-levels.ts';
+import { listLevels, type TitledLevel } from './price-levels.ts';
 
 /** Prices of a product for a level, as a form has them; days as YYYY-MM-DD. */
-export interface LevelPrices extends PriceLevel {
+export interface PricedLevel extends TitledLevel {
   /** Price that visitors of the level see, in kopecks; null: none. */
   shown: { price: number; old: number | null } | null;
   /** Price without a sale. */
@@ -21,7 +21,7 @@ export interface PricedCard {
   id: number;
   code: string;
   title: string;
-  levels: LevelPrices[];
+  levels: PricedLevel[];
 }
 
 /** A product with its prices for each level; null: there is none. */
@@ -35,7 +35,7 @@ export async function findPricedProduct(db: Db | Tx, id: number): Promise<Priced
   const told = await readToldPrices(db, [id]);
   const shown = await db.selectFrom('prices').selectAll().where('product_id', '=', id).execute();
   const set = await db.selectFrom('set_prices').selectAll().where('product_id', '=', id).execute();
-  const levels = (await listLevels(db)).map((level): LevelPrices => {
+  const levels = (await listLevels(db)).map((level): PricedLevel => {
     const said = told.get(pairOf({ product_id: id, level_id: level.id })) ?? null;
     const now = shown.find(({ level_id }) => level_id === level.id);
     const own = set.filter(({ level_id }) => level_id === level.id);

@@ -8,7 +8,7 @@ import {
   type GoodsChoice,
   readGoodsChoice,
 } from './choose-goods.ts';
-import { listLevels, type PriceLevel } from './price-levels.ts';
+import { listLevels, type TitledLevel } from './price-levels.ts';
 
 export const PRICE_FILTERS = ['', 'hand', 'sale', 'old', 'none', 'above'] as const;
 export type PriceFilter = (typeof PRICE_FILTERS)[number];
@@ -46,7 +46,7 @@ export interface PricedProduct {
 export async function listPrices(
   db: Db,
   filters: PriceFilters,
-): Promise<{ products: PricedProduct[]; count: number; pages: number; levels: PriceLevel[] }> {
+): Promise<{ products: PricedProduct[]; count: number; pages: number; levels: TitledLevel[] }> {
   const levels = await listLevels(db);
   const retail = levels.find(({ isRetail }) => isRetail)?.id ?? 0;
   const matching = narrow(await chooseGoods(db, filters), filters.only, retail);

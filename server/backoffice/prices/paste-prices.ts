@@ -32,7 +32,7 @@ interface PastedRow {
 }
 
 /** «code, price, old price» by tabs, semicolons, or the last space. */
-export function readRows(text: string): PastedRow[] {
+export function readPastedRows(text: string): PastedRow[] {
   return text
     .split(/\r?\n/)
     .filter((row) => row.trim() !== '')
@@ -141,7 +141,7 @@ export const pastePrices = deskAction({
   async run({ store }, { staff, input, now }) {
     const level = (await listLevels(store.db)).find(({ id }) => String(id) === input.level);
     if (!level) throw new CallError('invalid', 'Выберите уровень цен');
-    const rows = await withoutHead(store.db, readRows(input.rows));
+    const rows = await withoutHead(store.db, readPastedRows(input.rows));
     if (rows.length === 0) throw new CallError('invalid', 'Вставьте таблицу: код и цена в строке');
     if (rows.length > MOST_ROWS) throw new CallError('invalid', `Не больше ${MOST_ROWS} строк`);
     const terms = { endsAt: readEnd(input.until, now), reason: input.reason };

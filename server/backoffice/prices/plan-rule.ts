@@ -8,7 +8,7 @@ import type { PriceWish } from '../../currency/set-prices.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { chooseGoods } from './choose-goods.ts';
-import type { PriceLevel } from './price-levels.ts';
+import type { TitledLevel } from './price-levels.ts';
 import { type Base, type Bases, readBases } from './read-bases.ts';
 import type { PriceRule } from './read-rule.ts';
 
@@ -61,7 +61,7 @@ const SHOWN = 50;
 export async function planRule(
   db: Db | Tx,
   rule: PriceRule,
-  { levels, now }: { levels: readonly PriceLevel[]; now: number },
+  { levels, now }: { levels: readonly TitledLevel[]; now: number },
 ): Promise<RulePlan> {
   const goods = await (await chooseGoods(db, rule.goods))
     .select(['products.id', 'code', 'title'])
@@ -98,7 +98,7 @@ export async function planRule(
 
 interface Planning {
   rule: PriceRule;
-  levels: readonly PriceLevel[];
+  levels: readonly TitledLevel[];
   plan: RulePlan;
   bases: Bases;
   packages: Awaited<ReturnType<typeof readPackages>>;
@@ -169,7 +169,7 @@ function warn(
     levels,
     after,
     bases,
-  }: { levels: readonly PriceLevel[]; after: ReadonlyMap<number, Kopecks>; bases: Bases },
+  }: { levels: readonly TitledLevel[]; after: ReadonlyMap<number, Kopecks>; bases: Bases },
 ): string {
   const isRetail = levels.find(({ id }) => id === levelId)?.isRetail;
   const sale = bases(productId, levelId)?.sale ?? null;

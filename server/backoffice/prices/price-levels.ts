@@ -2,14 +2,14 @@ import { RETAIL } from '../../../shared/price-level.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 
-export interface PriceLevel {
+export interface TitledLevel {
   id: number;
   title: string;
   isRetail: boolean;
 }
 
 /** Levels of prices; that which everybody sees comes first. */
-export async function listLevels(db: Db | Tx): Promise<PriceLevel[]> {
+export async function listLevels(db: Db | Tx): Promise<TitledLevel[]> {
   const rows = await db
     .selectFrom('price_levels')
     .select(['id', 'code', 'title'])
@@ -19,7 +19,7 @@ export async function listLevels(db: Db | Tx): Promise<PriceLevel[]> {
   return levels.toSorted((a, b) => Number(b.isRetail) - Number(a.isRetail));
 }
 
-export interface ListedLevel extends PriceLevel {
+export interface ListedLevel extends TitledLevel {
   /** True when an import or an accounting system tells its prices. */
   isTold: boolean;
   priced: number;

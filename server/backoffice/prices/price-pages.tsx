@@ -20,7 +20,7 @@ import { findLeftTable } from './paste-prices.ts';
 import { MOST_GOODS, planRule } from './plan-rule.ts';
 import { listLevels, listLevelsWithCounts } from './price-levels.ts';
 import { readRule, readRuleFields } from './read-rule.ts';
-import { shownFields } from './save-price.ts';
+import { fieldsOfLevel } from './save-price.ts';
 
 export const pricesPage: DeskPageRoute = {
   path: desk.prices.path,
@@ -71,7 +71,7 @@ export const pricePage: DeskPageRoute = {
       ),
     );
     const changes = histories.flat().toSorted((a, b) => b.at - a.at || b.batchId - a.batchId);
-    const levels = product.levels.map((level) => ({ ...level, fields: shownFields(level) }));
+    const levels = product.levels.map((level) => ({ ...level, fields: fieldsOfLevel(level) }));
     return {
       title: product.title,
       data: { product, changes },

@@ -7,9 +7,9 @@ import {
   type Rounding,
 } from '../../../shared/price-rule.ts';
 import { isDay } from '../desk/form-fields.ts';
-import { FieldError, readPriceText } from '../desk/price-text.ts';
+import { FieldRefusal, readPriceText } from '../desk/price-text.ts';
 import { type GoodsChoice, readGoodsChoice } from './choose-goods.ts';
-import type { PriceLevel } from './price-levels.ts';
+import type { TitledLevel } from './price-levels.ts';
 
 /** New prices of many goods by one rule. */
 export interface PriceRule {
@@ -63,17 +63,17 @@ const fieldsSchema = z.object({
   old: z.enum(['keep', 'mark', 'clear'], 'Выберите, что со старой ценой'),
 });
 
-/** @throws FieldError or a zod issue that names the field. */
+/** @throws FieldRefusal or a zod issue that names the field. */
 export function readRule(
   query: URLSearchParams,
-  { levels, now }: { levels: readonly PriceLevel[]; now: Millis },
+  { levels, now }: { levels: readonly TitledLevel[]; now: Millis },
 ): PriceRule {
   const fields = readRuleFields(query);
   const { act, rounding, old } = fieldsSchema.parse(fields);
   const asked = levels.filter(({ id }) => fields.level.includes(String(id)));
-  if (asked.length === 0) throw new FieldError('level', 'Отметьте хотя бы один уровень цен');
+  if (asked.length === 0) throw new FieldRefusal('level', 'Отметьте хотя бы один уровень цен');
   const from = levels.find(({ id }) => String(id) === fields.from)?.id ?? null;
-  if (fields.from && from === null) throw new FieldError('from', 'Нет такого уровня цен');
+  if (fields.from && from === null) throw new FieldRefusal('from', 'Нет такого уровня цен');
   return {
     goods: readGoodsChoice(query),
     levels: asked.map(({ id }) => id),
@@ -92,24 +92,24 @@ const SIGN = /^([+−–-])\s*/;
 function readStep(act: PriceStep['kind'], amount: string): PriceStep {
   if (act === 'percent') {
     const by = parsePercent(amount);
-    if (by === null) throw new FieldError('amount', 'Процент: например, +3 или -12,5');
+    if (by === null) throw new FieldRefusal('amount', 'Процент: например, +3 или -12,5');
     return { kind: act, by };
   }
   const sign = SIGN.exec(amount)?.[1] ?? '+';
   const read = readPriceText(amount.replace(SIGN, ''));
-  if ('failure' in read) throw new FieldError('amount', read.failure);
+  if ('failure' in read) throw new FieldRefusal('amount', read.failure);
   if (act === 'fixed') {
-    if (SIGN.test(amount)) throw new FieldError('amount', 'Новая цена — без знака');
+    if (SIGN.test(amount)) throw new FieldRefusal('amount', 'Новая цена — без знака');
     return { kind: act, to: read.kopecks };
   }
   return { kind: act, by: sign === '+' ? read.kopecks : -read.kopecks };
 }
 
-/** The moment after a day in Moscow; null for an empty text. @throws FieldError */
+/** The moment after a day in Moscow; null for an empty text. @throws FieldRefusal */
 export function readEnd(text: string, now: Millis, field = 'until'): Millis | null {
   if (text === '') return null;
-  if (!isDay(text)) throw new FieldError(field, 'День: ГГГГ-ММ-ДД');
+  if (!isDay(text)) throw new FieldRefusal(field, 'День: ГГГГ-ММ-ДД');
   const end = Date.parse(`${text}T24:00:00+03:00`);
-  if (end <= now) throw new FieldError(field, 'Этот день уже прошёл');
+  if (end <= now) throw new FieldRefusal(field, 'Этот день уже прошёл');
   return end as Millis;
 }

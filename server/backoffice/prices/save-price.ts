@@ -9,9 +9,9 @@ import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { isDay, readId } from '../desk/form-fields.ts';
-import { FieldError, readPriceText, requireHigherOld } from '../desk/price-text.ts';
+import { FieldRefusal, readPriceText, requireHigherOld } from '../desk/price-text.ts';
 import { changePrices } from './change-prices.ts';
-import { findPricedProduct, type LevelPrices } from './find-priced-product.ts';
+import { findPricedProduct, type PricedLevel } from './find-priced-product.ts';
 import { readEnd } from './read-rule.ts';
 
 /** Prices of one product, as its form has them: `price.2` is that of level 2. */
@@ -41,7 +41,7 @@ export const savePrice = deskAction({
           wishes.push({ ...common, kind: 'sale', set: null });
         else if (input.back === undefined && input.end === undefined) {
           const own = await listOwn(change.tx, { ...common, staffId: staff.id });
-          const edit = { form, present: shownFields(level), titles: titlesOf(level), own };
+          const edit = { form, present: fieldsOfLevel(level), titles: titlesOf(level), own };
           const changed = mergeEdit(edit);
           wishes.push(...readWishes({ level, changed, ...common, reason: input.reason, now }));
         }
@@ -55,7 +55,7 @@ const NAMES = ['price', 'old', 'until', 'sale', 'from', 'to'] as const;
 type Name = (typeof NAMES)[number];
 
 /** Fields of a level as its form shows them. */
-export function shownFields({ id, base, hand, sale }: LevelPrices): Record<string, string> {
+export function fieldsOfLevel({ id, base, hand, sale }: PricedLevel): Record<string, string> {
   const texts: Record<Name, string> = {
     price: base?.price ?? '',
     old: base?.old ?? '',
@@ -76,7 +76,7 @@ const titles: Record<Name, string> = {
   to: 'акция до',
 };
 
-const titlesOf = ({ id, title }: LevelPrices) =>
+const titlesOf = ({ id, title }: PricedLevel) =>
   Object.fromEntries(NAMES.map((name) => [`${name}.${id}`, `${title}: ${titles[name]}`]));
 
 /** Fields of a form whose last change was one's own; a told price counts with its field. */
@@ -92,7 +92,7 @@ async function listOwn(
 }
 
 interface Reading {
-  level: LevelPrices;
+  level: PricedLevel;
   changed: Readonly<Record<string, string>>;
   productId: number;
   levelId: number;
@@ -104,7 +104,7 @@ function readWishes(reading: Reading): PriceWish[] {
   const { level, changed } = reading;
   const fieldOf = (name: Name) => {
     const field = `${name}.${level.id}`;
-    return { field, text: (changed[field] ?? shownFields(level)[field] ?? '').trim() };
+    return { field, text: (changed[field] ?? fieldsOfLevel(level)[field] ?? '').trim() };
   };
   const has = (...names: Name[]) => names.some((name) => `${name}.${level.id}` in changed);
   const hand = has('price', 'old', 'until') ? [readHand(reading, fieldOf)] : [];
@@ -122,7 +122,7 @@ function readHand(
   const common = { productId, levelId, kind: 'hand' as const };
   if (text === '') {
     if (level.hand) return { ...common, set: null };
-    throw new FieldError(field, 'Эту цену говорит загрузка; убрать её здесь нельзя');
+    throw new FieldRefusal(field, 'Эту цену говорит загрузка; убрать её здесь нельзя');
   }
   const price = requirePrice(field, text);
   const old = fieldOf('old');
@@ -141,23 +141,23 @@ function readSale({ productId, levelId, reason, now }: Reading, fieldOf: FieldOf
   const typed = fieldOf('price');
   const base = typed.text === '' ? null : requirePrice(typed.field, typed.text);
   if (base !== null && price >= base) {
-    throw new FieldError(field, 'Цена акции должна быть ниже обычной');
+    throw new FieldRefusal(field, 'Цена акции должна быть ниже обычной');
   }
   const from = fieldOf('from');
-  if (from.text !== '' && !isDay(from.text)) throw new FieldError(from.field, 'День: ГГГГ-ММ-ДД');
+  if (from.text !== '' && !isDay(from.text)) throw new FieldRefusal(from.field, 'День: ГГГГ-ММ-ДД');
   const to = fieldOf('to');
   const ends_at = readEnd(to.text, now, to.field);
-  if (ends_at === null) throw new FieldError(to.field, 'До какого дня идёт акция?');
+  if (ends_at === null) throw new FieldRefusal(to.field, 'До какого дня идёт акция?');
   const isLater = from.text !== '' && from.text > moscowDay(now);
   const starts_at = isLater ? Date.parse(`${from.text}T00:00:00+03:00`) : null;
   if (starts_at !== null && starts_at >= ends_at) {
-    throw new FieldError(to.field, 'Акция кончается раньше, чем начинается');
+    throw new FieldRefusal(to.field, 'Акция кончается раньше, чем начинается');
   }
   return { ...common, set: { price, old_price: null, starts_at, ends_at, reason } };
 }
 
 function requirePrice(field: string, text: string): number {
   const read = readPriceText(text);
-  if ('failure' in read) throw new FieldError(field, read.failure);
+  if ('failure' in read) throw new FieldRefusal(field, read.failure);
   return read.kopecks;
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { dayField, findDayFault, isDay, readId, readRoubles } from '../desk/form-fields.ts';
-import { FieldError } from '../desk/price-text.ts';
+import { FieldRefusal } from '../desk/price-text.ts';
 import { findWayFault, titleOfWay, UNCHOSEN, wayFields } from '../orders/delivery-way.ts';
 import { getOrderId } from '../orders/get-order-id.ts';
 import { readOfferLines } from './offer-form.ts';
@@ -48,7 +48,7 @@ export const offerPrices = deskAction({
         .execute();
       const lines = readOfferLines(form, { lines: stored, comesOn: input.comes_on || null, now });
       const fault = findDayFault(input.comes_on, now);
-      if (fault !== null) throw new FieldError('comes_on', fault);
+      if (fault !== null) throw new FieldRefusal('comes_on', fault);
       const delivery = readDelivery(input, await findWay(tx, quoteId));
       const validUntil = Date.parse(`${input.valid_until}T12:00:00+03:00`);
       const actor = `staff ${staff.id}`;

@@ -53,13 +53,16 @@ export async function findTexts(tx: Tx | Db, kind: RecordKind, key: string): Pro
   return { ...textsOf(kind, row), ...(await kind.readOwn?.(tx, key)) };
 }
 
-export interface Draft extends Sides {
+export interface RecordDraft extends Sides {
   staffId: number;
   updatedAt: Millis;
 }
 
 /** A draft as its form shows it, over what visitors see now; null: there is none. */
-export async function findDraft(tx: Tx | Db, { kind, key, id }: RecordName): Promise<Draft | null> {
+export async function findDraft(
+  tx: Tx | Db,
+  { kind, key, id }: RecordName,
+): Promise<RecordDraft | null> {
   const row = await tx
     .selectFrom('content_drafts')
     .selectAll()

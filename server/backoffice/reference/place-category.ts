@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
-import { listPlaces, type Place } from '../entities/category-tree.ts';
+import { type CategoryPlace, listPlaces } from '../entities/category-tree.ts';
 import { categoryKind } from '../entities/reference-kinds.ts';
 import { editReference } from './edit-reference.ts';
 import { getReference, listTouched } from './reference-actions.ts';
@@ -27,7 +27,10 @@ interface Wish {
 }
 
 /** Place that a move means; null: there is nowhere to go. @throws CallError when the other one is gone. */
-export function findTarget(places: readonly Place[], { id, move, other }: Wish): Target | null {
+export function findTarget(
+  places: readonly CategoryPlace[],
+  { id, move, other }: Wish,
+): Target | null {
   const own = places.find((place) => place.id === id);
   if (!own) return null;
   const below = (parentId: number | null) =>
@@ -87,7 +90,7 @@ export const placeCategory = deskAction({
 });
 
 /** Ids below a parent, with the moved one among them. */
-function orderOf(places: readonly Place[], id: number, { parentId, at }: Target): number[] {
+function orderOf(places: readonly CategoryPlace[], id: number, { parentId, at }: Target): number[] {
   const order = places
     .filter((place) => place.parent_id === parentId && place.id !== id)
     .map((place) => place.id);
@@ -97,7 +100,7 @@ function orderOf(places: readonly Place[], id: number, { parentId, at }: Target)
 
 interface Numbering {
   order: readonly number[];
-  places: readonly Place[];
+  places: readonly CategoryPlace[];
   now: number;
 }
 

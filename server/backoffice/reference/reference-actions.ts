@@ -49,7 +49,7 @@ export async function getReference(db: Db, kind: ReferenceKind, id = ''): Promis
 }
 
 /** Fields as the form of a thing shows them. */
-export const shownFields = (kind: ReferenceKind, row: ReferenceRow): Record<string, string> =>
+export const fieldsOfThing = (kind: ReferenceKind, row: ReferenceRow): Record<string, string> =>
   Object.fromEntries(kind.fields.map((spec) => [spec.name, showSpec(spec, row)]));
 
 const saveAction = (path: string, kind: ReferenceKind) =>
@@ -74,7 +74,7 @@ const saveAction = (path: string, kind: ReferenceKind) =>
         const row = await getReference(tx, kind, params['id']);
         const specs = new Map(kind.fields.map((spec) => [spec.name, spec]));
         const titles = Object.fromEntries(kind.fields.map((spec) => [spec.name, spec.title]));
-        const typed = mergeEdit({ form, present: shownFields(kind, row), titles, own });
+        const typed = mergeEdit({ form, present: fieldsOfThing(kind, row), titles, own });
         const fields = readEach(typed, (name, text) => {
           const spec = specs.get(name);
           return spec ? readSpec(spec, text) : null;

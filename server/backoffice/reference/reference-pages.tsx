@@ -10,7 +10,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute, DeskRequest } from '../desk/desk-page.ts';
 import { listQuery, pagesOf } from '../desk/list-page.ts';
-import { listPlaces, type Place } from '../entities/category-tree.ts';
+import { type CategoryPlace, listPlaces } from '../entities/category-tree.ts';
 import {
   brandKind,
   categoryKind,
@@ -20,7 +20,7 @@ import {
 } from '../entities/reference-kinds.ts';
 import { listBrandOptions, listCategoryOptions } from '../goods/list-options.ts';
 import { findGone } from './find-gone.ts';
-import { findReference, type ReferenceRow, shownFields } from './reference-actions.ts';
+import { fieldsOfThing, findReference, type ReferenceRow } from './reference-actions.ts';
 
 /** Goods of each thing. */
 async function countGoods(db: Db, column: 'category_id' | 'brand_id') {
@@ -34,7 +34,7 @@ async function countGoods(db: Db, column: 'category_id' | 'brand_id') {
 }
 
 /** Goods of each category and of all below it. */
-function addUp(places: readonly Place[], counts: ReadonlyMap<number, number>) {
+function addUp(places: readonly CategoryPlace[], counts: ReadonlyMap<number, number>) {
   const parents = new Map(places.map(({ id, parent_id }) => [id, parent_id]));
   const totals = new Map<number, number>();
   for (const { id } of places) {
@@ -222,7 +222,7 @@ const cardOf = (path: string, kind: ReferenceKind, parts: CardParts): DeskPageRo
         <ReferencePage
           id={row.id}
           specs={kind.fields}
-          texts={shownFields(kind, row)}
+          texts={fieldsOfThing(kind, row)}
           held={held.map(({ field }) => field)}
           picture={typeof picture === 'string' ? picture : null}
           actions={{

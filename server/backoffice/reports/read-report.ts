@@ -7,7 +7,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { dayBounds } from './count-day.ts';
 import { readDemand } from './read-demand.ts';
 import { readFunnel } from './read-funnel.ts';
-import { type Report, type ReportColumn, type Sums, sumDays, sumRest } from './sum-days.ts';
+import { type Report, type ReportColumn, type ReportSums, sumDays, sumRest } from './sum-days.ts';
 
 export async function readReport(db: Db, kind: ReportKind, period: ReportPeriod): Promise<Report> {
   if (kind === 'day' || kind === 'week' || kind === 'month') return readTimes(db, kind, period);
@@ -91,7 +91,7 @@ async function readSales(db: Db, kind: keyof typeof soldBy, period: ReportPeriod
   const [sums, names] = await Promise.all([sumDays(db, kind, period), readNames(db, table)]);
   const rest = await sumRest(db, kind, { shown: sums, period });
   const hasUnits = kind === 'brand' || kind === 'category';
-  const row = (name: string, { orders, units, total, paid }: Sums) => [
+  const row = (name: string, { orders, units, total, paid }: ReportSums) => [
     name,
     orders,
     total,
@@ -163,7 +163,7 @@ async function readLost(db: Db, period: ReportPeriod): Promise<Report> {
 const lostRow = (
   status: keyof typeof statusTitles,
   reason: string,
-  { orders, total }: Pick<Sums, 'orders' | 'total'>,
+  { orders, total }: Pick<ReportSums, 'orders' | 'total'>,
 ) => [status === 'cancelled' ? 'Заказ' : 'Заявка', statusTitles[status], reason, orders, total];
 
 async function countExpired(db: Db, { from, to, now }: ReportPeriod) {

@@ -20,7 +20,7 @@ export interface Report {
 }
 
 /** Figures of one key, or of all that are left. */
-export interface Sums {
+export interface ReportSums {
   orders: number;
   units: number;
   total: number;
@@ -46,7 +46,7 @@ export async function sumRest(
   db: Db,
   kind: DayKind,
   { shown, period, start = '' }: Shown,
-): Promise<Sums | null> {
+): Promise<ReportSums | null> {
   const row = await daysOf(db, kind, period)
     .$if(start !== '', (query) => query.where(begins(db, 'key', start)))
     .executeTakeFirstOrThrow();
@@ -62,7 +62,7 @@ export async function sumRest(
 }
 
 interface Shown {
-  shown: readonly (Sums & { key: string })[];
+  shown: readonly (ReportSums & { key: string })[];
   period: ReportPeriod;
   /** Start of keys that are asked for; all when absent. */
   start?: string;
@@ -87,7 +87,7 @@ const numbersOf = ({
   units,
   total,
   paid,
-}: Readonly<Record<keyof Sums, unknown>>): Sums => ({
+}: Readonly<Record<keyof ReportSums, unknown>>): ReportSums => ({
   orders: Number(orders ?? 0),
   units: Number(units ?? 0),
   total: Number(total ?? 0),

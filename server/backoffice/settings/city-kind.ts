@@ -5,7 +5,7 @@ import { noteOwnerValues } from '../../opening/owner-values.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { RecordKind, Texts } from '../records/record-kind.ts';
 import { CITY_TEXT_FIELDS, readCityTexts, writeCityTexts } from './city-texts.ts';
-import { line, PLACE, textOf } from './setting-fields.ts';
+import { line, PLACE, textOfRow } from './setting-fields.ts';
 
 const isMain = (key: string | null) => Number(key) === MAIN_CITY_ID;
 
@@ -75,9 +75,9 @@ export const cityKind: RecordKind = {
     const city = { title, titleIn, region, timezone, ...place };
     await noteOwnerValues(change.tx, { city }, { by, at: now });
   },
-  tell: (row) => ({ title: textOf(row, 'title'), detail: textOf(row, 'region') }),
+  tell: (row) => ({ title: textOfRow(row, 'title'), detail: textOfRow(row, 'region') }),
   shopPath: (row) =>
-    contactsOf({ title: textOf(row, 'title'), subdomain: textOf(row, 'subdomain') }),
+    contactsOf({ title: textOfRow(row, 'title'), subdomain: textOfRow(row, 'subdomain') }),
 };
 
 /** Faults of a city beside the others. */

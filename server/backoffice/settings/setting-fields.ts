@@ -1,7 +1,7 @@
 import type { Row } from '../entities/row-entity.ts';
 import type { RecordField } from '../records/record-kind.ts';
 
-export const textOf = (row: Row, name: string) => String(row[name] ?? '');
+export const textOfRow = (row: Row, name: string) => String(row[name] ?? '');
 
 export const line = (name: string, label: string, hint?: string): RecordField => ({
   name,

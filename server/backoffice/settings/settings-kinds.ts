@@ -9,7 +9,7 @@ import type { RecordField, RecordKind, Texts } from '../records/record-kind.ts';
 import { cityKind } from './city-kind.ts';
 import { holdWords } from './hold-words.ts';
 import { readMessengers, tellMessengers } from './messengers.ts';
-import { line, PLACE, textOf as text } from './setting-fields.ts';
+import { line, PLACE, textOfRow as text } from './setting-fields.ts';
 
 const DAYS: readonly RecordField[] = [
   { name: 'min_days', label: 'Дней, от', kind: 'number', isRequired: true, min: 1, max: 90 },

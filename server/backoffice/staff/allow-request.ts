@@ -8,7 +8,7 @@ import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { sendRedirect } from '../../platform/http/send-redirect.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
 import type { DeskRequest } from '../desk/desk-page.ts';
-import { readTexts } from '../desk/receive-files.ts';
+import { readFormTexts } from '../desk/receive-files.ts';
 import { type Staff, wasSession } from '../identity/staff-sessions.ts';
 import { findTokenOwner } from '../identity/staff-tokens.ts';
 import { type KeptForm, keepForm } from './kept-form.ts';
@@ -52,7 +52,7 @@ async function readLateForm({ req, res, deps }: HttpExchange): Promise<LateForm 
     // Forms with files of strangers stay unread.
     if (!(await wasSession(deps.store, token))) return null;
     try {
-      hasFiles = await readTexts({ req, res });
+      hasFiles = await readFormTexts({ req, res });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       return null;

@@ -11,10 +11,10 @@ import type { DeskDeps } from '../desk/desk-deps.ts';
 import { sendDeskPage } from '../desk/send-desk-page.tsx';
 import { endSessions, openStaffSession } from '../identity/staff-sessions.ts';
 import { findInvitation, useInvitation } from './invite-staff.ts';
-import { createSecret, periodOf, renewRecoveryCodes, secretAddress } from './one-time-codes.ts';
+import { createCodeSecret, periodOf, renewRecoveryCodes, secretAddress } from './one-time-codes.ts';
 import { ownKeySchema } from './own-key-schema.ts';
 import { addPasskey, passkeyFormSchema } from './passkeys.ts';
-import { clientOf, limitTries, readForm } from './sign-in-routes.tsx';
+import { limitTries, machineOf, readForm } from './sign-in-routes.tsx';
 import { writeStaffCookie } from './staff-cookie.ts';
 
 /** Signing in for the first time: keys of one's own, by a link that the owner has given. */
@@ -26,7 +26,7 @@ export function addInvitationRoutes(app: Express, deps: DeskDeps): void {
     const token = String(req.params['token']);
     const invitation = await findInvitation(store.db, token, now());
     if (!invitation) throw new HttpError(createProblem(404));
-    const secret = given || createSecret();
+    const secret = given || createCodeSecret();
     const picture = await toDataURL(secretAddress(secret, invitation.name, shopName), {
       margin: 1,
       width: 200,
@@ -47,7 +47,7 @@ export function addInvitationRoutes(app: Express, deps: DeskDeps): void {
           await keep(tx, req, staffId);
           // Former keys and sessions were another machine's.
           await endSessions(tx, { staffId, sessionId: null, now: now() });
-          const opened = await openStaffSession(tx, { staffId, ...clientOf(req), now: now() });
+          const opened = await openStaffSession(tx, { staffId, ...machineOf(req), now: now() });
           return { token: opened, codes: await renewRecoveryCodes(tx, staffId) };
         });
         writeStaffCookie(res, site, token);

@@ -12,7 +12,7 @@ const SECRET_BYTES = 20;
 const CODES = 10;
 
 /** A new secret, base32. */
-export const createSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+export const createCodeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 const totpOf = (secret: string, label: string, issuer: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), label, issuer, period: PERIOD_S });
@@ -47,7 +47,7 @@ export async function checkPassword(
 }
 
 /** Checks the one-time code of somebody whose password was right; it is then used up. @throws CallError */
-export async function checkCode(
+export async function checkOneTimeCode(
   tx: Tx,
   { staffId, code, now }: { staffId: number; code: string; now: Millis },
 ): Promise<number> {

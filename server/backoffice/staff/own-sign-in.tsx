@@ -11,7 +11,7 @@ import { changeAs } from '../changes/change-as.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { endSessions, listStaffSessions } from '../identity/staff-sessions.ts';
-import { createSecret, periodOf, renewRecoveryCodes, secretAddress } from './one-time-codes.ts';
+import { createCodeSecret, periodOf, renewRecoveryCodes, secretAddress } from './one-time-codes.ts';
 import { ownKeySchema } from './own-key-schema.ts';
 import { addPasskey, passkeyFormSchema } from './passkeys.ts';
 
@@ -109,7 +109,7 @@ export const ownTotpPage: DeskPageRoute = {
   async load({ company }, { staff, refused, url }) {
     const given = refused?.values['secret'];
     const isSecret = typeof given === 'string' && /^[A-Z2-7]{32}$/.test(given);
-    const secret = isSecret ? given : createSecret();
+    const secret = isSecret ? given : createCodeSecret();
     const picture = await toDataURL(secretAddress(secret, staff.name, company.name), {
       margin: 1,
       width: 200,

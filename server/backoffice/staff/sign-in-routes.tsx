@@ -17,7 +17,7 @@ import { endSessions, findStaff, openStaffSession } from '../identity/staff-sess
 import { obtainDemoOwner } from './demo-owner.ts';
 import { findInvitation } from './invite-staff.ts';
 import { type KeptForm, readKeptForm } from './kept-form.ts';
-import { checkCode, checkPassword, useRecoveryCode } from './one-time-codes.ts';
+import { checkOneTimeCode, checkPassword, useRecoveryCode } from './one-time-codes.ts';
 import { askNewPasskey, askPasskey, checkPasskey, passkeyFormSchema } from './passkeys.ts';
 import {
   clearStaffCookie,
@@ -67,7 +67,7 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
         await limitTries(deps, req, triesOfName(req));
         const getStaffId = await check(req);
         const token = await transaction(store, async (tx) =>
-          openStaffSession(tx, { staffId: await getStaffId(tx), ...clientOf(req), now: now() }),
+          openStaffSession(tx, { staffId: await getStaffId(tx), ...machineOf(req), now: now() }),
         );
         await goOn(req, res, token);
       } catch (error) {
@@ -83,7 +83,7 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
       const { code, ...person } = readForm(codeSchema, req);
       const staffId = await checkPassword(store.db, person);
       await requireLimits(store, [triesOf(`code ${staffId}`)], now());
-      return (tx) => checkCode(tx, { staffId, code, now: now() });
+      return (tx) => checkOneTimeCode(tx, { staffId, code, now: now() });
     }),
   );
   app.post(
@@ -104,7 +104,7 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
     if (!isDemoPlace(req, deps)) throw new HttpError(createProblem(404));
     const token = await transaction(store, async (tx) => {
       const staffId = await obtainDemoOwner(tx, now());
-      return openStaffSession(tx, { staffId, isDemo: true, ...clientOf(req), now: now() });
+      return openStaffSession(tx, { staffId, isDemo: true, ...machineOf(req), now: now() });
     });
     await goOn(req, res, token);
   });
@@ -197,7 +197,7 @@ function triesOfName({ body, ip = '' }: Request): Limit[] {
 }
 
 /** Machine of a person, for the list of sessions. */
-export const clientOf = (req: Request) => ({
+export const machineOf = (req: Request) => ({
   address: req.ip ?? '',
   userAgent: req.headers['user-agent'] ?? '',
 });

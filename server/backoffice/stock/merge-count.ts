@@ -3,14 +3,14 @@ import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import type { Place } from '../../stock/set-rests.ts';
+import type { RestPlace } from '../../stock/set-rests.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import type { KnownChange } from '../entities/entity.ts';
 import { readEnd } from '../prices/read-rule.ts';
 
 interface CountEdit {
-  place: Place;
+  place: RestPlace;
   /** The form as it was sent: under `was.`, the count that its page showed. */
   form: Readonly<Record<string, unknown>>;
   input: {
@@ -73,7 +73,7 @@ export async function mergeCount(tx: Tx, edit: CountEdit): Promise<Count | 'gone
   };
 }
 
-const findCount = (tx: Tx, { product_id, storage_id }: Place): Promise<Count | undefined> =>
+const findCount = (tx: Tx, { product_id, storage_id }: RestPlace): Promise<Count | undefined> =>
   tx
     .selectFrom('set_rests')
     .select(['units', 'set_at', 'ends_at', 'reason'])

@@ -6,7 +6,7 @@ import { goodsQueues } from './goods-queues.ts';
 import { inquiryQueues } from './inquiry-queues.ts';
 import { orderQueues } from './order-queues.ts';
 import { peopleQueues } from './people-queues.ts';
-import type { Found, Listed, Waiting } from './queue.ts';
+import type { Found, Listed, WaitingThing } from './queue.ts';
 
 export interface Queue extends Omit<Listed, 'first'> {
   key: string;
@@ -14,7 +14,7 @@ export interface Queue extends Omit<Listed, 'first'> {
   /** Right that one needs to see it. */
   right: Right;
   /** The oldest first. */
-  first: Waiting[];
+  first: WaitingThing[];
   link: string;
 }
 
@@ -38,7 +38,7 @@ export async function listQueues(
 }
 
 /** Things with who has taken them. */
-async function withKeepers(db: Db, things: readonly Found[]): Promise<Waiting[]> {
+async function withKeepers(db: Db, things: readonly Found[]): Promise<WaitingThing[]> {
   if (things.length === 0) return [];
   const rows = await db
     .selectFrom('desk_cards')

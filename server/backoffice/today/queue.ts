@@ -5,7 +5,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { CardEntity } from '../desk/card-entities.ts';
 
 /** One thing that waits. */
-export interface Waiting {
+export interface WaitingThing {
   entity: CardEntity;
   id: string;
   title: string;
@@ -17,7 +17,7 @@ export interface Waiting {
 }
 
 /** A thing of a queue without its card. */
-export type Found = Omit<Waiting, 'staff'>;
+export type Found = Omit<WaitingThing, 'staff'>;
 
 /** Queue as its table is read. */
 export interface QueueSource {

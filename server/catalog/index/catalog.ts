@@ -5,7 +5,7 @@ import { readSettledMark } from '../../platform/store/settled-mark.ts';
 import { type CatalogChange, WHOLE_CHANGE } from './catalog-change.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import { createDelay } from './delay-refresh.ts';
-import { buildFromStore, type FollowedIndex, takeOver } from './follow-store.ts';
+import { buildFromStore, type FollowedIndex, takeOverChanges } from './follow-store.ts';
 import { createSnapshotKeeper } from './keep-snapshots.ts';
 import { createProductRecords, type ProductRecords } from './product-records.ts';
 import { createSnapshots, type SnapshotPlace, type Snapshots } from './snapshots.ts';
@@ -96,7 +96,7 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
   };
 
   const follow = async (soon: boolean): Promise<boolean> => {
-    const taken = await takeOver(store, followed, { soon });
+    const taken = await takeOverChanges(store, followed, { soon });
     if (!taken) return false;
     for (const prepare of preparing) await prepare(taken.next.index, followed.index);
     swap(taken.next, taken.change);
@@ -194,6 +194,6 @@ async function openCatalog(store: Store, snapshots: Snapshots | undefined): Prom
   if (!kept) {
     return { followed: await buildFromStore(store), change: WHOLE_CHANGE, from: 'store' };
   }
-  const taken = await takeOver(store, kept, { hurried: true });
+  const taken = await takeOverChanges(store, kept, { hurried: true });
   return { followed: taken?.next ?? kept, change: taken?.change ?? null, from: 'snapshot' };
 }

@@ -42,7 +42,7 @@ export interface TakeOverTerms {
  * Changes of the store since, taken over; null when there were none. A store whose numbers went
  * back is another one than was read.
  */
-export async function takeOver(
+export async function takeOverChanges(
   store: Store,
   { index, seen }: FollowedIndex,
   { hurried = false, soon = false }: TakeOverTerms = {},

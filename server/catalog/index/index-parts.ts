@@ -8,7 +8,7 @@ import { findMemberships } from './memberships.ts';
 import { createOrdinals } from './product-ordinals.ts';
 import { createReference } from './reference.ts';
 import type { ReferenceRows } from './reference-rows.ts';
-import type { Part, SnapshotReader } from './snapshot-file.ts';
+import type { SnapshotPart, SnapshotReader } from './snapshot-file.ts';
 import { TokenTable } from './token-table.ts';
 
 /** Facts of an index that are neither arrays nor follow from the arrays. */
@@ -25,7 +25,7 @@ const SINGLE = ['ids', 'flags', 'categories', 'brands', 'popularity', 'updatedAt
 const ROWS = ['values', 'ranges', 'words'] as const;
 
 /** An index as parts of a file; what follows from them is left out. */
-export function packIndex(index: CatalogIndex): Record<string, Part> {
+export function packIndex(index: CatalogIndex): Record<string, SnapshotPart> {
   const { columns, size, tokens, levels, cities } = index;
   const facts: IndexFacts = {
     rows: index.reference.rows,
@@ -33,7 +33,7 @@ export function packIndex(index: CatalogIndex): Record<string, Part> {
     levels: [...levels.keys()],
     cities: [...cities.keys()],
   };
-  const parts: Record<string, Part> = { facts: [JSON.stringify(facts)] };
+  const parts: Record<string, SnapshotPart> = { facts: [JSON.stringify(facts)] };
   for (const name of SINGLE) parts[name] = columns[name].subarray(0, size);
   for (const level of levels.values()) {
     parts[`prices ${level}`] = columns.prices[level]!.subarray(0, size);

@@ -12,7 +12,7 @@ import { findScopeFacets, type ScopeFacets, withChosen } from './scope-facets.ts
 import { selectPage } from './select-page.ts';
 import { sortKeys } from './sort-keys.ts';
 
-export interface ListingQuery {
+export interface IndexQuery {
   filter: Filter;
   sort: Sort;
   /** See SortOrder. */
@@ -44,7 +44,7 @@ export interface ProductListing {
 export function listProducts(
   index: CatalogIndex,
   scope: Scope,
-  query: ListingQuery,
+  query: IndexQuery,
 ): ProductListing | UnknownFilter {
   const plan = planFilter(index, query.filter);
   if ('unknown' in plan) return plan;
@@ -95,7 +95,7 @@ function pageOf(
   index: CatalogIndex,
   scope: Scope,
   ordinals: Uint32Array,
-  { sort, reversed = false, viewer, seed, page, onpage }: ListingQuery,
+  { sort, reversed = false, viewer, seed, page, onpage }: IndexQuery,
 ): { total: number; ids: number[] } {
   const ranked = scope.kind === 'found' && { rankOf: rankOf(scope, ordinals.length) };
   const order = { sort, reversed, viewer, seed, ...ranked };

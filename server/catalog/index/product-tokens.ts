@@ -3,7 +3,7 @@ import { measureOf } from './measures.ts';
 import type { ProductRow } from './product-rows.ts';
 import type { Reference } from './reference.ts';
 import type { TokenTable } from './token-table.ts';
-import { ARTICLE_MARK, articleOf, isStopWord, plainText, readTerms } from './words.ts';
+import { ARTICLE_MARK, articleOf, comparedText, isStopWord, readTerms } from './words.ts';
 
 /** Places of a token, the most telling one first. */
 export const FIELDS = {
@@ -88,7 +88,7 @@ export function createProductTokens(
 /** Words, numbers and amounts of a text, without those that say nothing. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
-  for (const { text: word, measure } of readTerms(plainText(text))) {
+  for (const { text: word, measure } of readTerms(comparedText(text))) {
     if (isStopWord(word)) continue;
     words.push(word);
     if (measure !== null) words.push(measure);

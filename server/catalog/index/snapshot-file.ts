@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../../shared/millis.ts';
 /** Numbers as they lie in memory. */
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 /** A part is numbers, or pieces of a text one after another. */
-export type Part = Numbers | Iterable<string>;
+export type SnapshotPart = Numbers | Iterable<string>;
 
 const ARRAYS = { Uint8Array, Uint16Array, Uint32Array, Float64Array } as const;
 
@@ -116,7 +116,7 @@ function readBytes(descriptor: number, start: number, length: number): Uint8Arra
 export async function writeSnapshotFile(
   file: string,
   key: string,
-  parts: Readonly<Record<string, Part>>,
+  parts: Readonly<Record<string, SnapshotPart>>,
   isUnwanted: () => boolean = () => false,
 ): Promise<number | null> {
   await mkdir(dirname(file), { recursive: true });
@@ -139,7 +139,7 @@ export async function writeSnapshotFile(
 async function writeParts(
   handle: FileHandle,
   key: string,
-  parts: Readonly<Record<string, Part>>,
+  parts: Readonly<Record<string, SnapshotPart>>,
   isUnwanted: () => boolean,
 ): Promise<number | null> {
   const contents: Contents = { key, parts: {} };
@@ -164,12 +164,12 @@ async function writeParts(
   return at + text.length + END_BYTES;
 }
 
-function typeOf(part: Part): keyof typeof ARRAYS {
+function typeOf(part: SnapshotPart): keyof typeof ARRAYS {
   const name = part.constructor.name;
   return name in ARRAYS ? (name as keyof typeof ARRAYS) : 'Uint8Array';
 }
 
-function* piecesOf(part: Part): Generator<Uint8Array> {
+function* piecesOf(part: SnapshotPart): Generator<Uint8Array> {
   if (!ArrayBuffer.isView(part)) {
     for (const piece of part) yield Buffer.from(piece);
     return;

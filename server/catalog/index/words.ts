@@ -46,7 +46,7 @@ const CROSS = /(?<=\d)\s?[x×х*]\s?(?=\d)/g;
  * Form in which texts are compared: one form of every letter, lower case, «ё» as «е», decimal
  * points.
  */
-export function plainText(text: string): string {
+export function comparedText(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

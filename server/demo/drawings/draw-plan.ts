@@ -1,6 +1,6 @@
 import type { DrawingSpec } from './drawing.ts';
 import { linear } from './paint.ts';
-import { type Piece, type Place, type Plan, planList } from './plan-list.ts';
+import { type Piece, type Plan, type PlanPlace, planList } from './plan-list.ts';
 import { circle, line, path, polygon, rect, repeat, stroke } from './shapes.ts';
 import { createStage } from './stage.ts';
 import { svg } from './svg.ts';
@@ -91,7 +91,7 @@ function drawEntrance(): string {
   return gap + line(x, y, x, y - size, WALL, 3) + stroke(sweep, THIN, 1.5);
 }
 
-function drawPiece(piece: Piece, [x, y, w, h]: Place): string {
+function drawPiece(piece: Piece, [x, y, w, h]: PlanPlace): string {
   const box = { x: left(x), y: top(y), width: px(w), height: px(h) };
   const { fill, marks } = LOOKS[piece];
   const body = fill

@@ -11,10 +11,10 @@ export interface Place {
 }
 
 /** Radius and height above the place, from the bottom up. */
-export type Profile = readonly (readonly [r: number, y: number])[];
+export type LatheProfile = readonly (readonly [r: number, y: number])[];
 
 /** The path that something turned on a lathe covers. */
-export function latheOutline(stage: Stage, place: Place, profile: Profile): string {
+export function latheOutline(stage: Stage, place: Place, profile: LatheProfile): string {
   const { x = 0, y = 0, z = 0 } = place;
   const rings = profile.map(([r, up]) => ring(stage, x, y + up, z, r));
   const hulls = rings.slice(1).map((points, index) => hull([...rings[index]!, ...points]));
@@ -34,7 +34,7 @@ export interface LatheLook {
 }
 
 /** Thing turned on a lathe. */
-export function lathe(stage: Stage, place: Place, profile: Profile, look: LatheLook): string {
+export function lathe(stage: Stage, place: Place, profile: LatheProfile, look: LatheLook): string {
   const body = path(
     latheOutline(stage, place, profile),
     look.fill ?? roundPaint(stage, look.tone),
@@ -65,7 +65,7 @@ export function disc(stage: Stage, place: Place, r: number, fill: string, edge?:
 }
 
 /** Profile with more points, on a smooth curve through the given ones. */
-export function curve(profile: Profile, steps = 6): Profile {
+export function curve(profile: LatheProfile, steps = 6): LatheProfile {
   const at = (index: number) => profile[Math.max(0, Math.min(profile.length - 1, index))]!;
   const points: [number, number][] = [];
   for (let index = 0; index < profile.length - 1; index++) {

@@ -1,7 +1,7 @@
 const HALL = '#f6efe4';
 
 /** Metres from the building's corner: left, top, width, depth. */
-export type Place = readonly [x: number, y: number, width: number, depth: number];
+export type PlanPlace = readonly [x: number, y: number, width: number, depth: number];
 export type Piece =
   | 'table'
   | 'sink'
@@ -15,15 +15,15 @@ export type Piece =
 
 export interface Plan {
   /** Rooms between the outer walls, with their grounds. */
-  rooms: readonly (readonly [Place, string])[];
-  pieces: readonly (readonly [Piece, Place])[];
+  rooms: readonly (readonly [PlanPlace, string])[];
+  pieces: readonly (readonly [Piece, PlanPlace])[];
   /** Inner walls, and doors in them that open to the left or right. */
-  walls: readonly Place[];
+  walls: readonly PlanPlace[];
   doors: readonly (readonly [x: number, y: number, turn: 1 | -1])[];
 }
 
 /** Tables of a hall in rows, from a distance to the left wall. */
-const hall = (left: number, count: number, rows: number): [Piece, Place][] =>
+const hall = (left: number, count: number, rows: number): [Piece, PlanPlace][] =>
   Array.from({ length: count * rows }, (_, index) => [
     'seats',
     [left + (index % count) * 2, 1 + Math.floor(index / count) * 2.2, 1.3, 1.3],
@@ -59,7 +59,7 @@ export const planList: readonly Plan[] = [
         ['rack', [3.6, 7.1, 1.2, 0.6]],
         ['rack', [0.2, 5.6, 0.6, 1.2]],
         ['bar', [7, 5.2, 0.7, 2.6]],
-      ] as [Piece, Place][]),
+      ] as [Piece, PlanPlace][]),
       ...hall(9, 3, 3),
     ],
   },

@@ -67,11 +67,11 @@ export interface FamilyFacts {
 }
 
 export interface Family extends FamilyFacts {
-  shelves: readonly Shelf[];
+  shelves: readonly DemoShelf[];
 }
 
 /** A category together with the designs that stand in it. */
-export interface Shelf {
+export interface DemoShelf {
   /** Key of a leaf category. */
   category: string;
   /** Share of the assortment, 1 for a common shelf. */

@@ -1,7 +1,7 @@
 import type { DocumentTable } from '../../platform/store/tables/catalog-tables.ts';
 import type { Family } from '../families/family.ts';
 
-export interface Booklet {
+export interface DemoBooklet {
   key: string;
   kind: DocumentTable['kind'];
   title: string;
@@ -21,7 +21,7 @@ const isOf =
 const isElectric = isOf('heat', 'cold', 'bakery', 'bar', 'coffee', 'mechanical', 'dishwashing');
 
 /** Booklets that the demo shop gives its buyers to read. */
-export const booklets: readonly Booklet[] = [
+export const booklets: readonly DemoBooklet[] = [
   {
     key: 'ustanovka-elektrooborudovaniya',
     kind: 'manual',

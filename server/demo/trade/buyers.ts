@@ -10,7 +10,7 @@ import { createRandom, type Random } from '../random.ts';
 import { houseKinds, houseNames, menNames, streets, surnames, womenNames } from './people-names.ts';
 
 /** Buyer in the demo shop. */
-export interface Buyer {
+export interface DemoBuyer {
   shopperId: number;
   /** False: a guest. */
   isCustomer: boolean;
@@ -24,7 +24,7 @@ export interface Buyer {
   firm: OrderFirm | null;
 }
 
-type Draft = Omit<Buyer, 'shopperId' | 'firmId'> & {
+type Draft = Omit<DemoBuyer, 'shopperId' | 'firmId'> & {
   firstName: string;
   lastName: string;
   createdAt: Millis;
@@ -45,8 +45,8 @@ export function pickTown(random: Random) {
 }
 
 /** Makes buyers with their accounts and firms. */
-export async function insertBuyers(store: Store, count: number, now: Millis): Promise<Buyer[]> {
-  const buyers: Buyer[] = [];
+export async function insertBuyers(store: Store, count: number, now: Millis): Promise<DemoBuyer[]> {
+  const buyers: DemoBuyer[] = [];
   for (let start = 0; start < count; start += BATCH) {
     const drafts = Array.from({ length: Math.min(BATCH, count - start) }, (_, index) =>
       draftBuyer(start + index, now),
@@ -60,7 +60,7 @@ async function insertBatch(
   store: Store,
   drafts: readonly Draft[],
   { isFirst, now }: { isFirst: boolean; now: Millis },
-): Promise<Buyer[]> {
+): Promise<DemoBuyer[]> {
   return transaction(store, async (tx) => {
     const shoppers = await tx
       .insertInto('shoppers')

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../../shared/millis.ts';
 import { dayAfter } from '../../../shared/ru/dates.ts';
 import type { Random } from '../random.ts';
-import type { Buyer } from './buyers.ts';
+import type { DemoBuyer } from './buyers.ts';
 import { lineSums, type TradeGoods } from './trade-goods.ts';
 
 /** Goods above it are machines: they are bought one by one. */
@@ -10,7 +10,7 @@ const MACHINE = 20_000_00;
 interface LinesAsk {
   goods: readonly TradeGoods[];
   random: Random;
-  buyer: Buyer;
+  buyer: DemoBuyer;
   at: number;
   vatPercent: number;
   isQuote: boolean;

@@ -11,7 +11,7 @@ import type {
   OrderTable,
 } from '../../platform/store/tables/order-tables.ts';
 import { createRandom, type Random } from '../random.ts';
-import type { Buyer } from './buyers.ts';
+import type { DemoBuyer } from './buyers.ts';
 import { chooseLines, workingDay } from './draft-lines.ts';
 import { draftMoney, type MoneyDraft } from './draft-money.ts';
 import { draftPath } from './draft-path.ts';
@@ -26,7 +26,7 @@ export interface Trade {
   goods: readonly TradeGoods[];
   /** Goods of them that are in stock and have a price. */
   sold: readonly TradeGoods[];
-  buyers: readonly Buyer[];
+  buyers: readonly DemoBuyer[];
   /** Ids of the sellers. */
   sellers: readonly number[];
   /** Member of the staff who counts what the bank tells. */
@@ -79,7 +79,7 @@ export function draftOrders(trade: Trade, number: number, at: number): OrderDraf
 export interface DraftAsk {
   trade: Trade;
   random: Random;
-  buyer: Buyer;
+  buyer: DemoBuyer;
   key: string;
   at: number;
 }
@@ -159,7 +159,7 @@ function draftOrder(ask: OrderAsk): OrderDraft {
 
 type Payment = 'online' | 'invoice' | 'on_delivery';
 
-function choosePayment(random: Random, { firm }: Buyer, isOffered: boolean): Payment {
+function choosePayment(random: Random, { firm }: DemoBuyer, isOffered: boolean): Payment {
   if (firm) return random.chance(0.8) ? 'invoice' : 'online';
   if (isOffered) return 'online';
   return random.chance(0.65) ? 'online' : 'on_delivery';
@@ -167,7 +167,7 @@ function choosePayment(random: Random, { firm }: Buyer, isOffered: boolean): Pay
 
 type Delivery = ReturnType<typeof chooseDelivery>;
 
-function chooseDelivery(random: Random, { cityTitle }: Buyer, at: number) {
+function chooseDelivery(random: Random, { cityTitle }: DemoBuyer, at: number) {
   const kind = random.pick(['pickup', 'courier', 'courier', 'transport'] as const);
   const on = workingDay(at, random.int(2, 9));
   const address = `г. ${cityTitle}, ${random.pick(streets)}, д. ${random.int(1, 90)}`;

@@ -2,7 +2,7 @@ import { HOUR_MS, type Millis } from '../../../shared/millis.ts';
 import { insertRows } from '../../platform/store/insert-rows.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { createRandom } from '../random.ts';
-import type { Buyer } from './buyers.ts';
+import type { DemoBuyer } from './buyers.ts';
 import type { TradeGoods } from './trade-goods.ts';
 
 const CALLS = 24;
@@ -34,7 +34,7 @@ const answers = [
 ];
 
 interface Askers {
-  buyers: readonly Buyer[];
+  buyers: readonly DemoBuyer[];
   goods: readonly TradeGoods[];
   now: Millis;
 }

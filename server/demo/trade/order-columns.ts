@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { vatIncluded } from '../../../shared/vat.ts';
 import type { Random } from '../random.ts';
-import type { Buyer } from './buyers.ts';
+import type { DemoBuyer } from './buyers.ts';
 import { orderComments } from './people-names.ts';
 
 interface SummedLine {
@@ -25,7 +25,7 @@ export function sumUp(lines: readonly SummedLine[], delivery: number, vatPercent
 
 /** Columns that orders and quote requests have alike. */
 export function commonColumns(given: {
-  buyer: Buyer;
+  buyer: DemoBuyer;
   key: string;
   at: number;
   updatedAt: number;

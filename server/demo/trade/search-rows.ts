@@ -2,7 +2,7 @@ import { HOUR_MS, type Millis } from '../../../shared/millis.ts';
 import { insertRows } from '../../platform/store/insert-rows.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { createRandom } from '../random.ts';
-import type { Buyer } from './buyers.ts';
+import type { DemoBuyer } from './buyers.ts';
 
 /** Texts that buyers look for. */
 const known = [
@@ -55,7 +55,7 @@ const SEARCHERS = 90;
 /** Searches of some of the buyers lately, and what they did not find. */
 export async function insertSearches(
   tx: Tx,
-  { buyers, now }: { buyers: readonly Buyer[]; now: Millis },
+  { buyers, now }: { buyers: readonly DemoBuyer[]; now: Millis },
 ): Promise<void> {
   const random = createRandom('what is searched');
   await insertRows(

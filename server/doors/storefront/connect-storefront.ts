@@ -11,7 +11,7 @@ import { observeShop } from './observe-shop.ts';
 import { createPictureProxy } from './picture-proxy.ts';
 import {
   connectShops,
-  type Patience,
+  type StorefrontPatience,
   type StorefrontShops,
   usualPatience,
 } from './storefront-shop.ts';
@@ -21,7 +21,7 @@ interface StorefrontConnection {
   config: Config;
   /** API_BASE_URL. */
   baseUrl: string;
-  patience?: Patience | undefined;
+  patience?: StorefrontPatience | undefined;
   metrics: Metrics;
   log: Log;
   now: () => Millis;

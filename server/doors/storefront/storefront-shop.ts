@@ -11,7 +11,7 @@ export interface StorefrontShops {
 }
 
 /** Milliseconds of waiting for the shop beside pages, repetitions included. */
-export interface Patience {
+export interface StorefrontPatience {
   changeMs: number;
   refreshMs: number;
   /** Pause before the first repetition; doubles. */
@@ -19,7 +19,7 @@ export interface Patience {
 }
 
 /** Reference data: 30 s (S9.32). */
-export const usualPatience: Patience = {
+export const usualPatience: StorefrontPatience = {
   changeMs: 15_000,
   refreshMs: 30_000,
   pauseMs: 500,
@@ -28,7 +28,7 @@ export const usualPatience: Patience = {
 interface Connection {
   baseUrl: string;
   steadyNow: () => Millis;
-  patience: Patience;
+  patience: StorefrontPatience;
   observe: (call: UpstreamCall) => void;
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, type Millis } from '../../../shared/millis.ts';
 import { type Kopecks, parseRoubles } from '../../../shared/money.ts';
 import { plainName } from '../../../shared/ru/plain-name.ts';
 import { type CdekAccount, createCdekSession } from './create-cdek-session.ts';
-import type { Carrier, DeliveryOption, DeliveryRequest } from './delivery-rates.ts';
+import type { Carrier, DeliveryRequest, RatedOption } from './delivery-rates.ts';
 
 export interface CdekOptions extends CdekAccount {
   /** CDEK's code of the city that goods leave from; Москва is 44. */
@@ -82,7 +82,7 @@ function parcel(weight: number, { volume }: DeliveryRequest) {
   return { weight, length: side, width: side, height: side };
 }
 
-function cheapest(tariffs: readonly Tariff[], sought: (typeof MODES)[number]): DeliveryOption[] {
+function cheapest(tariffs: readonly Tariff[], sought: (typeof MODES)[number]): RatedOption[] {
   const { mode, id, title } = sought;
   const fitting = tariffs.filter(
     (tariff) => tariff.delivery_mode === mode && tariff.delivery_sum > 0,

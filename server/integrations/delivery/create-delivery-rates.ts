@@ -1,7 +1,7 @@
 import { MINUTE_MS, type Millis } from '../../../shared/millis.ts';
 import type { Log } from '../../platform/log.ts';
 import { WebServiceError } from '../web-service/ask-web-service.ts';
-import type { Carrier, DeliveryOption, DeliveryRates, DeliveryRequest } from './delivery-rates.ts';
+import type { Carrier, DeliveryRates, DeliveryRequest, RatedOption } from './delivery-rates.ts';
 import { type DeliveryTariffs, quoteCourier, quoteTransport } from './tariff-table.ts';
 
 export interface DeliveryRatesOptions {
@@ -23,7 +23,7 @@ export function createDeliveryRates(options: DeliveryRatesOptions): DeliveryRate
   let restUntil = 0;
   let failures = 0;
 
-  async function askCarrier(request: DeliveryRequest): Promise<readonly DeliveryOption[]> {
+  async function askCarrier(request: DeliveryRequest): Promise<readonly RatedOption[]> {
     if (!carrier || now() < restUntil) return [];
     try {
       const options = await carrier.quote(request);
@@ -58,8 +58,8 @@ export function createDeliveryRates(options: DeliveryRatesOptions): DeliveryRate
 function quoteTable(
   request: DeliveryRequest,
   table: DeliveryTariffs,
-  carried: readonly DeliveryOption[],
-): readonly DeliveryOption[] {
+  carried: readonly RatedOption[],
+): readonly RatedOption[] {
   const courier = quoteCourier(request, table);
   const others = carried.length > 0 ? carried : [quoteTransport(request, table)];
   return courier ? [courier, ...others] : others;

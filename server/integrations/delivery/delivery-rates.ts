@@ -13,7 +13,7 @@ export interface DeliveryRequest {
   sum: Kopecks;
 }
 
-export interface DeliveryOption {
+export interface RatedOption {
   id: 'courier' | 'transport' | 'cdek-door' | 'cdek-point';
   title: string;
   /** Null: a manager calculates it. */
@@ -25,7 +25,7 @@ export interface DeliveryOption {
 }
 
 /** The shop's own courier. */
-export interface CourierOption extends DeliveryOption {
+export interface CourierOption extends RatedOption {
   /** Sum of goods from which it is free; null: it is not, or a manager names its price. */
   freeFrom: Kopecks | null;
 }
@@ -39,18 +39,18 @@ export interface DeliveryRates {
   /**
    * Prices of delivery to the door or a carrier's point; pickup at the shop is free and not listed.
    */
-  quote(request: DeliveryRequest): Promise<readonly DeliveryOption[]>;
+  quote(request: DeliveryRequest): Promise<readonly RatedOption[]>;
   /** Ways of the carrier alone; none when there is no carrier, or it does not answer. */
-  quoteCarrier(request: DeliveryRequest): Promise<readonly DeliveryOption[]>;
+  quoteCarrier(request: DeliveryRequest): Promise<readonly RatedOption[]>;
   /** All ways by the shop's own tables of now and what a carrier has said: it is not asked. */
   quoteWith(
     request: DeliveryRequest,
-    carried: readonly DeliveryOption[],
-  ): Promise<readonly DeliveryOption[]>;
+    carried: readonly RatedOption[],
+  ): Promise<readonly RatedOption[]>;
 }
 
 /** A firm that carries parcels and tells its prices. */
 export interface Carrier {
   /** Empty when it does not carry this. @throws WebServiceError */
-  quote(request: DeliveryRequest): Promise<readonly DeliveryOption[]>;
+  quote(request: DeliveryRequest): Promise<readonly RatedOption[]>;
 }

@@ -1,5 +1,5 @@
 import { formatPrice, type Kopecks } from '../../../shared/money.ts';
-import type { CourierOption, DeliveryOption, DeliveryRequest } from './delivery-rates.ts';
+import type { CourierOption, DeliveryRequest, RatedOption } from './delivery-rates.ts';
 
 /** The shop's own courier in one city. */
 export interface CourierTariff {
@@ -58,7 +58,7 @@ export function quoteCourier(
 export function quoteTransport(
   { cityId, weightGrams, volume = 0 }: DeliveryRequest,
   { zones, distances }: DeliveryTariffs,
-): DeliveryOption {
+): RatedOption {
   const distance = distances.find((row) => row.cityId === cityId)?.distanceKm;
   const zone = findZone(zones, distance);
   const option = { id: 'transport', title: 'Транспортной компанией' } as const;

@@ -11,11 +11,11 @@ import {
 import { InvalidReceiptError, type ReceiptLine, receiptSum } from './receipt-lines.ts';
 import {
   readPayment,
-  readReceipt,
   readReceipts,
   readRefund,
   readRefunds,
   readRefusal,
+  readSentReceipt,
   YOOKASSA,
 } from './yookassa-answers.ts';
 import { paymentBody, receiptBody, refundBody } from './yookassa-requests.ts';
@@ -141,7 +141,7 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
       checkReceipt(receipt.receipt, receipt.amount);
       const body = receiptBody(receipt, taxSystemCode);
       const sent = { body, key: receipt.idempotencyKey };
-      const made = await change('/receipts', sent, readReceipt);
+      const made = await change('/receipts', sent, readSentReceipt);
       return 'ok' in made ? made : { ok: true, receipt: made };
     },
 

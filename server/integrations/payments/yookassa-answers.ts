@@ -108,7 +108,7 @@ const refundOf = ({
 });
 
 /** @throws as `readPayment` does. */
-export const readReceipt = (body: unknown): SentReceipt => parse(receiptAnswer, body);
+export const readSentReceipt = (body: unknown): SentReceipt => parse(receiptAnswer, body);
 
 const ORDER = ['succeeded', 'pending', 'canceled'] as const;
 

@@ -1,9 +1,9 @@
 import type { NoteShown } from '../../../views/layout/shown-cards.ts';
-import type { ShownCard, ShownProducts } from './compose-page.ts';
+import type { DrawnCard, ShownProducts } from './compose-page.ts';
 
 /** Collects the cards of a page while it is rendered. */
 export function collectShown(): { shown: ShownProducts; note: NoteShown } {
-  const cards: ShownCard[] = [];
+  const cards: DrawnCard[] = [];
   const alone = new Set<number>();
   const note: NoteShown = {
     card: ({ product, ...props }) =>

@@ -15,13 +15,13 @@ import type { OwnVisitor } from './visitor.ts';
 
 /** Parts of a kept page that differ from visitor to visitor of one role, besides header and notices. */
 export interface ShownProducts {
-  cards: readonly ShownCard[];
+  cards: readonly DrawnCard[];
   /** Products whose state stands elsewhere than in a card. */
   alone: ReadonlySet<number>;
 }
 
 /** A card as it was drawn for the page. The catalogue keeps the product as long as others see it. */
-export interface ShownCard {
+export interface DrawnCard {
   productId: number;
   product: WeakRef<Product>;
   props: Omit<ProductCardProps, 'product'>;

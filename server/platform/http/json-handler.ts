@@ -6,7 +6,7 @@ import { AUTH_COOKIE, clearCookie } from './cookies.ts';
 import { type FindShopper, findOwnShopper } from './find-own-shopper.ts';
 import type { Encoding } from './negotiate-encoding.ts';
 import type { PageRequest } from './page.ts';
-import type { MakeShared, PageCache, Shelf } from './page-cache.ts';
+import type { MakeShared, PageCache, PageShelf } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import {
   type AskedPage,
@@ -84,7 +84,7 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
   async function sendShared(
     { req, res }: Pick<Exchange, 'req' | 'res'>,
     address: SharedAddress,
-    shelf: Shelf<never>,
+    shelf: PageShelf<never>,
   ) {
     const found = await shelf.obtain(address, encodingOf(req));
     if (!found || !('page' in found)) throw new Error('The page cache made nothing');

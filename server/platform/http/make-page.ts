@@ -17,7 +17,7 @@ import {
 } from './page.ts';
 import { type PagePieces, renderPieces } from './page-pieces.tsx';
 import type { AskedPage } from './page-request.ts';
-import type { PageText } from './page-text.ts';
+import type { RenderedText } from './page-text.ts';
 import { endParts, isThere, waitForParts } from './pending-parts.tsx';
 import { createProblem, HttpError } from './problem.ts';
 import { renderToText } from './render.ts';
@@ -63,7 +63,7 @@ export interface PageMaker {
   /** The document of a page with parts that are waited for. */
   renderPieces(loaded: LoadedPage): Promise<PagePieces>;
   /** The document, or the fragments that were asked for, and the time of rendering; waits for all parts. */
-  render(loaded: LoadedPage): Promise<{ text: PageText; timing: string }>;
+  render(loaded: LoadedPage): Promise<{ text: RenderedText; timing: string }>;
   /** Page made for any guest; `first`: the encoding of the first request for it. */
   store(
     loaded: LoadedPage<GuestVisitor>,

@@ -7,7 +7,7 @@ import {
 } from 'node:zlib';
 import { ownBytes } from '../own-bytes.ts';
 import type { Encoding } from './negotiate-encoding.ts';
-import { lengthOf, type PageText, toBytes, toGzip } from './page-text.ts';
+import { lengthOf, type RenderedText, toBytes, toGzip } from './page-text.ts';
 
 type Compressed = Exclude<Encoding, 'identity'>;
 type Levels = Readonly<Record<Compressed, number>>;
@@ -27,7 +27,7 @@ export class PageBody implements Readonly<Record<Encoding, Buffer>> {
   readonly length: number;
   readonly #kept: Partial<Record<Compressed, { bytes: Buffer; uses: number }>> = {};
 
-  constructor(text: PageText, first: Encoding) {
+  constructor(text: RenderedText, first: Encoding) {
     this.length = lengthOf(text);
     const encoding = first === 'identity' ? 'br' : first;
     this.#kept[encoding] = { bytes: ownBytes(compressText(text, encoding)), uses: 0 };
@@ -64,12 +64,12 @@ export class PageBody implements Readonly<Record<Encoding, Buffer>> {
 }
 
 /** For an answer that nobody else gets: as fast as it goes rather than as small. */
-export function compressOnce(text: PageText, encoding: Encoding): Buffer {
+export function compressOnce(text: RenderedText, encoding: Encoding): Buffer {
   return encoding === 'identity' ? toBytes(text) : compressText(text, encoding);
 }
 
 /** Parts that many pages share are compressed already, for gzip alone. */
-function compressText(text: PageText, encoding: Compressed): Buffer {
+function compressText(text: RenderedText, encoding: Compressed): Buffer {
   const isDivided = text.length > 1 && encoding === 'gzip';
   return isDivided ? toGzip(text, QUICK.gzip) : compress(toBytes(text), encoding, QUICK);
 }

@@ -37,7 +37,7 @@ export type FoundPage = { page: StoredPage; result: CacheResult };
 
 export type Obtained<Rest> = FoundPage | { rest: Rest } | { growing: Growing } | null;
 
-export interface Shelf<Rest> {
+export interface PageShelf<Rest> {
   /**
    * The page by its address, made once for all who wait; an old one when making fails. A page that
    * is not for sharing goes to the visitor it was made for, and null to those who waited with him.
@@ -54,7 +54,7 @@ export interface PageCache {
    */
   tryAnswer(req: IncomingMessage, res: ServerResponse, headers: () => string[]): boolean;
   /** The pages of a route; `prefix` keeps apart what is not the answer to GET of the address. */
-  createShelf<Rest>(make: MakeShared<Rest>, prefix?: string): Shelf<Rest>;
+  createShelf<Rest>(make: MakeShared<Rest>, prefix?: string): PageShelf<Rest>;
   /**
    * An answer for all of a kind that is no guest, by a key that is no address. Never made anew behind
    * an answer: by then who it was made for may be of another kind. Null as `make` says.
@@ -209,7 +209,7 @@ export function createPageCache(options: {
     }
   }
 
-  function createShelf<Rest>(make: MakeShared<Rest>, prefix = ''): Shelf<Rest> {
+  function createShelf<Rest>(make: MakeShared<Rest>, prefix = ''): PageShelf<Rest> {
     return {
       obtain(address, first) {
         const remake = () => make(address, first);

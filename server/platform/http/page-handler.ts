@@ -8,7 +8,7 @@ import { type FindShopper, findOwnShopper } from './find-own-shopper.ts';
 import { asksForFragments, isSpoilt, isWhole, type LoadedPage } from './make-page.ts';
 import { acceptsGzip, type Encoding } from './negotiate-encoding.ts';
 import type { FrameFragments, LoadPage, Page, Redirect } from './page.ts';
-import type { FoundPage, MakeShared, PageCache, Shelf } from './page-cache.ts';
+import type { FoundPage, MakeShared, PageCache, PageShelf } from './page-cache.ts';
 import type { MakePageHandler } from './page-deps.ts';
 import {
   type Asked,
@@ -137,7 +137,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   async function compose(
     req: Request,
     { address, known }: { address: SharedAddress; known: AskedPage<OwnVisitor> },
-    shelf: Shelf<Loaded>,
+    shelf: PageShelf<Loaded>,
   ): Promise<StoredBody | null> {
     const user = known.request.visitor.shopper?.user;
     const isPlain = req.method === 'GET' && known.fragments.length === 0;
@@ -241,7 +241,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   }
 
   /** Gets a page; one that says of a part that it did not come goes to the asker alone. */
-  async function obtainOrSpoilt(shelf: Shelf<Loaded>, address: SharedAddress, first: Encoding) {
+  async function obtainOrSpoilt(shelf: PageShelf<Loaded>, address: SharedAddress, first: Encoding) {
     try {
       return await shelf.obtain(address, first);
     } catch (error) {
@@ -251,7 +251,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   }
 
   /** @throws HttpError 503 in overload when there is no page of any age. */
-  function findInOverload(shelf: Shelf<Loaded>, address: SharedAddress): FoundPage | null {
+  function findInOverload(shelf: PageShelf<Loaded>, address: SharedAddress): FoundPage | null {
     if (!admission.isOverloaded()) return null;
     const page = shelf.findOld(address);
     if (page) return { page, result: 'overload' };
@@ -277,7 +277,7 @@ interface StoredBody {
 }
 
 interface SharedBy {
-  shelf: Shelf<Loaded>;
+  shelf: PageShelf<Loaded>;
   load: LoadPage;
 }
 

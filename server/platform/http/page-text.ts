@@ -4,7 +4,7 @@ import { ownBytes } from '../own-bytes.ts';
 import { compressPiece, type GzipPiece, joinPieces, keepPiece, readPiece } from './gzip-pieces.ts';
 
 /** A rendered text in the order of the document: bytes of its own, and markup that many pages share. */
-export type PageText = readonly (Buffer | MarkupApart)[];
+export type RenderedText = readonly (Buffer | MarkupApart)[];
 
 /** Markup of many pages, kept compressed alone: a tenth of the memory, and nothing to do for the next page. */
 export class MarkupApart {
@@ -44,21 +44,21 @@ export function obtainMarkup({ of, variant, isLarge, make }: CommonMarkup): Buff
 }
 
 /** Plain bytes of a text. */
-export const lengthOf = (text: PageText): number =>
+export const lengthOf = (text: RenderedText): number =>
   text.reduce((sum, { length }) => sum + length, 0);
 
-export function toBytes(text: PageText): Buffer {
+export function toBytes(text: RenderedText): Buffer {
   const [first] = text;
   if (text.length === 1 && Buffer.isBuffer(first)) return first;
   return Buffer.concat(text.map((part) => (Buffer.isBuffer(part) ? part : part.read())));
 }
 
 /** One gzip stream; `level` from 1 to 9 is that of what is not compressed yet. */
-export const toGzip = (text: PageText, level: number): Buffer =>
+export const toGzip = (text: RenderedText, level: number): Buffer =>
   joinPieces(text.map((part) => (Buffer.isBuffer(part) ? compressPiece(part, level) : part.piece)));
 
 /** Adds what tells the text from others; the same text must have been divided in the same places. */
-export function updateHash(hash: Hash, text: PageText): Hash {
+export function updateHash(hash: Hash, text: RenderedText): Hash {
   for (const part of text) hash.update(Buffer.isBuffer(part) ? part : part.digest);
   return hash;
 }

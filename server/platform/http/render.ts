@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type CommonMarkup, PlacesApart } from '../../../views/layout/common-markup.ts';
-import { type MarkupApart, obtainMarkup, type PageText, toBytes } from './page-text.ts';
+import { type MarkupApart, obtainMarkup, type RenderedText, toBytes } from './page-text.ts';
 
 /** Window larger than a page: React shall not have to wait for a slow reader. */
 const WINDOW_BYTES = 4 * 1024 * 1024;
@@ -15,7 +15,7 @@ const END = ';';
  * Renders to a text: markup that many pages share goes past React, which leaves but its place.
  * @throws as `renderToBytes`.
  */
-export async function renderToText(node: ReactNode, timeoutMs: number): Promise<PageText> {
+export async function renderToText(node: ReactNode, timeoutMs: number): Promise<RenderedText> {
   const apart: (Buffer | MarkupApart)[] = [];
   // Another name for each text: no page can hold a place that was seen in a former one.
   const name = randomUUID();
@@ -25,7 +25,11 @@ export async function renderToText(node: ReactNode, timeoutMs: number): Promise<
 }
 
 /** The text with what was set apart in its places; small parts are copied into what stands around them. */
-function putBack(bytes: Buffer, name: string, apart: readonly (Buffer | MarkupApart)[]): PageText {
+function putBack(
+  bytes: Buffer,
+  name: string,
+  apart: readonly (Buffer | MarkupApart)[],
+): RenderedText {
   const text: (Buffer | MarkupApart)[] = [];
   let run: Buffer[] = [];
   let from = 0;

@@ -8,7 +8,7 @@ import { writeNotice } from './notice-cookie.ts';
 import type { Page, Redirect } from './page.ts';
 import { compressOnce } from './page-body.ts';
 import { type PagePieces, sendPieces } from './page-pieces.tsx';
-import { type PageText, toBytes } from './page-text.ts';
+import { type RenderedText, toBytes } from './page-text.ts';
 import { contextOf } from './request-context.ts';
 import { sendRedirect } from './send-redirect.ts';
 import type { Site } from './site.ts';
@@ -89,7 +89,7 @@ export function createPageSender({ maker, log, site }: PageSenderOptions) {
 }
 
 /** The whole body of an answer whose headers are set but for those that the encoding decides. */
-function sendOnce(res: Response, text: PageText): void {
+function sendOnce(res: Response, text: RenderedText): void {
   const encoding = negotiateEncoding(res.req.headers['accept-encoding']);
   const body = compressOnce(text, encoding);
   res.setHeader('Vary', 'Accept-Encoding');

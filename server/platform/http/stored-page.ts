@@ -4,7 +4,7 @@ import { nextMoscowMidnight } from '../../../shared/ru/dates.ts';
 import type { ShownProducts } from './compose-page.ts';
 import type { Encoding } from './negotiate-encoding.ts';
 import { PageBody } from './page-body.ts';
-import { type PageText, updateHash } from './page-text.ts';
+import { type RenderedText, updateHash } from './page-text.ts';
 
 /** A public answer as bytes, ready for any client. Instants are epoch milliseconds. */
 export interface StoredPage {
@@ -41,7 +41,7 @@ export interface PageSource
 
 /** Makes of a rendered page what all clients get; `first` is the encoding of who asked for it. */
 export function createStoredPage(
-  text: PageText,
+  text: RenderedText,
   { headers, lastModifiedAt, endsAt: saidEnd = Infinity, ...source }: PageSource,
   first: Encoding,
 ): StoredPage {

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { CustomTypesConfig, types as Types } from 'pg';
 import type { Dialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
-import { NOBODY_WAITS, type Patience, VISITORS } from './patience.ts';
+import { NOBODY_WAITS, type Patience, VISITORS_WAIT } from './patience.ts';
 import { createRenewal } from './renewed-connections.ts';
 import type { Schema } from './schema.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
@@ -32,7 +32,7 @@ export interface StoreAddress {
  * Opens the store and brings it to the newest migration. Its work waits as `patience` says; migrations
  * wait longer. @throws when it cannot be reached, or has other migrations than ours and later ones.
  */
-export async function openStore(address: StoreAddress, patience = VISITORS): Promise<Store> {
+export async function openStore(address: StoreAddress, patience = VISITORS_WAIT): Promise<Store> {
   const { databaseUrl, file } = address;
   try {
     return await (databaseUrl ? openPostgres(databaseUrl, patience) : openSqlite(file, patience));

@@ -13,7 +13,7 @@ export interface Patience {
 }
 
 /** Visitors of a page are told within three seconds that the store cannot be had. */
-export const VISITORS: Patience = {
+export const VISITORS_WAIT: Patience = {
   waitMs: 2000,
   lockMs: 800,
   statementMs: 2000,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Change, createTurns } from '../../../client/basket/turns.ts';
+import { createChangeTurns, type SentChange } from '../../../client/basket/turns.ts';
 
-const named = (url: string): Change => ({ url, fields: {} });
+const named = (url: string): SentChange => ({ url, fields: {} });
 
 /** A server that answers when it is told to. */
 function createScene() {
   const heard: string[] = [];
   const open: { answer(): void; fail(): void }[] = [];
-  const turns = createTurns<string>(({ url }) => {
+  const turns = createChangeTurns<string>(({ url }) => {
     heard.push(url);
     return new Promise((resolve, reject) => {
       open.push({ answer: () => resolve(url), fail: () => reject(new Error('no')) });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readOrders } from '../../../server/doors/exchange/orders/read-orders.ts';
+import { readToldOrders } from '../../../server/doors/exchange/orders/read-orders.ts';
 import { receiptSum } from '../../../server/integrations/payments/receipt-lines.ts';
 import { getOrder } from '../../../server/orders/find-order.ts';
 import { orderPaper } from '../../../server/orders/order-paper.ts';
@@ -66,7 +66,7 @@ describeOnBothStores('a promo code from the desk to the papers', (dialect) => {
     }
     const sold = await orderReceipt(bench.db, order.id, order.total);
     expect(sold.every((line) => !('discount' in line))).toBe(true);
-    const [told] = await readOrders(bench.db, [order.id], 1);
+    const [told] = await readToldOrders(bench.db, [order.id], 1);
     expect(told?.lines.reduce((sum, line) => sum + line.sum, 0)).toBe(order.goods_sum);
     const page = await guest.get(`/result/${order.code}`);
     expect(plain(page.text)).toContain(`−${plain(formatPrice(discount))}`);

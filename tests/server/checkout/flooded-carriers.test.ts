@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCatalogViewers } from '../../../server/catalog/catalog-viewers.ts';
 import { createCheckoutCalls } from '../../../server/checkout/checkout-calls.ts';
 import type {
-  DeliveryOption,
   DeliveryRequest,
+  RatedOption,
 } from '../../../server/integrations/delivery/delivery-rates.ts';
 import { MINUTE_MS } from '../../../shared/millis.ts';
 import { type AttackShop, createAttackShop } from '../orders/attack-shop.ts';
@@ -29,7 +29,7 @@ async function openScene() {
     rates: {
       ...deps.integrations.delivery,
       quoteWith: async (_request, carried) => [transport, ...carried],
-      quoteCarrier: async (request): Promise<DeliveryOption[]> => {
+      quoteCarrier: async (request): Promise<RatedOption[]> => {
         asked.push(request);
         return carrier.isSilent ? [] : [{ ...transport, id: 'cdek-door' }];
       },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
+  type CheckoutDraft,
   changeDraft,
-  type Draft,
   type DraftState,
   findDraft,
   renewDraft,
@@ -18,7 +18,7 @@ const recipient = { name: 'Анна', phone: '+79161234567', email: '', firmId: 
 describeOnBothStores('the draft of an order that was placed', (dialect) => {
   let store: Store;
   let shopperId: number;
-  let placed: Draft;
+  let placed: CheckoutDraft;
   const change = (made: Partial<DraftState>) =>
     changeDraft(store, { shopperId, now, change: (state) => ({ ...state, ...made }) });
   const renew = () =>

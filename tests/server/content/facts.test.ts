@@ -6,7 +6,14 @@ import { officeRows } from '../../../server/demo/place-rows.ts';
 import { ALL_WAYS, type PaymentWays } from '../../../shared/payment-ways.ts';
 import { plainText } from '../../../shared/plain-text.ts';
 import * as links from '../../../shared/routes.ts';
-import { fees, sayPickup, sayTerm, sayTermOf, type Term, terms } from '../../../shared/terms.ts';
+import {
+  fees,
+  sayPickup,
+  sayTerm,
+  sayTermOf,
+  type TimeTerm,
+  terms,
+} from '../../../shared/terms.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 
 let shop: TestShop;
@@ -15,10 +22,10 @@ let fill: FillFacts;
 let texts: [place: string, text: string][];
 
 /** No text of the demo holds such numbers by chance. */
-const odd = (count: number, term: Term): Term => ({ ...term, count });
+const odd = (count: number, term: TimeTerm): TimeTerm => ({ ...term, count });
 const oddTerms = Object.fromEntries(
   Object.entries(terms).map(([name, term], index) => [name, odd(911 + index, term)]),
-) as Record<keyof typeof terms, Term>;
+) as Record<keyof typeof terms, TimeTerm>;
 const oddFees = Object.fromEntries(
   Object.keys(fees).map((name, index) => [name, (93_110 + index) * 100]),
 ) as Record<keyof typeof fees, number>;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { rememberRates } from '../../../server/delivery/remember-rates.ts';
 import type {
-  DeliveryOption,
   DeliveryRequest,
+  RatedOption,
 } from '../../../server/integrations/delivery/delivery-rates.ts';
 import { MINUTE_MS } from '../../../shared/millis.ts';
 
-const OWN: DeliveryOption = { id: 'transport', title: '', price: 100, days: null, note: null };
-const CARRIED: DeliveryOption = { ...OWN, id: 'cdek-door' };
+const OWN: RatedOption = { id: 'transport', title: '', price: 100, days: null, note: null };
+const CARRIED: RatedOption = { ...OWN, id: 'cdek-door' };
 
-interface Scene extends Pick<DeliveryOption, 'days'> {
+interface Scene extends Pick<RatedOption, 'days'> {
   now: number;
   asked: number;
   fails: boolean;

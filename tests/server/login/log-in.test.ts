@@ -5,7 +5,7 @@ import { addFavorite } from '../../../server/favorites/change-favorites.ts';
 import { listFavoriteIds } from '../../../server/favorites/list-favorite-ids.ts';
 import { createIdentifier } from '../../../server/identity/identify.ts';
 import { createTokens } from '../../../server/identity/tokens.ts';
-import { logIn, takeOver } from '../../../server/login/log-in.ts';
+import { logIn, takeOverGuest } from '../../../server/login/log-in.ts';
 import { type Registration, register } from '../../../server/login/register.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -136,7 +136,7 @@ describeOnBothStores('signing in', (dialect) => {
     const anna = await make({ guestId: await guest({ 7: 2 }) });
     const boris = await make({ phone: '+79160000001' });
     const [annaId, borisId] = [await shopperOf(anna.token), await shopperOf(boris.token)];
-    await transaction(store, (tx) => takeOver(tx, annaId, { id: borisId, sessionId: 's' }));
+    await transaction(store, (tx) => takeOverGuest(tx, annaId, { id: borisId, sessionId: 's' }));
     expect(await listBasketAmounts(store.db, borisId)).toEqual([]);
     expect(await listBasketAmounts(store.db, annaId)).toHaveLength(1);
   });

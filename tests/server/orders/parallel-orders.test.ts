@@ -1,7 +1,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addFavorite } from '../../../server/favorites/change-favorites.ts';
-import { takeOver } from '../../../server/login/log-in.ts';
+import { takeOverGuest } from '../../../server/login/log-in.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { changeDraft } from '../../../server/orders/order-draft.ts';
 import { recordPayment } from '../../../server/orders/record-payment.ts';
@@ -118,7 +118,9 @@ describeOnBothStores('24 buyers at once', (dialect) => {
       })),
     );
     const merge = ({ guest, customer }: { guest: number; customer: number }) =>
-      lockingTransaction(shop.store, (tx) => takeOver(tx, guest, { id: customer, sessionId: 's' }));
+      lockingTransaction(shop.store, (tx) =>
+        takeOverGuest(tx, guest, { id: customer, sessionId: 's' }),
+      );
     const add = (shopperId: number, productId: number) =>
       shopperTransaction(shop.store, shopperId, (tx) =>
         tx

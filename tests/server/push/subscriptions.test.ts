@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import {
-  endSubscription,
+  endPushSubscription,
   listDevices,
   saveSubscription,
 } from '../../../server/push/change-subscriptions.ts';
@@ -92,9 +92,9 @@ describeOnBothStores('subscriptions to notifications', (dialect) => {
     const other = await addShopper(store, NOW);
     await save('https://push.example.org/1');
     const [{ id = 0 } = {}] = await listDevices(store.db, shopperId, NOW);
-    expect(await endSubscription(store, { shopperId: other, id })).toBe(false);
-    expect(await endSubscription(store, { shopperId, id })).toBe(true);
-    expect(await endSubscription(store, { shopperId, id })).toBe(false);
+    expect(await endPushSubscription(store, { shopperId: other, id })).toBe(false);
+    expect(await endPushSubscription(store, { shopperId, id })).toBe(true);
+    expect(await endPushSubscription(store, { shopperId, id })).toBe(false);
   });
 
   it('are made with one key, also when two processes start at once', async () => {

@@ -15,10 +15,10 @@ import type { EmailSender, Letter } from '../../../views/letters/letter.ts';
 import {
   holdEndedLetter,
   invoiceLetter,
+  type OrderAsPlaced,
   orderChangedLetter,
   orderPlacedLetter,
   orderStatusLetter,
-  type PlacedOrder,
 } from '../../../views/letters/order-letters.ts';
 import {
   moneyReturnedLetter,
@@ -72,7 +72,7 @@ const delivery: PaperLine = {
   sum: 59_000,
   vat: { percent: 22, sum: 10_639 },
 };
-export const placed: PlacedOrder = {
+export const placed: OrderAsPlaced = {
   next: ['Осталось оплатить заказ: товар за вами. Ждём оплату до 25 ноября включительно.'],
   number: '100245',
   url,

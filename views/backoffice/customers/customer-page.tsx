@@ -13,7 +13,7 @@ import { DeskScroll } from '../desk/desk-scroll.tsx';
 import { type Neighbours, NeighboursPart } from '../desk/neighbours-part.tsx';
 import { NotesPart } from '../desk/notes-part.tsx';
 import { FirmState } from '../firms/firm-state.tsx';
-import { OrderList, type ShownOrder } from '../orders/order-list.tsx';
+import { type OrderInList, OrderList } from '../orders/order-list.tsx';
 import { CustomerEditPart } from './customer-edit-part.tsx';
 import {
   CustomerPersonalPart,
@@ -44,7 +44,7 @@ export interface ShownCustomer {
 
 interface CustomerDeskPageProps extends BuyerCard {
   customer: ShownCustomer;
-  orders: readonly ShownOrder[];
+  orders: readonly OrderInList[];
   firms: readonly {
     id: number;
     title: string;

@@ -14,7 +14,7 @@ import { agoOf, DeskForm, DeskInput } from '../desk/desk-form.tsx';
 import { DeskScroll } from '../desk/desk-scroll.tsx';
 import { NotesPart } from '../desk/notes-part.tsx';
 import { refusedOf, typedIn } from '../desk/refused.ts';
-import { OrderList, type ShownOrder } from '../orders/order-list.tsx';
+import { type OrderInList, OrderList } from '../orders/order-list.tsx';
 import { FirmState } from './firm-state.tsx';
 
 interface ShownFirm {
@@ -50,7 +50,7 @@ interface FirmPageProps extends BuyerCard {
     confirmed_at: number | null;
     refused_at: number | null;
   }[];
-  orders: readonly ShownOrder[];
+  orders: readonly OrderInList[];
   orderCount: number;
   turnover: number;
 }

@@ -9,7 +9,7 @@ import { ageOf, DeskForm } from '../desk/desk-form.tsx';
 import { type Neighbours, NeighboursPart } from '../desk/neighbours-part.tsx';
 import { NotesPart, type ShownNote } from '../desk/notes-part.tsx';
 import type { Refused } from '../desk/refused.ts';
-import { OrderList, type ShownOrder } from '../orders/order-list.tsx';
+import { type OrderInList, OrderList } from '../orders/order-list.tsx';
 
 interface InquiryDeskPageProps {
   inquiry: {
@@ -26,7 +26,7 @@ interface InquiryDeskPageProps {
   staff: readonly { id: number; name: string }[];
   changes: readonly ShownChange[];
   /** People with the same phone; orders are null where they may not be seen. */
-  buyer: { customerId: number | null; orders: readonly ShownOrder[] | null };
+  buyer: { customerId: number | null; orders: readonly OrderInList[] | null };
   city: string;
   around: Neighbours;
   mayChange: boolean;

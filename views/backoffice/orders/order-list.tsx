@@ -4,7 +4,7 @@ import { orderNumber, statusTitle } from '../../../shared/order.ts';
 import { formatDay } from '../../../shared/ru/dates.ts';
 import { DeskScroll } from '../desk/desk-scroll.tsx';
 
-export interface ShownOrder {
+export interface OrderInList {
   id: number;
   kind: 'order' | 'request';
   status: string;
@@ -14,7 +14,7 @@ export interface ShownOrder {
 }
 
 /** Orders and requests of somebody, the last first. */
-export function OrderList({ orders }: { orders: readonly ShownOrder[] }) {
+export function OrderList({ orders }: { orders: readonly OrderInList[] }) {
   if (orders.length === 0) return <p className="muted">Ещё не заказывали.</p>;
   return (
     <DeskScroll label="Заказы">

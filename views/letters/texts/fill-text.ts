@@ -1,4 +1,4 @@
-export type Facts = Readonly<Record<string, string>>;
+export type TextFacts = Readonly<Record<string, string>>;
 
 const FACT = /\{\{([^{}\n]*)\}\}/g;
 /** Place of an empty fact until the punctuation around it is gone too. */
@@ -15,7 +15,7 @@ export const withoutFacts = (text: string): string => text.replace(FACT, '');
  * Puts facts in place of their names in one pass, so that a fact which looks like a name stays as it
  * is. An empty fact goes with the comma, colon or dash beside it, and a line of nothing else goes whole.
  */
-export function fillText(text: string, facts: Facts): string {
+export function fillText(text: string, facts: TextFacts): string {
   const filled = text.replace(FACT, (written, name: string) =>
     Object.hasOwn(facts, name) ? facts[name]?.replaceAll(GAP, '') || GAP : written,
   );

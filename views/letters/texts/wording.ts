@@ -1,6 +1,6 @@
 import type { LetterTexts, TextField } from './define-texts.ts';
 import { faultOfText } from './fault-of-text.ts';
-import { type Facts, fillText } from './fill-text.ts';
+import { fillText, type TextFacts } from './fill-text.ts';
 import {
   type FactsOf,
   type LetterName,
@@ -33,7 +33,7 @@ const NOTHING_LEFT = 'Все факты этого текста пусты';
 export function createWording({ own, shop, onFault }: WordingSources): Wording {
   return <Name extends LetterName>(name: Name, facts: FactsOf<Name>) => {
     const texts: LetterTexts = letterTexts[name];
-    const known: Facts = { ...shop, ...facts };
+    const known: TextFacts = { ...shop, ...facts };
     const textOf = (field: string, kind: TextField): string => {
       const text = own[name]?.[field];
       if (text === undefined) return fillText(kind.standard, known);

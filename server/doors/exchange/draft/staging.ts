@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { ProductDraft } from './import-draft.ts';
 
 /** Parts of a product that CommerceML tells in two places; other formats have goods only. */
-export type Part = 'goods' | 'offer';
+export type ProductPart = 'goods' | 'offer';
 
 export interface StagedProduct {
   key: string;
@@ -19,7 +19,12 @@ export interface StagedProduct {
 
 export interface Staging {
   /** Adds a product or what one more place says of it; the same part of the same file again: the last counts. */
-  put(key: string, part: Part, draft: ProductDraft, place: { file: string; line: number }): void;
+  put(
+    key: string,
+    part: ProductPart,
+    draft: ProductDraft,
+    place: { file: string; line: number },
+  ): void;
   /** Adds a product that no file names but that what they say concerns. */
   imply(key: string): void;
   /** Keeps what a refused row names from being taken for absent. */

@@ -53,7 +53,7 @@ export async function repeatSessionIn(
 }
 
 /** Gives an order that was set aside to its nodes again; false when none is. */
-export async function returnOrder(
+export async function giveOrderAgain(
   store: Store,
   asked: { orderId: number; now: Millis },
 ): Promise<boolean> {
@@ -82,7 +82,7 @@ export async function returnOrderIn(
 }
 
 /** A person has settled a task; false when there is none. @throws CallError when it cannot be. */
-export async function settleTask(store: Store, taskId: number, now: Millis): Promise<boolean> {
+export async function settleNamedTask(store: Store, taskId: number, now: Millis): Promise<boolean> {
   return transaction(store, (tx) => settleTaskIn(tx, taskId, now));
 }
 

@@ -8,7 +8,7 @@ import { RefusedImportError } from '../reading/refused-import.ts';
 import { confirmRemoval } from '../work/mass-removal.ts';
 import { rehearseSession } from '../work/rehearse-session.ts';
 import type { WorkDeps } from '../work/session-files.ts';
-import { repeatSession, returnOrder, settleTask } from './repeat-session.ts';
+import { giveOrderAgain, repeatSession, settleNamedTask } from './repeat-session.ts';
 import { settleDiscrepancy } from './settle-discrepancy.ts';
 import { showJournal, showSession } from './show-journal.ts';
 import { undoSession } from './undo-session.ts';
@@ -109,7 +109,9 @@ async function answer(deps: WorkDeps, { verb, id }: Command): Promise<string | n
     case 'return': {
       const orderId = parseOrderNumber(String(id));
       if (orderId === null) return null;
-      return (await returnOrder(store, { orderId, now: now() })) ? 'Заказ снова отдаётся.' : null;
+      return (await giveOrderAgain(store, { orderId, now: now() }))
+        ? 'Заказ снова отдаётся.'
+        : null;
     }
     case 'accept':
     case 'keep': {
@@ -117,7 +119,7 @@ async function answer(deps: WorkDeps, { verb, id }: Command): Promise<string | n
       return (await settleDiscrepancy(store, { id, isAccepted, now: now() })) ? 'Отмечено.' : null;
     }
     case 'settle':
-      return (await settleTask(store, id, now())) ? 'Отмечено.' : null;
+      return (await settleNamedTask(store, id, now())) ? 'Отмечено.' : null;
   }
 }
 

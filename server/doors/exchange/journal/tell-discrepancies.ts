@@ -1,6 +1,6 @@
 import { leadValue, loadStanding } from '../../../catalog/standing-values.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
-import { readField } from '../saving/field-owners.ts';
+import { readOwnedField } from '../saving/field-owners.ts';
 import { fieldTitle } from '../saving/product-changes.ts';
 import { loadProductsBy, type StoredProduct } from '../saving/stored-product.ts';
 import { listDiscrepancies } from './settle-discrepancy.ts';
@@ -32,7 +32,7 @@ export async function tellDiscrepancies(db: Db): Promise<ToldDiscrepancy[]> {
   return found.map(({ id, field, told, code, title, product_id }) => {
     const product = byId.get(product_id);
     const said: unknown = JSON.parse(told);
-    const own = product ? readField(product, field) : null;
+    const own = product ? readOwnedField(product, field) : null;
     const values = { told: leadValue(things, field, said) ?? said, own };
     const tell = tellers[field] ?? tellPlain;
     const shown = tell(values, words);

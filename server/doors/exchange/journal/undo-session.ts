@@ -3,7 +3,7 @@ import type { Millis } from '../../../../shared/millis.ts';
 import { leadValue, loadStanding, type StandingThings } from '../../../catalog/standing-values.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import { EDITABLE, loadTold, readField } from '../saving/field-owners.ts';
+import { EDITABLE, loadTold, readOwnedField } from '../saving/field-owners.ts';
 import { importTransaction } from '../saving/import-transaction.ts';
 import {
   type ChangeNotes,
@@ -91,7 +91,10 @@ async function forgetTold(tx: Tx, pending: readonly Pending[]): Promise<void> {
     const fields = told.get(next.row.id);
     if (!fields) continue;
     for (const field of EDITABLE) {
-      const isBack = !isDeepStrictEqual(readField(previous, field), readField(next, field));
+      const isBack = !isDeepStrictEqual(
+        readOwnedField(previous, field),
+        readOwnedField(next, field),
+      );
       if (isBack) delete fields[field];
     }
     await tx

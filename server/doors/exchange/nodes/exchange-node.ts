@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeNodeTable } from '../../../platform/store/tables/exchange-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import { type NodeSettings, type Profile, parseNodeSettings } from './node-settings.ts';
+import { type NodeProfile, type NodeSettings, parseNodeSettings } from './node-settings.ts';
 
 export const NOT_ALLOWED = 'Этому узлу это не разрешено';
 
@@ -11,7 +11,7 @@ export interface ExchangeNode {
   id: number;
   name: string;
   login: string;
-  profile: Profile;
+  profile: NodeProfile;
   settings: NodeSettings;
   ordersFrom: number;
   /** Id of the last order before the node was made; null: not known. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isAddressRange } from '../../../platform/limits/address-list.ts';
 
-export const PROFILES = ['ut-2.07', 'unf-2.10', 'bus-3.1', 'moysklad'] as const;
-export type Profile = (typeof PROFILES)[number];
+export const NODE_PROFILES = ['ut-2.07', 'unf-2.10', 'bus-3.1', 'moysklad'] as const;
+export type NodeProfile = (typeof NODE_PROFILES)[number];
 
 /** Requisites of an order document that managers would otherwise type in, by what the shop knows. */
 export const REQUISITES = [

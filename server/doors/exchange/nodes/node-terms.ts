@@ -37,7 +37,7 @@ export const listTerms = (db: Db | Tx): Promise<NodeTerm[]> =>
     .orderBy('key')
     .execute();
 
-export async function readTerms(tx: Tx, nodeId: number, kind: TermKind): Promise<KnownTerms> {
+export async function readNodeTerms(tx: Tx, nodeId: number, kind: TermKind): Promise<KnownTerms> {
   const terms = (await listTerms(tx)).filter((term) => term.kind === kind);
   const disabled = await tx
     .selectFrom('exchange_nodes')
@@ -75,7 +75,7 @@ export interface ToldTerm {
 }
 
 /** Keeps what a node has told, where it is not what is kept already. */
-export async function saveTerms(
+export async function saveNodeTerms(
   tx: Tx,
   place: { nodeId: number; kind: TermKind; at: Millis },
   { own, told }: { own: KnownTerms['own']; told: ReadonlyMap<string, ToldTerm> },

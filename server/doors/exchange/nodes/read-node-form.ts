@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { sayOptionFault } from '../../../platform/say-option-fault.ts';
 import { tellOperator } from '../../../platform/tell-fault.ts';
-import { explainFault, givenSettingsSchema, PROFILES } from './node-settings.ts';
+import { explainFault, givenSettingsSchema, NODE_PROFILES } from './node-settings.ts';
 import type { NodeWish } from './save-node.ts';
 
 export const NODE_USAGE = `Узел обмена с 1С: npm run exchange:node -- ИМЯ --login ЛОГИН --password ПАРОЛЬ --profile ПРОФИЛЬ
 
-  ПРОФИЛЬ            ${PROFILES.join(' | ')}
+  ПРОФИЛЬ            ${NODE_PROFILES.join(' | ')}
   --password -       пароль — первой строкой со стандартного ввода: слова команды видны всем на машине
                      и остаются в журнале
   --settings JSON    настройки узла: organisation, agreement, addresses, may, rests («free» —
@@ -50,7 +50,7 @@ export function readNodeForm(argv: readonly string[]): NodeCommand {
     if (login?.includes(':')) return wrong('В логине не может быть двоеточия');
     const isShort = password !== undefined && password.length < MIN_PASSWORD;
     if (isShort) return wrong(`Пароль короче ${MIN_PASSWORD} знаков`);
-    const known = PROFILES.find((one) => one === profile);
+    const known = NODE_PROFILES.find((one) => one === profile);
     if (profile !== undefined && !known) return wrong('Нет такого профиля');
     const settings = givenSettingsSchema.partial().safeParse(JSON.parse(values.settings), {
       error: tellOperator,

@@ -3,13 +3,13 @@ import { hashPassword } from '../../../identity/password.ts';
 import { getLastOrderChange } from '../../../orders/order-changes.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
-import { type NodeSettings, type Profile, parseNodeSettings } from './node-settings.ts';
+import { type NodeProfile, type NodeSettings, parseNodeSettings } from './node-settings.ts';
 
 export interface NodeForm {
   name: string;
   login: string;
   password: string;
-  profile: Profile;
+  profile: NodeProfile;
   /** Given settings replace the stored ones. */
   settings: Partial<NodeSettings>;
 }

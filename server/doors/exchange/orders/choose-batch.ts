@@ -1,5 +1,5 @@
 /** An order that a node has not acknowledged as it is now. */
-export interface Waiting {
+export interface WaitingOrder {
   orderId: number;
   /** The node has never acknowledged it. */
   isNew: boolean;
@@ -24,10 +24,10 @@ const MAX_ALONE = 3;
  * that the node has never seen before the others; what stands alone lets the others go first, once
  * each time.
  */
-export function chooseBatch(waiting: readonly Waiting[], wasLastAlone: boolean): ChosenBatch {
+export function chooseBatch(waiting: readonly WaitingOrder[], wasLastAlone: boolean): ChosenBatch {
   const setAside = waiting.filter(({ failedAlone }) => failedAlone >= MAX_ALONE);
   const left = waiting.filter((order) => !setAside.includes(order));
-  const result = (given: readonly Waiting[]): ChosenBatch => ({
+  const result = (given: readonly WaitingOrder[]): ChosenBatch => ({
     given: given.slice(0, MAX_ORDERS).map(({ orderId }) => orderId),
     setAside: setAside.map(({ orderId }) => orderId),
   });

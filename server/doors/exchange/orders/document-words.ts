@@ -3,7 +3,7 @@ import { cleanLine } from '../reading/clean-text.ts';
 import { childText, listWithin, type XmlElement } from '../reading/xml-element.ts';
 
 /** Most kopecks of a document: a hundred billion roubles. */
-export const MAX_SUM = 1e13;
+export const MAX_DOCUMENT_SUM = 1e13;
 
 /** Fault of one document; the rest of its file goes on. */
 export class DocumentFaultError extends Error {
@@ -37,7 +37,7 @@ export const textOf = (item: XmlElement, name: string): string =>
 export function readSum(item: XmlElement, name = 'Сумма'): Kopecks | null {
   try {
     const sum = parseRoubles(childText(item, name) ?? '');
-    return sum !== null && sum > MAX_SUM ? fault(item, '', name, 'слишком большая') : sum;
+    return sum !== null && sum > MAX_DOCUMENT_SUM ? fault(item, '', name, 'слишком большая') : sum;
   } catch (error) {
     if (!(error instanceof InvalidPriceError)) throw error;
     throw new DocumentFaultError(cleanLine(error.message));

@@ -6,10 +6,10 @@ import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import type { ExchangeNode } from '../nodes/exchange-node.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import { noteVisit } from '../sessions/take-work.ts';
-import { chooseBatch, type Waiting } from './choose-batch.ts';
+import { chooseBatch, type WaitingOrder } from './choose-batch.ts';
 import { listSteady, noteKnown } from './note-known.ts';
 import { type OrderDocument, orderDocument, ordersXml } from './order-document.ts';
-import { readOrders } from './read-orders.ts';
+import { readToldOrders } from './read-orders.ts';
 
 export interface OrderAsk {
   node: ExchangeNode;
@@ -37,7 +37,7 @@ export async function giveOrders(store: Store, ask: OrderAsk): Promise<GivenOrde
   return transaction(store, async (tx) => {
     await closeFailed(tx, node.id, now);
     const known = await listKnown(tx, node.id);
-    const waiting = documents.flatMap((document): Waiting[] => {
+    const waiting = documents.flatMap((document): WaitingOrder[] => {
       const row = known.get(document.orderId);
       if (row && isAsTold(row, document)) return [];
       const isTried = row?.tried === document.revision;
@@ -127,7 +127,7 @@ async function listUntold(db: Db, { node, siteUrl }: OrderAsk): Promise<OrderDoc
   const documents: OrderDocument[] = [];
   for (let start = 0; start < rows.length; start += READ_AT_ONCE) {
     const ids = rows.slice(start, start + READ_AT_ONCE).map(({ id }) => id);
-    const orders = await readOrders(db, ids, node.id);
+    const orders = await readToldOrders(db, ids, node.id);
     documents.push(...orders.map((order) => orderDocument(order, node, siteUrl)));
   }
   return documents;

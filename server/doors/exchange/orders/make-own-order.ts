@@ -6,7 +6,7 @@ import type { Kopecks } from '../../../../shared/money.ts';
 import { orderSums } from '../../../../shared/order-plan.ts';
 import { vatIncluded, vatPercentOn } from '../../../../shared/vat.ts';
 import { ensureHeld } from '../../../orders/ensure-held.ts';
-import { insertLine, type WantedLine } from '../../../orders/insert-line.ts';
+import { insertLine, type OrderedLine } from '../../../orders/insert-line.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { tellOfOrder } from '../../../webhooks/tell-of-order.ts';
@@ -98,7 +98,7 @@ interface InsertedOrder {
   document: BackDocument;
   context: MakeContext;
   customer: Customer;
-  lines: readonly WantedLine[];
+  lines: readonly OrderedLine[];
   services: Kopecks;
 }
 
@@ -202,7 +202,7 @@ async function findCity(tx: Tx, customerId: number): Promise<number> {
   return last?.city_id ?? MAIN_CITY_ID;
 }
 
-async function weigh(tx: Tx, lines: readonly WantedLine[]): Promise<number> {
+async function weigh(tx: Tx, lines: readonly OrderedLine[]): Promise<number> {
   const ids = lines.map(({ productId }) => productId);
   const rows = await tx
     .selectFrom('products')

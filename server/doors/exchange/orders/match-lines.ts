@@ -1,4 +1,4 @@
-import type { WantedLine } from '../../../orders/insert-line.ts';
+import type { OrderedLine } from '../../../orders/insert-line.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { BackLine } from './read-documents.ts';
 
@@ -21,8 +21,8 @@ export async function matchLines(
   tx: Tx,
   lines: readonly BackLine[],
   known: readonly KnownLine[],
-): Promise<WantedLine[] | null> {
-  const wanted = new Map<number, WantedLine>();
+): Promise<OrderedLine[] | null> {
+  const wanted = new Map<number, OrderedLine>();
   for (const { id, title, quantity, sum } of lines) {
     const product =
       known.find((line) => line.external_id === `1c:${id}` || `site-${line.code}` === id) ??
@@ -58,7 +58,7 @@ async function findProduct(tx: Tx, id: string) {
   return row ?? null;
 }
 
-export function isDifferent(wanted: readonly WantedLine[], known: readonly KnownLine[]): boolean {
+export function isDifferent(wanted: readonly OrderedLine[], known: readonly KnownLine[]): boolean {
   if (wanted.length !== known.length) return true;
   return wanted.some(({ productId, quantity, sum }) => {
     const line = known.find(({ product_id }) => product_id === productId);

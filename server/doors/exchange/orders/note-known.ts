@@ -3,10 +3,10 @@ import { lockOrders } from '../../../orders/lock-orders.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { PROMISE_TABLES } from '../../../stock/read-promises.ts';
 import { getNode } from '../nodes/exchange-node.ts';
-import { readTerms } from '../nodes/node-terms.ts';
+import { readNodeTerms } from '../nodes/node-terms.ts';
 import type { OrderAsk } from './give-orders.ts';
 import { orderDocument } from './order-document.ts';
-import { readOrders } from './read-orders.ts';
+import { readToldOrders } from './read-orders.ts';
 
 /**
  * Units of orders that are as the node knows them are known from now on: rests that it counts later are
@@ -68,7 +68,7 @@ async function readRevisions(
   ids: readonly number[],
   { node, siteUrl }: Pick<OrderAsk, 'node' | 'siteUrl'>,
 ): Promise<Map<number, string>> {
-  const orders = await readOrders(tx, ids, node.id);
+  const orders = await readToldOrders(tx, ids, node.id);
   return new Map(
     orders.map((order) => [order.id, orderDocument(order, node, siteUrl).revision] as const),
   );
@@ -139,7 +139,7 @@ export async function listSteady(
 
 /** Storages that other nodes fill and this one does not; one that is switched off may come back. */
 async function listOthersStorages(tx: Tx, nodeId: number): Promise<number[]> {
-  const { own, foreign, gone } = await readTerms(tx, nodeId, 'storage');
+  const { own, foreign, gone } = await readNodeTerms(tx, nodeId, 'storage');
   const ours = new Set([...own.values()].map(({ target_id }) => target_id));
   const others = [...foreign, ...gone.flatMap(({ target_id }) => target_id ?? [])];
   return [...new Set(others)].filter((id) => !ours.has(id));

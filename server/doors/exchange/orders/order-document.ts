@@ -13,7 +13,7 @@ import { openTag, xmlElement } from '../../../platform/xml.ts';
 import type { ExchangeNode } from '../nodes/exchange-node.ts';
 import type { Requisite } from '../nodes/node-settings.ts';
 import { DEFAULT_UNIT, unitCode } from '../reading/units.ts';
-import { PROFILES } from './profiles.ts';
+import { ORDER_PROFILES } from './profiles.ts';
 import type { ToldLine, ToldOrder } from './read-orders.ts';
 
 /** Text of one order for a node; its hash is the order's revision. */
@@ -35,7 +35,7 @@ export function orderDocument(
   node: ExchangeNode,
   siteUrl: string,
 ): OrderDocument {
-  const { hasContainer } = PROFILES[node.profile];
+  const { hasContainer } = ORDER_PROFILES[node.profile];
   const document = block('Документ', [
     xmlElement('Ид', orderNumber(order.id)),
     xmlElement('Номер', orderNumber(order.id)),
@@ -63,7 +63,7 @@ export function ordersXml(
   { profile, settings }: ExchangeNode,
   at: number,
 ): string {
-  const { version, namespace } = PROFILES[profile];
+  const { version, namespace } = ORDER_PROFILES[profile];
   const root = openTag('КоммерческаяИнформация', {
     xmlns: settings.hasNamespace ? namespace : null,
     ВерсияСхемы: version,
@@ -191,7 +191,7 @@ const requisite = (name: string, value: string) =>
 
 function requisites(order: ToldOrder, node: ExchangeNode, siteUrl: string): string[] {
   const { settings, profile } = node;
-  const names = { ...PROFILES[profile].requisites, ...settings.requisites };
+  const names = { ...ORDER_PROFILES[profile].requisites, ...settings.requisites };
   const told: Readonly<Record<Requisite, string>> = {
     organisation: settings.organisation,
     storage: order.storage,

@@ -1,4 +1,4 @@
-import type { Profile, Requisite } from '../nodes/node-settings.ts';
+import type { NodeProfile, Requisite } from '../nodes/node-settings.ts';
 
 /** Form of orders that an accounting system wants. */
 export interface OrderProfile {
@@ -26,7 +26,7 @@ const COMMON: OrderProfile['requisites'] = {
   account: 'Расчетный счет',
 };
 
-export const PROFILES: Readonly<Record<Profile, OrderProfile>> = {
+export const ORDER_PROFILES: Readonly<Record<NodeProfile, OrderProfile>> = {
   'ut-2.07': {
     version: '2.07',
     namespace: 'urn:1C.ru:commerceml_2',

@@ -8,7 +8,7 @@ import {
   DocumentFaultError,
   fault,
   isTrue,
-  MAX_SUM,
+  MAX_DOCUMENT_SUM,
   readRequisites,
   readSum,
   textOf,
@@ -170,7 +170,7 @@ function readLines(item: XmlElement): BackLine[] {
     all.units += quantity;
     all.sum += sum;
     if (all.units > MAX_UNITS) fault(line, title, 'Количество', 'слишком большое');
-    if (all.sum > MAX_SUM) fault(line, title, 'Сумма', 'слишком большая');
+    if (all.sum > MAX_DOCUMENT_SUM) fault(line, title, 'Сумма', 'слишком большая');
     return [{ id, title, quantity, sum }];
   });
 }

@@ -54,7 +54,7 @@ export interface ToldOrder {
 }
 
 /** The orders of these ids for a node, in the order of their ids. */
-export async function readOrders(
+export async function readToldOrders(
   db: Db,
   ids: readonly number[],
   nodeId: number,

@@ -14,7 +14,7 @@ import {
   type SessionRow,
 } from '../sessions/session.ts';
 import { endSession, takeWork, touchSession } from '../sessions/take-work.ts';
-import { type Answer, plain } from './answer.ts';
+import { type Answer, linesAnswer } from './answer.ts';
 import { askImport } from './ask-import.ts';
 import { authorize, readLogin, requireAddress, WrongLogin } from './authorize.ts';
 import { cleanFileName } from './clean-file-name.ts';
@@ -69,7 +69,7 @@ async function checkLogin(deps: DoorDeps, req: Request, kind: SessionKind): Prom
   const node = await authorize(deps.store, req, deps.now());
   const address = req.ip ?? '';
   const token = await openSession(deps.store, { node, kind, address, now: deps.now() });
-  return plain(`success\n${COOKIE}\n${token}`);
+  return linesAnswer(`success\n${COOKIE}\n${token}`);
 }
 
 /** Finds the caller by the cookie; clients that send none log in with each call. */
@@ -111,7 +111,7 @@ async function beginExchange({ deps, req, node, session }: Call): Promise<Answer
   }
   const version = read(req, 'version');
   const more = /^\d\.\d{1,2}$/.test(version) ? `\nsessid=${session.id}\nversion=${version}` : '';
-  return plain(`zip=${isZipped ? 'yes' : 'no'}\nfile_limit=${fileLimit}${more}`);
+  return linesAnswer(`zip=${isZipped ? 'yes' : 'no'}\nfile_limit=${fileLimit}${more}`);
 }
 
 async function takeFile({ deps, req, node, session }: Call): Promise<Answer> {
@@ -121,7 +121,7 @@ async function takeFile({ deps, req, node, session }: Call): Promise<Answer> {
   else await takeWork(deps.store, session, deps.now());
   allowLongBody(req);
   await receivePart(deps, { session, name, body: req, fileLimit: node.settings.fileLimit });
-  return plain('success');
+  return linesAnswer('success');
 }
 
 async function importFile({ deps, req, session, signal }: Call): Promise<Answer> {
@@ -129,7 +129,7 @@ async function importFile({ deps, req, session, signal }: Call): Promise<Answer>
   await touchSession(deps.store, session.id, deps.now());
   const { wake, holdMs = HOLD_MS } = deps;
   const text = await askImport(deps.store, { session, name, holdMs, wake, signal });
-  return plain(text);
+  return linesAnswer(text);
 }
 
 /** Orders that are new or have changed, as XML. */
@@ -154,14 +154,14 @@ async function takeAcknowledgement({ deps, node, session }: Call): Promise<Answe
     sessionId: session.id,
     now: deps.now(),
   });
-  return plain(`success\nПодтверждено заказов: ${count}`);
+  return linesAnswer(`success\nПодтверждено заказов: ${count}`);
 }
 
 /** Ends the session: what complete files no longer name is taken off sale. */
 async function finish({ deps, session }: Call): Promise<Answer> {
   await endSession(deps.store, session.id);
   deps.wake();
-  return plain('success');
+  return linesAnswer('success');
 }
 
 function read({ query }: Request, name: string): string {

@@ -8,4 +8,4 @@ export interface Answer {
 }
 
 /** Lines for the client and the people behind it; no line ends with the text. */
-export const plain = (body: string): Answer => ({ body, type: 'text/plain; charset=utf-8' });
+export const linesAnswer = (body: string): Answer => ({ body, type: 'text/plain; charset=utf-8' });

@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { noteStep } from '../sessions/note-step.ts';
 import { ProtocolFailure } from '../sessions/protocol-failure.ts';
-import { type Answer, plain } from './answer.ts';
+import { type Answer, linesAnswer } from './answer.ts';
 import { answerCall } from './answer-call.ts';
 import { WrongLogin } from './authorize.ts';
 
@@ -91,14 +91,14 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 2
 
 function explain({ log }: DoorDeps, req: Request, error: unknown): Answer & { status: 200 | 401 } {
   if (error instanceof WrongLogin) {
-    return { ...plain('failure\nНеверный логин или пароль'), status: 401 };
+    return { ...linesAnswer('failure\nНеверный логин или пароль'), status: 401 };
   }
   if (error instanceof ProtocolFailure) {
-    return { ...plain(`failure\n${error.message}`), status: 200 };
+    return { ...linesAnswer(`failure\n${error.message}`), status: 200 };
   }
   // A line that broke is nobody's fault here; nobody hears the answer either.
   const isCut = !req.complete && req.socket.destroyed;
   if (isCut) log.info('Передача файла из учётной системы оборвалась, часть отброшена');
   else log.error({ err: error }, 'Обмен с учётной системой');
-  return { ...plain('failure\nОшибка в магазине, повторите позже'), status: 200 };
+  return { ...linesAnswer('failure\nОшибка в магазине, повторите позже'), status: 200 };
 }

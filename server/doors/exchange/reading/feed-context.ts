@@ -6,7 +6,7 @@ import {
   type ProductDraft,
   type Source,
 } from '../draft/import-draft.ts';
-import type { Part, Staging } from '../draft/staging.ts';
+import type { ProductPart, Staging } from '../draft/staging.ts';
 import type { ClassifierTerms } from './commerceml-classifier.ts';
 import type { FeedFile } from './feed-file.ts';
 
@@ -38,7 +38,7 @@ export interface FeedContext {
 
 export function stageProduct(
   context: FeedContext,
-  { key, part, draft, line }: { key: string; part: Part; draft: ProductDraft; line: number },
+  { key, part, draft, line }: { key: string; part: ProductPart; draft: ProductDraft; line: number },
 ): void {
   const { brands, storages } = context.draft;
   if (draft.brand) brands.set(draft.brand.toLowerCase(), draft.brand);

@@ -3,15 +3,15 @@ import { parseNumber } from './clean-text.ts';
 import { columnMeaning, type Meaning } from './column-meaning.ts';
 import { cellAt, type Sheet, type SheetRow } from './sheet.ts';
 
-export interface Column {
+export interface HeaderColumn {
   index: number;
   meaning: Meaning;
   /** The header as it is shown. */
   title: string;
 }
 
-export interface Header {
-  columns: readonly Column[];
+export interface SheetHeader {
+  columns: readonly HeaderColumn[];
   /** Index of the first row below the header. */
   firstRow: number;
 }
@@ -19,7 +19,7 @@ export interface Header {
 const SEARCHED_ROWS = 60;
 
 /** The row (or two rows) of column names of a sheet; null when the sheet has none. */
-export function findHeader({ rows }: Sheet): Header | null {
+export function findHeader({ rows }: Sheet): SheetHeader | null {
   let best: { index: number; score: number } | null = null;
   for (const [index, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
     const score = headerScore(row);
@@ -37,7 +37,7 @@ export function findHeader({ rows }: Sheet): Header | null {
  * A row that names prices and codes or units but calls the goods otherwise: their names are what stands below
  * in the column with the longest texts.
  */
-function findUntitledHeader(rows: readonly SheetRow[]): Header | null {
+function findUntitledHeader(rows: readonly SheetRow[]): SheetHeader | null {
   const index = rows.slice(0, SEARCHED_ROWS).findIndex((row) => {
     const meanings = new Set(knownMeanings(row));
     return meanings.has('price') && meanings.size > 1;
@@ -89,9 +89,9 @@ function continuesHeader(row: SheetRow): boolean {
 const isPlainPrice = (title: string) =>
   /^(?:цена|стоимость)(?:[ ,(]+(?:руб\.?|₽|rub|с ндс|без ндс)\)?)?$/i.test(title.trim());
 
-function readColumns(upper: SheetRow, lower: SheetRow | null): Column[] {
+function readColumns(upper: SheetRow, lower: SheetRow | null): HeaderColumn[] {
   const width = Math.max(upper.cells.length, lower?.cells.length ?? 0);
-  const columns: Column[] = [];
+  const columns: HeaderColumn[] = [];
   const priceTitles = new Set<string>();
   for (let index = 0; index < width; index++) {
     const below = lower ? cellAt(lower, index).text : '';

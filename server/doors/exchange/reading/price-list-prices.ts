@@ -4,18 +4,18 @@ import { chooseRetail, createPriceWins, isCalled, type PriceWins } from '../draf
 import { cleanLine, parseNumber } from './clean-text.ts';
 import type { Meaning } from './column-meaning.ts';
 import { externalId, type FeedContext } from './feed-context.ts';
-import type { Column, Header } from './find-header.ts';
+import type { HeaderColumn, SheetHeader } from './find-header.ts';
 import { cellAt, type SheetRow } from './sheet.ts';
 
 export interface PriceColumns {
-  typeOf(column: Column): string;
+  typeOf(column: HeaderColumn): string;
   /** Types that are not the retail one, with their titles. */
   titles: ReadonlyMap<string, string>;
 }
 
 /** One table of a list: its columns and the rows below them. */
 export interface PricedTable {
-  header: Header;
+  header: SheetHeader;
   rows: readonly SheetRow[];
 }
 
@@ -39,7 +39,7 @@ export function mapPriceColumns(
   const choice = kept ?? chooseRetail(types, countWins(tables), ownerRetail);
   const retail = choice?.key ?? types[0]?.key;
   if (choice && types.length > 1) draft.retail[scope] = choice;
-  const typeOf = ({ title }: Pick<Column, 'title'>) => {
+  const typeOf = ({ title }: Pick<HeaderColumn, 'title'>) => {
     const normal = plainName(title);
     return normal === retail ? RETAIL_TYPE : externalId('list', `price:${normal}`);
   };
@@ -51,7 +51,8 @@ export function mapPriceColumns(
   return { typeOf, titles: new Map(others) };
 }
 
-const listPrices = ({ columns }: Header) => columns.filter(({ meaning }) => meaning === 'price');
+const listPrices = ({ columns }: SheetHeader) =>
+  columns.filter(({ meaning }) => meaning === 'price');
 
 function countWins(tables: readonly PricedTable[]): PriceWins {
   const { wins, add } = createPriceWins();
@@ -77,11 +78,11 @@ function levelTitle(title: string): string {
 
 /** The prices of a row; a sale price takes the usual one's place, which becomes the old one. */
 export function readPrices(
-  columns: readonly Column[],
+  columns: readonly HeaderColumn[],
   types: PriceColumns,
   row: SheetRow,
 ): PriceDraft[] {
-  const amountOf = (column: Column | undefined) => readAmount(cellAt(row, column?.index));
+  const amountOf = (column: HeaderColumn | undefined) => readAmount(cellAt(row, column?.index));
   const find = (meaning: Meaning) => columns.find((column) => column.meaning === meaning);
   const currencies = columns.filter(({ meaning }) => meaning === 'currency');
   const salePrice = amountOf(find('salePrice'));

@@ -14,7 +14,7 @@ import {
 } from './clean-text.ts';
 import type { Meaning } from './column-meaning.ts';
 import { externalId, type FeedContext, resolvePictures } from './feed-context.ts';
-import type { Column, Header } from './find-header.ts';
+import type { HeaderColumn, SheetHeader } from './find-header.ts';
 import { addParameter } from './parameter-values.ts';
 import { type PriceColumns, readPrices } from './price-list-prices.ts';
 import { cellAt, type SheetRow } from './sheet.ts';
@@ -36,7 +36,7 @@ export interface ListRow {
 /** A row with goods; null when it is the header again or has nothing but a title. */
 export function readListRow(
   context: FeedContext,
-  { columns }: Header,
+  { columns }: SheetHeader,
   priceColumns: PriceColumns,
   row: SheetRow,
 ): ListRow | null {
@@ -90,18 +90,22 @@ function readUnit(text: string): { unit: string; packages: { title: string; quan
   return { unit: unitName(text, text), packages: [] };
 }
 
-function readDescription(columns: Column[], row: SheetRow): string {
+function readDescription(columns: HeaderColumn[], row: SheetRow): string {
   return cleanBlock(columns.map(({ index }) => cellAt(row, index).text).find(Boolean) ?? '');
 }
 
-function readPictures(context: FeedContext, columns: Column[], row: SheetRow) {
+function readPictures(context: FeedContext, columns: HeaderColumn[], row: SheetRow) {
   const references = columns.flatMap(({ index }) =>
     cellAt(row, index).text.split(/[;|\n]|,\s*(?=https?:)|\s+(?=https?:)/),
   );
   return resolvePictures(context, references);
 }
 
-function readParameters(context: FeedContext, columns: Column[], row: SheetRow): ParameterDraft[] {
+function readParameters(
+  context: FeedContext,
+  columns: HeaderColumn[],
+  row: SheetRow,
+): ParameterDraft[] {
   const values = new Map<string, string[]>();
   for (const { index, title: header } of columns) {
     const text = cellAt(row, index).text;
@@ -118,7 +122,7 @@ function readParameters(context: FeedContext, columns: Column[], row: SheetRow):
 /** One column of stock is the shop's whole stock; several are storages of their own. */
 function readStock(
   { draft }: FeedContext,
-  columns: Column[],
+  columns: HeaderColumn[],
   row: SheetRow,
 ): Pick<ProductDraft, 'stock' | 'stockComplete'> {
   if (columns.length === 0) return {};

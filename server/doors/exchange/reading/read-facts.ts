@@ -10,7 +10,7 @@ export class FactError extends Error {
   override name = 'FactError';
 }
 
-export interface Facts {
+export interface ElementFacts {
   text(name: string, maxLength?: number): string;
   textOrNull(name: string, maxLength?: number): string | null;
   flag(name: string): Flag;
@@ -23,7 +23,7 @@ export interface Facts {
 }
 
 /** The attributes of an element, each read as what it has to be. */
-export function readFacts({ attributes }: Pick<XmlElement, 'attributes'>): Facts {
+export function readFacts({ attributes }: Pick<XmlElement, 'attributes'>): ElementFacts {
   const wrong = (name: string): never => {
     const value = cleanLine(attributes[name] ?? '', 40);
     throw new FactError(value ? `Неверное ${name}: «${value}»` : `Нет ${name}`);

@@ -5,7 +5,7 @@ import { FULL_PREFIX } from '../draft/full-format.ts';
 import type { PictureDraft, ProductDraft } from '../draft/import-draft.ts';
 import { cleanBlock, cleanLine, parseNumber } from './clean-text.ts';
 import { type FeedContext, resolvePictures } from './feed-context.ts';
-import { FactError, type Facts, readFacts } from './read-facts.ts';
+import { type ElementFacts, FactError, readFacts } from './read-facts.ts';
 import { readPicture } from './read-full-reference.ts';
 import { DEFAULT_UNIT } from './units.ts';
 import { childText, findChild, listChildren, listWithin, type XmlElement } from './xml-element.ts';
@@ -54,7 +54,7 @@ const offerCategory = (offer: XmlElement) => ({
 const known = <Key>(map: ReadonlyMap<Key, unknown>, key: Key | null): Key | null =>
   key !== null && map.has(key) ? key : null;
 
-function readRow(facts: Facts, code: string, offer: XmlElement): FullProduct['row'] {
+function readRow(facts: ElementFacts, code: string, offer: XmlElement): FullProduct['row'] {
   const popularity = facts.number('popularity', { min: -1_000_000_000 });
   const created_at = facts.number('created-at', { max: Number.MAX_SAFE_INTEGER });
   const text = (name: string) => cleanLine(childText(offer, name) ?? '') || null;

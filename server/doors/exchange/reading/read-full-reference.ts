@@ -5,7 +5,7 @@ import type { PictureDraft } from '../draft/import-draft.ts';
 import { cleanBlock, cleanLine, parseNumber } from './clean-text.ts';
 import { type FeedContext, resolvePictures } from './feed-context.ts';
 import { makeDescription } from './make-description.ts';
-import { FactError, type Facts, readFacts } from './read-facts.ts';
+import { type ElementFacts, FactError, readFacts } from './read-facts.ts';
 import { findChild, type XmlElement } from './xml-element.ts';
 
 const MAX_BYTES = 1_000_000_000;
@@ -139,13 +139,13 @@ export const referenceReaders: Readonly<Record<string, Reader>> = {
 /** A section's or brand's text as safe HTML. */
 const textOf = ({ text }: XmlElement) => makeDescription(cleanBlock(text));
 
-function needed(facts: Facts, name: string): number {
+function needed(facts: ElementFacts, name: string): number {
   const value = facts.number(name);
   if (value === null) throw new FactError(`Нет ${name}`);
   return value;
 }
 
-function needText(facts: Facts, name: string): string {
+function needText(facts: ElementFacts, name: string): string {
   const value = facts.text(name);
   if (value === '') throw new FactError(`Нет ${name}`);
   return value;

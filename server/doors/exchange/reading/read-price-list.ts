@@ -1,6 +1,6 @@
 import { addCategory } from './add-category.ts';
 import { externalId, type FeedContext, stageProduct } from './feed-context.ts';
-import { findHeader, type Header } from './find-header.ts';
+import { findHeader, type SheetHeader } from './find-header.ts';
 import { createGroupList } from './list-groups.ts';
 import { nameGoods } from './name-goods.ts';
 import { mapPriceColumns } from './price-list-prices.ts';
@@ -71,7 +71,7 @@ interface Entry {
 function readTable(
   context: FeedContext,
   sheet: Sheet,
-  header: Header,
+  header: SheetHeader,
 ): { path: string[]; row: SheetRow }[] {
   const rows = sheet.rows.slice(header.firstRow);
   const trail = createGroupList(rows.some(({ level }) => level > 0));

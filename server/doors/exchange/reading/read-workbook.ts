@@ -4,7 +4,7 @@ import { checkArchive } from './check-archive.ts';
 import { cleanBlock } from './clean-text.ts';
 import type { FeedFile } from './feed-file.ts';
 import { RefusedImportError } from './refused-import.ts';
-import { type Cell, EMPTY_CELL, type Sheet, type SheetRow } from './sheet.ts';
+import { EMPTY_CELL, type Sheet, type SheetCell, type SheetRow } from './sheet.ts';
 
 /** The library needs the whole book in memory. */
 const MAX_BYTES = 64 << 20;
@@ -76,7 +76,7 @@ function readRows(
   return rows;
 }
 
-function readCell(cell: LibraryCell | undefined): Cell {
+function readCell(cell: LibraryCell | undefined): SheetCell {
   if (cell?.v === undefined || cell.v === null || cell.t === 'e') return EMPTY_CELL;
   if (typeof cell.v !== 'number') return { text: cleanBlock(String(cell.v)), number: null };
   const shown = cell.w?.trim() ?? '';

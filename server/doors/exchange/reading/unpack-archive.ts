@@ -16,15 +16,15 @@ const ATTACHED = /\.(?:jpe?g|png|gif|webp|avif|pdf)$/i;
 const FEED = /\.(?:xml|yml|xlsx|xls|csv|txt)$/i;
 
 /** Paths on this disk by the names that things have in an archive. */
-export type Places = ReadonlyMap<string, string>;
+export type ArchivePlaces = ReadonlyMap<string, string>;
 
 export interface Unpacked {
   feeds: { name: string; path: string; bytes: number }[];
-  places: Places;
+  places: ArchivePlaces;
 }
 
 /** Path of a picture that the file `name` refers to: beside it, or from the root. */
-export const findPlace = (places: Places, name: string, picture: string): string | null =>
+export const findPlace = (places: ArchivePlaces, name: string, picture: string): string | null =>
   places.get(posix.join(posix.dirname(name), picture)) ??
   places.get(posix.normalize(picture)) ??
   null;

@@ -36,7 +36,7 @@ export interface RestsMeaning {
   repeatedAt?: Millis;
 }
 
-export interface Change {
+export interface AppliedDraft {
   draft: ProductDraft;
   /** The product as it is, or what a new variant starts from. */
   previous: StoredProduct;
@@ -50,7 +50,7 @@ export interface Change {
  * The product as it is to be after the draft.
  * @throws InvalidPriceError when a price makes no sense: then the product stays as it is.
  */
-export function applyDraft(change: Change, context: ApplyContext): StoredProduct {
+export function applyDraft(change: AppliedDraft, context: ApplyContext): StoredProduct {
   const { draft, previous, photos } = change;
   if (draft.full) return applyFull({ ...change, full: draft.full }, context);
   return sorted({
@@ -109,7 +109,7 @@ function chooseCategory(
 }
 
 function applyParameters(
-  { draft, previous, keepOtherParameters }: Change,
+  { draft, previous, keepOtherParameters }: AppliedDraft,
   { ids }: ApplyContext,
 ): StoredProduct['parameters'] {
   const named = new Map<number, StoredProduct['parameters']>();

@@ -1,12 +1,12 @@
 import type { FullProduct } from '../draft/full-draft.ts';
 import { FULL_PREFIX } from '../draft/full-format.ts';
 import { makeDescription } from '../reading/make-description.ts';
-import { type ApplyContext, applyStock, type Change } from './apply-draft.ts';
+import { type AppliedDraft, type ApplyContext, applyStock } from './apply-draft.ts';
 import { type StoredProduct, sorted } from './stored-product.ts';
 
 /** The product as a full feed has it; an address that visitors know stays. */
 export function applyFull(
-  { draft, full, previous, photos }: Change & { full: FullProduct },
+  { draft, full, previous, photos }: AppliedDraft & { full: FullProduct },
   context: ApplyContext,
 ): StoredProduct {
   const { ids } = context;

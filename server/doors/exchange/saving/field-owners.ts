@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type Held,
-  NOTHING_HELD,
-  saveTold as saveToldOfHeld,
-} from '../../../catalog/held-fields.ts';
+import { type Held, NOTHING_HELD, saveToldOfHeld } from '../../../catalog/held-fields.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { ProductDraft } from '../draft/import-draft.ts';
 import type { Pending } from './save-batch.ts';
@@ -82,19 +78,19 @@ export function respectEdits(
   const discrepancies: Discrepancy[] = [];
   for (const field of EDITABLE) {
     if (draft[SAID[field]] === undefined) continue;
-    const value = readField(change.next, field);
+    const value = readOwnedField(change.next, field);
     const said = hashOf(value);
     const last = before?.[field];
     told[field] = said;
     const isHeld = held.has(field);
     if (last === undefined && !isHeld) continue;
-    const current = hashOf(readField(previous, field));
+    const current = hashOf(readOwnedField(previous, field));
     if (!isHeld && said !== last && (current === last || current === said)) continue;
-    writeField(next, field, readField(previous, field));
+    writeField(next, field, readOwnedField(previous, field));
     if (said === last || said === current || SHOPS_OWN.includes(field)) continue;
     discrepancies.push({ field, told: value });
   }
-  for (const field of held.keys()) writeField(next, field, readField(previous, field));
+  for (const field of held.keys()) writeField(next, field, readOwnedField(previous, field));
   return { previous, next, told, discrepancies, toldOfHeld: listTold(change.next, draft, held) };
 }
 
@@ -113,7 +109,7 @@ function listTold(said: StoredProduct, draft: ProductDraft, held: Held): Held {
   const fresh = [...held].flatMap(([field, known]) => {
     const source = { ...SAID, ...OTHERS }[field as Editable | keyof typeof OTHERS];
     if (!draft.full && (source === undefined || draft[source] === undefined)) return [];
-    const told = JSON.stringify(readField(said, field));
+    const told = JSON.stringify(readOwnedField(said, field));
     return told === known ? [] : [[field, told] as const];
   });
   return new Map(fresh);
@@ -130,7 +126,7 @@ const PARTS: ReadonlySet<string> = new Set([
 const placeOf = (product: StoredProduct, field: string) =>
   (PARTS.has(field) ? product : product.row) as unknown as Record<string, unknown>;
 
-export const readField = (product: StoredProduct, field: string): unknown =>
+export const readOwnedField = (product: StoredProduct, field: string): unknown =>
   placeOf(product, field)[field];
 
 export function writeField(product: StoredProduct, field: string, value: unknown): void {
@@ -153,7 +149,7 @@ export async function loadTold(tx: Tx, productIds: readonly number[]): Promise<M
 }
 
 /** Keeps what was told of products that have their ids, where it is not what was told before. */
-export async function saveTold(
+export async function saveToldFields(
   tx: Tx,
   changes: readonly OwnedChange[],
   { before, at }: { before: ReadonlyMap<number, Told>; at: number },
@@ -205,7 +201,7 @@ async function settleAgreed(tx: Tx, changes: readonly OwnedChange[], at: number)
   for (const { id, product_id, field } of open) {
     const change = byId.get(product_id);
     const isAgreed =
-      change && change.told[field as Editable] === hashOf(readField(change.next, field));
+      change && change.told[field as Editable] === hashOf(readOwnedField(change.next, field));
     if (!isAgreed) continue;
     await tx
       .updateTable('field_discrepancies')

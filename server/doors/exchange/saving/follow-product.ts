@@ -1,7 +1,7 @@
 import type { ProductDraft } from '../draft/import-draft.ts';
 import { isVariantKey } from '../draft/staging.ts';
 import type { Entry } from './load-previous.ts';
-import { INHERITED, joinParts } from './merge-drafts.ts';
+import { INHERITED, joinDrafts } from './merge-drafts.ts';
 import type { StoredProduct } from './stored-product.ts';
 import type { ToldFacts } from './told-facts.ts';
 
@@ -18,7 +18,7 @@ export function followProduct(
   known: ToldFacts,
 ): { draft: ProductDraft; facts: ToldFacts } {
   if (!isVariantKey(staged.key)) return { draft, facts: known };
-  const said = joinParts(staged);
+  const said = joinDrafts(staged);
   const fresh = INHERITED.filter((field) => said[field] !== undefined);
   // A whole offer says all that is the variant's own.
   const isWhole = staged.offer?.title !== undefined && !staged.goods;

@@ -7,7 +7,7 @@ import {
   hasSilentNodes,
   type NodeTerm,
   type NodeVoice,
-  readTerms,
+  readNodeTerms,
 } from '../nodes/node-terms.ts';
 
 /** Price types of a node, and what its owner says of them. */
@@ -31,7 +31,7 @@ export async function hearPriceTypes(
   voice: NodeVoice,
   { draft, levels }: { draft: ImportDraft; levels: readonly PriceLevelTable[] },
 ): Promise<HeardTypes> {
-  const { own, foreign } = await readTerms(tx, voice.id, 'price type');
+  const { own, foreign } = await readNodeTerms(tx, voice.id, 'price type');
   const titles = new Map([...own].map(([key, { title }]) => [key, title]));
   const untaxed = new Set([...own].flatMap(([key, term]) => (term.untaxed ? [key] : [])));
   for (const [key, { title, isUntaxed }] of draft.priceTypes) {

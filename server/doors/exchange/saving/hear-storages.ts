@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
 import { findStorage } from '../nodes/find-target.ts';
-import { findWord, type KnownTerms, type NodeVoice, readTerms } from '../nodes/node-terms.ts';
+import { findWord, type KnownTerms, type NodeVoice, readNodeTerms } from '../nodes/node-terms.ts';
 
 /** Warehouses of a node, and what its owner says of them. */
 export interface HeardStorages extends KnownTerms {
@@ -19,7 +19,7 @@ export async function hearStorages(
   voice: NodeVoice,
   draft: ImportDraft,
 ): Promise<HeardStorages> {
-  const { own, foreign, gone } = await readTerms(tx, voice.id, 'storage');
+  const { own, foreign, gone } = await readNodeTerms(tx, voice.id, 'storage');
   const storages = await tx.selectFrom('storages').select(['id', 'title']).orderBy('id').execute();
   const titles = new Map([...own].map(([key, { title }]) => [key, title]));
   for (const [key, { title }] of draft.storages) {

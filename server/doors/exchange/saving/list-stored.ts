@@ -2,7 +2,7 @@ import type { Store } from '../../../platform/store/open-store.ts';
 import type { Source } from '../draft/import-draft.ts';
 import { importTransaction } from './import-transaction.ts';
 
-export interface StoredKey {
+export interface StoredProductKey {
   id: number;
   external_id: string;
   active: 0 | 1;
@@ -11,7 +11,7 @@ export interface StoredKey {
 const PAGE = 5000;
 
 /** Goods of the store that came from a source, by pages. */
-export async function* listStored(store: Store, source: Source): AsyncGenerator<StoredKey> {
+export async function* listStored(store: Store, source: Source): AsyncGenerator<StoredProductKey> {
   let after = 0;
   for (;;) {
     const from = after;
@@ -25,7 +25,7 @@ export async function* listStored(store: Store, source: Source): AsyncGenerator<
         .limit(PAGE)
         .execute(),
     );
-    for (const row of rows) yield row as StoredKey;
+    for (const row of rows) yield row as StoredProductKey;
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;

@@ -19,17 +19,17 @@ export type Inherited = (typeof INHERITED)[number];
 export function mergeProduct({ goods = {}, offer = {} }: StagedProduct): ProductDraft {
   const title = goods.title ?? offer.title;
   const parameters = joinParameters(goods.parameters, offer.parameters);
-  return withDefined(joinParts({ goods, offer }), { title, parameters });
+  return withDefined(joinDrafts({ goods, offer }), { title, parameters });
 }
 
 /** An offer says nothing of a mark for deletion that its goods have. */
-export function joinParts({ goods, offer }: Pick<StagedProduct, 'goods' | 'offer'>): ProductDraft {
+export function joinDrafts({ goods, offer }: Pick<StagedProduct, 'goods' | 'offer'>): ProductDraft {
   return { ...goods, ...offer, ...(goods?.active === false && { active: false }) };
 }
 
 /** A variant as one draft, with what it takes from its product; the title names its characteristics. */
 export function mergeVariant(variant: StagedProduct, product: ProductDraft | null): ProductDraft {
-  const own = joinParts(variant);
+  const own = joinDrafts(variant);
   const title = own.title ?? (own.variant ? product?.title : undefined);
   const parameters = joinParameters(product?.parameters, own.parameters);
   const inherited = Object.fromEntries(

@@ -105,14 +105,14 @@ function listCodes({ external_id, code, title, created_at }: ProductTable): stri
   return [
     ...(code ? [code] : []),
     ...(SHORT_ID.test(own) && !MADE_ID.test(own) ? [own] : []),
-    codeOf(id),
+    codeFromId(id),
     number.slice(-9),
     `n${number}`,
   ];
 }
 
 /** Seven digits made of an id. */
-export const codeOf = (id: string): string => numberOf(id).slice(-7);
+export const codeFromId = (id: string): string => numberOf(id).slice(-7);
 
 function numberOf(id: string): string {
   const hash = createHash('sha256').update(id).digest();

@@ -14,7 +14,7 @@ import {
 import { applyDraft, type RestsMeaning } from './apply-draft.ts';
 import type { Rates } from './convert-price.ts';
 import { ensureOtherCategory } from './ensure-other-category.ts';
-import { loadTold, respectEdits, saveTold, type Told, toldPhotos } from './field-owners.ts';
+import { loadTold, respectEdits, saveToldFields, type Told, toldPhotos } from './field-owners.ts';
 import { followPictures } from './follow-pictures.ts';
 import { followProduct } from './follow-product.ts';
 import { importTransaction } from './import-transaction.ts';
@@ -109,7 +109,7 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
       const waiting = options.waitingIn === null ? [] : hideUnpriced(pending);
       const different = listDifferent(pending);
       const result = await saveBatch(tx, different, rows as ImageTable[], options.now());
-      await saveTold(tx, pending, { before: told, at: options.now() });
+      await saveToldFields(tx, pending, { before: told, at: options.now() });
       await saveFacts(tx, pending, facts);
       await noteWaiting(tx, waiting, options.waitingIn);
       await forgetWaiting(tx, removed);

@@ -1,7 +1,7 @@
 import { findRetail } from '../../../../shared/price-level.ts';
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import { saveTerms, type ToldTerm } from '../nodes/node-terms.ts';
+import { saveNodeTerms, type ToldTerm } from '../nodes/node-terms.ts';
 import type { RetailDecision } from './decide-retail.ts';
 import type { HeardTypes } from './hear-price-types.ts';
 import { type LevelMove, movePrices } from './move-prices.ts';
@@ -105,6 +105,6 @@ export async function settleHeard(
     else if (!term) told.push(line);
   }
   await movePrices(tx, moves, at);
-  await saveTerms(tx, { nodeId, kind: 'price type', at }, { own, told: terms });
+  await saveNodeTerms(tx, { nodeId, kind: 'price type', at }, { own, told: terms });
   return { changed: moves.length > 0, told };
 }

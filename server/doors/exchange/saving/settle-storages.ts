@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { PROMISE_TABLES } from '../../../stock/read-promises.ts';
-import { saveTerms, type ToldTerm } from '../nodes/node-terms.ts';
+import { saveNodeTerms, type ToldTerm } from '../nodes/node-terms.ts';
 import type { HeardStorages } from './hear-storages.ts';
 import { moveStock, type StorageMove } from './move-stock.ts';
 
@@ -84,7 +84,7 @@ export async function settleStorages(
   }
   await forgetKnown(tx, fresh);
   await moveStock(tx, moves, at);
-  await saveTerms(tx, { nodeId, kind: 'storage', at }, { own, told: terms });
+  await saveNodeTerms(tx, { nodeId, kind: 'storage', at }, { own, told: terms });
   return { changed: moves.length > 0, told };
 }
 

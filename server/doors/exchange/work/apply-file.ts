@@ -21,7 +21,7 @@ import type { RestsMeaning } from '../saving/apply-draft.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { showWaiting } from './finish-session.ts';
-import { type Role, rankOf } from './read-role.ts';
+import { type FileRole, rankOf } from './read-role.ts';
 import {
   type FileRow,
   isOnDisk,
@@ -30,7 +30,7 @@ import {
   setReadFile,
   type WorkDeps,
 } from './session-files.ts';
-import { indexTerms, loadTerms, saveTerms } from './session-terms.ts';
+import { indexTerms, loadTerms, saveSessionTerms } from './session-terms.ts';
 
 const ROWS: PluralForms = ['строка отклонена', 'строки отклонены', 'строк отклонено'];
 const EMPTY_WHOLE = 'В полной выгрузке нет ни одного товара: с продажи ничего не снято';
@@ -178,7 +178,7 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
     },
     onProgress: createProgressNote(deps, row),
   });
-  await saveTerms(deps.store, terms, known);
+  await saveSessionTerms(deps.store, terms, known);
   // Goods are shown before the client hears of it: those that the file has priced.
   await showWaiting(deps, row.session_id, { onlyPriced: true });
   const facts = JSON.stringify({ report, scope });
@@ -215,7 +215,7 @@ async function endFile(
   } as const;
   await transaction(deps.store, async (tx) => {
     await setReadFile(tx, row, end);
-    if (hasBroughtGoods && rankOf(row.role as Role) <= rankOf('goods')) await askAgain(tx, row);
+    if (hasBroughtGoods && rankOf(row.role as FileRole) <= rankOf('goods')) await askAgain(tx, row);
   });
 }
 

@@ -14,7 +14,7 @@ import type { SessionRow } from '../sessions/session.ts';
 import { askOfEmptyExport } from './ask-of-empty-export.ts';
 import type { FileFacts } from './file-facts.ts';
 import { askOfRemoval, removeIn } from './mass-removal.ts';
-import { type Role, rankOf } from './read-role.ts';
+import { type FileRole, rankOf } from './read-role.ts';
 import { type FileRow, listFiles, type WorkDeps } from './session-files.ts';
 
 /**
@@ -111,9 +111,9 @@ function haveAllCome(
   if (session.is_complete === 1) return true;
   if (files.some(({ role, facts }) => role === 'archive' && facts !== '')) return true;
   if (segments.every(({ name }) => !SEGMENT.test(name))) return true;
-  const last = Math.max(...segments.map(({ role }) => rankOf(role as Role)));
+  const last = Math.max(...segments.map(({ role }) => rankOf(role as FileRole)));
   const later: readonly string[] = ['price types', 'offers', 'prices', 'rests'];
-  return files.some(({ role }) => later.includes(role) && rankOf(role as Role) > last);
+  return files.some(({ role }) => later.includes(role) && rankOf(role as FileRole) > last);
 }
 
 /** Shows new goods that wait in a session: those with a price, or at its end all that can be ordered. */

@@ -17,7 +17,7 @@ import type { WorkDeps } from './session-files.ts';
 const BATCH = 1000;
 
 /** Goods that a session asks a person about. */
-export interface Removal {
+export interface MassRemoval {
   count: number;
   /** Goods on sale when it asked. */
   of: number;
@@ -29,18 +29,18 @@ export interface Removal {
 export async function findRemoval(
   db: Db | Tx,
   sessionId: number,
-): Promise<(Removal & { noted: string }) | null> {
+): Promise<(MassRemoval & { noted: string }) | null> {
   const session = await db
     .selectFrom('exchange_sessions')
     .select('removal')
     .where('id', '=', sessionId)
     .executeTakeFirst();
   const noted = session?.removal ?? null;
-  return noted === null ? null : { ...(JSON.parse(noted) as Removal), noted };
+  return noted === null ? null : { ...(JSON.parse(noted) as MassRemoval), noted };
 }
 
 /** Writes down what a session asks, or under which change it is being done. */
-export const noteRemoval = (tx: Tx, sessionId: number, removal: Removal) =>
+export const noteRemoval = (tx: Tx, sessionId: number, removal: MassRemoval) =>
   tx
     .updateTable('exchange_sessions')
     .set({ removal: JSON.stringify(removal) })
@@ -72,7 +72,7 @@ export async function askOfRemoval(
     const isQuiet = await takePlace(tx, { sessionId: id, nodeId: node_id, now: now() });
     await addExchangeTask(tx, { ...task, kind: 'mass-removal', detail, isQuiet }, now());
   });
-  return JSON.stringify({ count: ids.length, of: activeCount } satisfies Removal);
+  return JSON.stringify({ count: ids.length, of: activeCount } satisfies MassRemoval);
 }
 
 /**
@@ -91,7 +91,7 @@ async function takePlace(
     .where('removal', 'is not', null)
     .execute();
   const former = asking
-    .filter(({ removal }) => removal && (JSON.parse(removal) as Removal).batch === undefined)
+    .filter(({ removal }) => removal && (JSON.parse(removal) as MassRemoval).batch === undefined)
     .map(({ id }) => id);
   if (former.length === 0) return false;
   const asked = tx.selectFrom('exchange_removals').select('product_id');

@@ -4,7 +4,7 @@ import { readHead } from '../reading/feed-file.ts';
 import { sniffXmlEncoding } from '../reading/text-encoding.ts';
 
 /** Contents of a file, in the order in which the files of a session are applied. */
-export const ROLES = [
+export const FILE_ROLES = [
   'archive',
   'classifier',
   'properties',
@@ -17,9 +17,9 @@ export const ROLES = [
   'other',
   'picture',
 ] as const;
-export type Role = (typeof ROLES)[number];
+export type FileRole = (typeof FILE_ROLES)[number];
 
-export const rankOf = (role: Role): number => ROLES.indexOf(role);
+export const rankOf = (role: FileRole): number => FILE_ROLES.indexOf(role);
 
 /** Bytes of a file that tell what it is, were its first item ever so long. */
 const MAX_LOOKED = 64 << 20;
@@ -28,7 +28,7 @@ const PICTURE = /\.(?:jpe?g|png|gif|webp|bmp)$/i;
 export const isPicture = (name: string) => PICTURE.test(name);
 
 /** Contents of a file by what is in it; of its name only the kind of file counts. */
-export async function readRole(path: string, name: string): Promise<Role> {
+export async function readRole(path: string, name: string): Promise<FileRole> {
   if (isPicture(name)) return 'picture';
   const head = await readHead(path, 1024);
   if (Buffer.from(head.subarray(0, 4)).toString('latin1') === 'PK\x03\x04') return 'archive';
@@ -38,20 +38,20 @@ export async function readRole(path: string, name: string): Promise<Role> {
 }
 
 /** Elements that decide by themselves; what stands in a classifier decides only when nothing else comes. */
-const DECIDING: Readonly<Record<string, Role>> = {
+const DECIDING: Readonly<Record<string, FileRole>> = {
   Документ: 'orders',
   Контейнер: 'orders',
   Товар: 'goods',
 };
 
 /** The same only where the catalogue would stand: values of properties have such names too. */
-const BESIDE: Readonly<Record<string, Role>> = { Контрагенты: 'other', Справочник: 'other' };
+const BESIDE: Readonly<Record<string, FileRole>> = { Контрагенты: 'other', Справочник: 'other' };
 
 const ROOT = 'КоммерческаяИнформация';
 
-async function readXmlRole(path: string, head: Uint8Array): Promise<Role | null> {
+async function readXmlRole(path: string, head: Uint8Array): Promise<FileRole | null> {
   const found = new Set<string>();
-  let decided: Role | null = null;
+  let decided: FileRole | null = null;
   let offer: Set<string> | null = null;
   let depth = 0;
   const parser = new SaxesParser();
@@ -89,14 +89,14 @@ function sniffOrUtf8(head: Uint8Array): string {
   }
 }
 
-function offerRole(elements: ReadonlySet<string>): Role {
+function offerRole(elements: ReadonlySet<string>): FileRole {
   if (elements.has('Наименование')) return 'offers';
   if (elements.has('Цены')) return 'prices';
   const isRest = ['Остатки', 'Склад', 'Количество'].some((name) => elements.has(name));
   return isRest ? 'rests' : 'offers';
 }
 
-function containerRole(found: ReadonlySet<string>): Role | null {
+function containerRole(found: ReadonlySet<string>): FileRole | null {
   if (found.has('Группа')) return 'classifier';
   if (found.has('Свойство')) return 'properties';
   if (found.has('Каталог')) return 'goods';

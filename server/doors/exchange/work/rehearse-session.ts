@@ -8,11 +8,11 @@ import { RefusedImportError } from '../reading/refused-import.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { beginFileWork } from './apply-file.ts';
 import { findAbsentIn } from './finish-session.ts';
-import { type Role, rankOf } from './read-role.ts';
+import { type FileRole, rankOf } from './read-role.ts';
 import { type FileRow, listFiles, openSessionFiles, type WorkDeps } from './session-files.ts';
 
 /** Contents that tell nothing of goods. */
-const OTHERS: readonly string[] = ['archive', 'orders', 'other', 'picture'] satisfies Role[];
+const OTHERS: readonly string[] = ['archive', 'orders', 'other', 'picture'] satisfies FileRole[];
 
 /**
  * Tells what the files of a session would change if they were applied now, by what their node calls
@@ -72,5 +72,7 @@ async function listGoodsFiles({ store, dataDir }: WorkDeps, sessionId: number): 
   if (goods.length === 0) throw new RefusedImportError('В этом сеансе нет файлов о товарах');
   const gone = goods.find(({ path }) => !existsSync(join(dataDir, path)));
   if (gone) throw new RefusedImportError(`Файла «${gone.name}» больше нет на диске`);
-  return goods.toSorted((a, b) => rankOf(a.role as Role) - rankOf(b.role as Role) || a.id - b.id);
+  return goods.toSorted(
+    (a, b) => rankOf(a.role as FileRole) - rankOf(b.role as FileRole) || a.id - b.id,
+  );
 }

@@ -10,7 +10,7 @@ import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import type { FeedFile } from '../reading/feed-file.ts';
 import { findPlace, unpackAll } from '../reading/unpack-archive.ts';
 import { sessionFolder } from '../sessions/session.ts';
-import { type Role, rankOf, readRole } from './read-role.ts';
+import { type FileRole, rankOf, readRole } from './read-role.ts';
 
 export type FileRow = Selectable<ExchangeFileTable>;
 
@@ -86,7 +86,7 @@ export async function chooseFile(deps: WorkDeps, sessionId: number): Promise<Fil
     file.role = await readRole(join(deps.dataDir, file.path), file.name);
     await setFile(deps.store, file.id, { role: file.role });
   }
-  const rank = ({ role }: FileRow) => rankOf(role as Role);
+  const rank = ({ role }: FileRow) => rankOf(role as FileRole);
   const isOpened = (file: FileRow) => file.path !== '';
   const last = Math.max(...asked.map((file) => (isOpened(file) ? rank(file) : rankOf('rests'))));
   // Files that come earlier in the order go along, asked for or not.

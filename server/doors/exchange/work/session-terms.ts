@@ -33,7 +33,7 @@ export async function loadTerms({ db }: Store): Promise<ClassifierTerms> {
 type StoredProperty = Omit<Property, 'variants'> & { variants: [string, string][] };
 
 /** Keeps what is new or different; gives nothing. `known` is brought up to date. */
-export async function saveTerms(
+export async function saveSessionTerms(
   store: Store,
   terms: ClassifierTerms,
   known: Map<string, string>,

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openStaffSession } from '../../../../server/backoffice/identity/staff-sessions.ts';
-import { createSecret } from '../../../../server/backoffice/staff/one-time-codes.ts';
+import { createCodeSecret } from '../../../../server/backoffice/staff/one-time-codes.ts';
 import { hashPassword } from '../../../../server/identity/password.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
@@ -70,7 +70,7 @@ describeOnBothStores('guessing at the desk', (dialect) => {
   /** An owner with an application of codes, who has shown none of late. */
   async function newOwner() {
     const owner = await bench.office.staff('owner');
-    const secret = createSecret();
+    const secret = createCodeSecret();
     await transaction(bench.shop.deps.store, (tx) =>
       tx
         .updateTable('staff')

@@ -7,7 +7,7 @@ import {
   useInvitation,
 } from '../../../../server/backoffice/staff/invite-staff.ts';
 import {
-  createSecret,
+  createCodeSecret,
   renewRecoveryCodes,
 } from '../../../../server/backoffice/staff/one-time-codes.ts';
 import { hashPassword } from '../../../../server/identity/password.ts';
@@ -68,7 +68,7 @@ describeOnBothStores('an invitation', (dialect) => {
   /** Keys of every kind, as somebody at work has them. */
   async function giveKeys(staffId: number) {
     const { now } = bench.shop.clock;
-    const secret = createSecret();
+    const secret = createCodeSecret();
     const password = await hashPassword('длинный пароль Анны');
     return transaction(store(), async (tx) => {
       const owner = { staff_id: staffId, created_at: now, used_at: null };

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSecret } from '../../../../server/backoffice/staff/one-time-codes.ts';
+import { createCodeSecret } from '../../../../server/backoffice/staff/one-time-codes.ts';
 import { createDeskDeps } from '../../../../server/deps.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
@@ -81,7 +81,7 @@ describeOnBothStores('a passkey of one’s own', (dialect) => {
 
   it('is added later, when a code has confirmed it', async () => {
     const person = await bench.office.staff('sales');
-    const secret = createSecret();
+    const secret = createCodeSecret();
     await transaction(bench.shop.deps.store, (tx) =>
       tx
         .updateTable('staff')

@@ -1,6 +1,6 @@
 import { catalogTree, listBrands } from '../../../../server/catalog/category-tree.ts';
 import type { CatalogIndex } from '../../../../server/catalog/index/catalog-index.ts';
-import { type ListingQuery, listProducts } from '../../../../server/catalog/index/list-products.ts';
+import { type IndexQuery, listProducts } from '../../../../server/catalog/index/list-products.ts';
 import type { Scope } from '../../../../server/catalog/index/listing-scope.ts';
 import { findProducts } from '../../../../server/search/find-products.ts';
 import { API_SORTS } from '../../../../shared/contract/listing.ts';
@@ -8,7 +8,7 @@ import { EMPTY_FILTER } from '../../../../shared/filter.ts';
 import { KAZAN, MOSCOW } from './catalog-rows.ts';
 
 const GUEST = { cityId: MOSCOW.id, levelId: null, loggedIn: false };
-export const query: Omit<ListingQuery, 'seed'> = {
+export const query: Omit<IndexQuery, 'seed'> = {
   filter: EMPTY_FILTER,
   sort: 'relevance',
   page: 0,

@@ -5,7 +5,7 @@ import { findListing } from '../../../../server/catalog/find-listing.ts';
 import { type Catalog, createCatalog } from '../../../../server/catalog/index/catalog.ts';
 import type { CatalogChange } from '../../../../server/catalog/index/catalog-change.ts';
 import { buildIndex } from '../../../../server/catalog/index/draft-index.ts';
-import { type ListingQuery, listProducts } from '../../../../server/catalog/index/list-products.ts';
+import { type IndexQuery, listProducts } from '../../../../server/catalog/index/list-products.ts';
 import type { Scope } from '../../../../server/catalog/index/listing-scope.ts';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { bumpSequence, transaction } from '../../../../server/platform/store/transaction.ts';
@@ -26,7 +26,7 @@ import {
 import { writeProducts, writeReference } from './fill-store.ts';
 
 const GUEST = { cityId: MOSCOW.id, levelId: null, loggedIn: false };
-const query: Omit<ListingQuery, 'seed'> = {
+const query: Omit<IndexQuery, 'seed'> = {
   filter: EMPTY_FILTER,
   sort: 'relevance',
   page: 0,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildFromStore, takeOver } from '../../../../server/catalog/index/follow-store.ts';
+import { buildFromStore, takeOverChanges } from '../../../../server/catalog/index/follow-store.ts';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { bumpSequence, transaction } from '../../../../server/platform/store/transaction.ts';
 import { findSteps, listQuestions } from '../../../helpers/sqlite-questions.ts';
@@ -36,7 +36,7 @@ it.each([{}, { soon: true }, { hurried: true }])(
       await writeProducts(store, products);
       let touched = 0;
       const questions = await listQuestions('products', async () => {
-        const taken = await takeOver(store, followed, terms);
+        const taken = await takeOverChanges(store, followed, terms);
         touched = taken?.next.index.touched.length ?? 0;
       });
       expect(touched).toBe(products.length);
@@ -62,7 +62,7 @@ it('all products are read anew with turns for visitors in between when their cat
   });
   let turns = 0;
   const visitor = setInterval(() => turns++, 1);
-  const taken = await takeOver(store, followed).finally(() => clearInterval(visitor));
+  const taken = await takeOverChanges(store, followed).finally(() => clearInterval(visitor));
   expect(taken?.next.index.size).toBe(200);
   // Five batches have four rests between them.
   expect(turns).toBeGreaterThanOrEqual(4);

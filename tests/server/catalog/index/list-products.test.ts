@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../../../server/catalog/index/draft-index.ts';
 import {
-  type ListingQuery,
+  type IndexQuery,
   listProducts,
   type ProductListing,
 } from '../../../../server/catalog/index/list-products.ts';
@@ -18,7 +18,7 @@ import {
 } from './catalog-rows.ts';
 
 const GUEST = { cityId: MOSCOW.id, levelId: null, loggedIn: false };
-const plain: ListingQuery = {
+const plain: IndexQuery = {
   filter: EMPTY_FILTER,
   sort: 'relevance',
   page: 0,

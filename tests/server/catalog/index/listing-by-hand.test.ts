@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../../../server/catalog/index/draft-index.ts';
 import {
-  type ListingQuery,
+  type IndexQuery,
   listProducts,
   type ProductListing,
 } from '../../../../server/catalog/index/list-products.ts';
@@ -29,7 +29,7 @@ import {
 } from './random-catalog.ts';
 
 const GUEST = { cityId: MOSCOW.id, levelId: null, loggedIn: false };
-const plain: ListingQuery = {
+const plain: IndexQuery = {
   filter: EMPTY_FILTER,
   sort: 'relevance',
   page: 0,
@@ -52,7 +52,7 @@ function scopeOf({ categoryId, brandId, sale }: NaiveScope): Scope {
 const indexOf = ({ reference, products }: RandomCatalog) =>
   buildIndex(reference, [productRows(products)]);
 
-function list(catalog: RandomCatalog, scope: Scope, query: ListingQuery): ProductListing {
+function list(catalog: RandomCatalog, scope: Scope, query: IndexQuery): ProductListing {
   const listing = listProducts(indexOf(catalog), scope, query);
   if ('unknown' in listing) throw new Error(`unknown: ${listing.unknown}`);
   return listing;
@@ -92,7 +92,7 @@ describe('listProducts against counting by hand', () => {
   it('turns every order but that by relevance round', () => {
     fc.assert(
       fc.property(randomCatalog, randomScope, randomViewer, (catalog, scope, viewer) => {
-        const idsOf = (sort: ListingQuery['sort'], reversed: boolean) =>
+        const idsOf = (sort: IndexQuery['sort'], reversed: boolean) =>
           list(catalog, scopeOf(scope), { ...plain, viewer, sort, reversed }).ids;
         expect(idsOf('rand', true)).toEqual(idsOf('rand', false).toReversed());
         expect(idsOf('asc', true)).toEqual(idsOf('desc', false));

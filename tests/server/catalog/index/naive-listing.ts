@@ -1,4 +1,4 @@
-import type { ListingQuery } from '../../../../server/catalog/index/list-products.ts';
+import type { IndexQuery } from '../../../../server/catalog/index/list-products.ts';
 import type { CatalogViewer } from '../../../../server/catalog/viewer-prices.ts';
 import type { Facet } from '../../../../shared/contract/listing.ts';
 import type { Filter } from '../../../../shared/filter.ts';
@@ -105,10 +105,7 @@ export const chosenKeys = ({ selections, ranges, switches }: Filter) => [
 ];
 
 /** True when some product of the catalogue, removed ones included, has each chosen value. */
-export function knowsValues(
-  { products }: RandomCatalog,
-  { filter, viewer }: ListingQuery,
-): boolean {
+export function knowsValues({ products }: RandomCatalog, { filter, viewer }: IndexQuery): boolean {
   return Object.entries(filter.selections).every(([key, slugs]) =>
     slugs.every((slug) =>
       products.some((product) => valuesOf(product, key, viewer).includes(slug)),
@@ -119,7 +116,7 @@ export function knowsValues(
 /** The scope's products that meet every facet but `except`. */
 export function naiveMatches(
   scope: readonly TestProduct[],
-  { filter, viewer }: Pick<ListingQuery, 'filter' | 'viewer'>,
+  { filter, viewer }: Pick<IndexQuery, 'filter' | 'viewer'>,
   except?: string,
 ): TestProduct[] {
   const keys = chosenKeys(filter).filter((key) => key !== except);
@@ -129,7 +126,7 @@ export function naiveMatches(
 /** Checks one facet of a listing against counting by hand; gives what was expected. */
 export function naiveFacet(
   scope: readonly TestProduct[],
-  query: Pick<ListingQuery, 'filter' | 'viewer'>,
+  query: Pick<IndexQuery, 'filter' | 'viewer'>,
   facet: Facet,
 ): unknown {
   const { viewer, filter } = query;
@@ -149,7 +146,7 @@ export function naiveFacet(
 }
 
 /** Sorted by tuples, where the index packs numbers. */
-export function naiveOrder(products: readonly TestProduct[], query: ListingQuery): TestProduct[] {
+export function naiveOrder(products: readonly TestProduct[], query: IndexQuery): TestProduct[] {
   const { viewer, sort } = query;
   const relevance = (product: TestProduct) => [
     freeIn(product, viewer.cityId) > 0 ? 0 : 1,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../../../server/catalog/index/product-tokens.ts';
-import { articleOf, plainText, readTerms } from '../../../../server/catalog/index/words.ts';
+import { articleOf, comparedText, readTerms } from '../../../../server/catalog/index/words.ts';
 
 describe('wordsOf', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('wordsOf', () => {
 
 describe('readTerms', () => {
   it('tells where each term stands', () => {
-    const text = plainText('Бокал 300 мл, 60х40');
+    const text = comparedText('Бокал 300 мл, 60х40');
     const parts = readTerms(text).map(({ start, end }) => text.slice(start, end));
     expect(parts).toEqual(['бокал', '300 мл', '60', '40']);
   });
@@ -46,6 +46,6 @@ describe('articleOf', () => {
     ['AB-10X20X30', 'ав 10х20х30'],
   ])('is the same for «%s» and «%s»', (one, other) => {
     expect(articleOf(one)).toBe(articleOf(other));
-    expect(articleOf(plainText(one))).toBe(articleOf(other));
+    expect(articleOf(comparedText(one))).toBe(articleOf(other));
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { returnOrder } from '../../../../server/doors/exchange/journal/repeat-session.ts';
+import { giveOrderAgain } from '../../../../server/doors/exchange/journal/repeat-session.ts';
 import { chooseSeed, lengthOf, noteSeen } from '../../../helpers/full-length.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { createOrderShop, MOSCOW_STORAGE, type OrderShop } from '../../orders/order-shop.ts';
@@ -115,7 +115,7 @@ describeOnBothStores('exchanges with a client that does everything wrong', (dial
       .execute();
     expect(aside).toEqual(asked);
     for (const { order_id: orderId } of aside) {
-      await returnOrder(shop.store, { orderId, now: shop.clock.now });
+      await giveOrderAgain(shop.store, { orderId, now: shop.clock.now });
     }
     if (aside.length > 0) await exchangeWell(2);
     expect([...read].sort((a, b) => a - b)).toEqual([...placed].sort((a, b) => a - b));

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {
+  NodeProfile,
   NodeSettings,
-  Profile,
 } from '../../../../server/doors/exchange/nodes/node-settings.ts';
 import { addNode, saveNode } from '../../../../server/doors/exchange/nodes/save-node.ts';
 import { createExchangeDoor } from '../../../../server/doors/exchange/protocol/exchange-door.ts';
@@ -32,7 +32,7 @@ export interface ExchangeShop {
   logLines: Record<string, unknown>[];
   client(options?: Partial<ClientOptions>): Client;
   /** Makes or changes the node. */
-  saveNode(settings?: Partial<NodeSettings>, profile?: Profile): Promise<void>;
+  saveNode(settings?: Partial<NodeSettings>, profile?: NodeProfile): Promise<void>;
   /** Works until nothing is left. */
   work(): Promise<void>;
   /** The work ends at one of its next looks at the clock, as when its process is ended. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { settleTask } from '../../../../server/doors/exchange/journal/repeat-session.ts';
+import { settleNamedTask } from '../../../../server/doors/exchange/journal/repeat-session.ts';
 import { saveNode } from '../../../../server/doors/exchange/nodes/save-node.ts';
 import { rehearseSession } from '../../../../server/doors/exchange/work/rehearse-session.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
@@ -41,7 +41,7 @@ describeOnBothStores('goods that a person keeps on sale', (dialect) => {
   async function answer() {
     const tasks = await open();
     expect(tasks).toHaveLength(1);
-    for (const id of tasks) await settleTask(shop.store, id, shop.clock.now);
+    for (const id of tasks) await settleNamedTask(shop.store, id, shop.clock.now);
   }
   const letters = async () =>
     (

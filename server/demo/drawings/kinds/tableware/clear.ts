@@ -1,12 +1,12 @@
 import type { DrawingTone } from '../../drawing.ts';
-import { lathe, type Profile } from '../../lathe.ts';
+import { type LatheProfile, lathe } from '../../lathe.ts';
 import { clearGlassPaint } from '../../paint.ts';
 import { palettes } from '../../palettes.ts';
 import { ellipse } from '../../shapes.ts';
 import type { Stage } from '../../stage.ts';
 
 /** Thing blown of clear glass: walls, inner light, rim. */
-export function clear(stage: Stage, y: number, shape: Profile, tint: DrawingTone): string {
+export function clear(stage: Stage, y: number, shape: LatheProfile, tint: DrawingTone): string {
   const [r, up] = shape.at(-1)!;
   const rim = stage.at(0, y + up, 0);
   const colored =

@@ -1,4 +1,4 @@
-import { curve, disc, lathe, type Profile } from '../../lathe.ts';
+import { curve, disc, type LatheProfile, lathe } from '../../lathe.ts';
 import { radial } from '../../paint.ts';
 import { palettes } from '../../palettes.ts';
 import { stroke } from '../../shapes.ts';
@@ -12,7 +12,7 @@ export function cup(stage: Stage, subject: Subject): string {
   const r = Math.min(w, d) * 0.5;
   const mug = h > Math.min(w, d) * 1.05;
   const y = 0;
-  const shape: Profile = mug
+  const shape: LatheProfile = mug
     ? [
         [r * 0.9, 0],
         [r, h * 0.05],

@@ -1,4 +1,4 @@
-import { curve, disc, lathe, type Profile } from '../../lathe.ts';
+import { curve, disc, type LatheProfile, lathe } from '../../lathe.ts';
 import { clearGlassPaint, linear, radial } from '../../paint.ts';
 import type { Stage } from '../../stage.ts';
 import type { Subject } from '../kind.ts';
@@ -9,7 +9,7 @@ export function wineGlass(stage: Stage, { w, h, d, tone, choice, vary }: Subject
   const r = Math.min(w, d) / 2;
   const flute = h > r * 6;
   const stem = h * (flute ? 0.34 : 0.44);
-  const bowl: Profile = flute
+  const bowl: LatheProfile = flute
     ? curve([
         [r * 0.1, 0],
         [r * 0.6, h * 0.1],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   chooseBatch,
-  type Waiting,
+  type WaitingOrder,
 } from '../../../../../server/doors/exchange/orders/choose-batch.ts';
 
 /** A node that cannot read some orders, and the shop's memory of what it was given. */
 function exchangeWith(count: number, bad: ReadonlySet<number>) {
-  const orders = new Map<number, Waiting>(
+  const orders = new Map<number, WaitingOrder>(
     Array.from({ length: count }, (_, at) => {
       const orderId = at + 1;
       return [orderId, { orderId, isNew: true, isSuspect: false, failedAlone: 0 }];

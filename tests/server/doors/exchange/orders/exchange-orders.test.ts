@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { returnOrder } from '../../../../../server/doors/exchange/journal/repeat-session.ts';
+import { giveOrderAgain } from '../../../../../server/doors/exchange/journal/repeat-session.ts';
 import { createTokens } from '../../../../../server/identity/tokens.ts';
 import { insertFirm, type NewFirm } from '../../../../../server/login/register.ts';
 import { moveOrder } from '../../../../../server/orders/move-order.ts';
@@ -230,7 +230,7 @@ describeOnBothStores('orders for an accounting system', (dialect) => {
     expect([await readTask(), await letters()]).toEqual([[{ order_id: id, settled_at: null }], 1]);
     await failOften();
     expect(await letters()).toBe(1);
-    await returnOrder(shop.store, { orderId: id, now: shop.clock.now });
+    await giveOrderAgain(shop.store, { orderId: id, now: shop.clock.now });
     expect((await readTask())[0]?.settled_at).not.toBeNull();
     await failOften();
     expect([await readTask(), await letters()]).toEqual([[{ order_id: id, settled_at: null }], 2]);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ExchangeNode } from '../../../../../server/doors/exchange/nodes/exchange-node.ts';
 import {
+  NODE_PROFILES,
+  type NodeProfile,
   nodeSettingsSchema,
-  PROFILES,
-  type Profile,
 } from '../../../../../server/doors/exchange/nodes/node-settings.ts';
 import {
   orderDocument,
@@ -17,7 +17,7 @@ import { FIRM_ORDER, PERSON_ORDER } from './document-sample.ts';
 const AT = Date.parse('2026-11-20T14:00:00+03:00');
 const SITE = 'https://marmit.example';
 
-const nodeOf = (profile: Profile, settings: object = {}): ExchangeNode => ({
+const nodeOf = (profile: NodeProfile, settings: object = {}): ExchangeNode => ({
   id: 1,
   name: 'УТ',
   login: '1c',
@@ -29,7 +29,7 @@ const nodeOf = (profile: Profile, settings: object = {}): ExchangeNode => ({
   isDisabled: false,
 });
 
-function print(profile: Profile, settings: object = {}): string {
+function print(profile: NodeProfile, settings: object = {}): string {
   const node = nodeOf(profile, settings);
   const documents = [FIRM_ORDER, PERSON_ORDER].map((order) => orderDocument(order, node, SITE));
   return ordersXml(documents, node, AT);
@@ -45,7 +45,7 @@ describe('the document of an order', () => {
     const rates = [...xml.matchAll(/<Ставка>([^<]*)</g)].map(([, rate]) => rate);
     expect(new Set(rates)).toEqual(new Set(['Без НДС']));
   });
-  it.each(PROFILES)('is written for %s byte by byte as before', async (profile) => {
+  it.each(NODE_PROFILES)('is written for %s byte by byte as before', async (profile) => {
     const settings = { organisation: 'ООО «Мармит»', agreement: 'Розница' };
     await expect(print(profile, settings)).toMatchFileSnapshot(`golden/${profile}.xml`);
   });
@@ -53,7 +53,7 @@ describe('the document of an order', () => {
   it
     .runIf(hasSamples)
     .each(
-      PROFILES.flatMap((profile) =>
+      NODE_PROFILES.flatMap((profile) =>
         ['207', '208', '209', '210'].map((version) => [profile, version] as const),
       ),
     )('of %s is valid by the schema %s of 1C', async (profile, version) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readOrders } from '../../../../../server/doors/exchange/orders/read-orders.ts';
+import { readToldOrders } from '../../../../../server/doors/exchange/orders/read-orders.ts';
 import { moveOrder } from '../../../../../server/orders/move-order.ts';
 import { noteReturned } from '../../../../../server/orders/note-returned.ts';
 import { recordBankPayment } from '../../../../../server/orders/record-bank-payment.ts';
@@ -193,7 +193,7 @@ describeOnBothStores('papers of money that 1C names', (dialect) => {
     const paymentId = await payOnline(id, 20_000);
     const now = NOW + 3 * DAY_MS;
     const told = async () => {
-      const [order] = await readOrders(store.db, [id], 1);
+      const [order] = await readToldOrders(store.db, [id], 1);
       return [order?.paidAt, order?.waived, order?.paidSum];
     };
     await transaction(store, async (tx) => {
