@@ -23,7 +23,6 @@ import { matchPath, returnPath, withDone } from './desk/desk-paths.ts';
 import { failurePage } from './desk/failure-page.tsx';
 import { forbiddenPage } from './desk/forbidden-page.tsx';
 import { answerMissing, missingPage } from './desk/missing-page.tsx';
-import { readInput } from './desk/read-input.ts';
 import { type ReceivedFile, withFiles } from './desk/receive-files.ts';
 import { sendDeskPage } from './desk/send-desk-page.tsx';
 import { deskActions, deskPages } from './desk-table.ts';
@@ -182,9 +181,8 @@ interface Sent {
 async function runAction(route: DeskActionRoute, { exchange, staff, returnTo, files }: Sent) {
   const { req, deps } = exchange;
   const form = (req.body ?? {}) as Record<string, unknown>;
-  const input = readInput(route, form);
   const request = requestOf(exchange, staff, req.originalUrl);
-  return route.run(deps, { ...request, input, form, files, returnTo });
+  return route.run(deps, { ...request, form, files, returnTo });
 }
 
 /** True for what is done by a person alone, who shows a key or a code. */

@@ -7,6 +7,7 @@ import type { ErrorStatus } from '../../platform/http/problem.ts';
 import type { FieldConflict } from '../changes/merge-edit.ts';
 import type { Staff } from '../identity/staff-sessions.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { readInput } from './read-input.ts';
 import type { FileLimits, ReceivedFile } from './receive-files.ts';
 
 /** A form that was refused, to be shown again as it was sent. */
@@ -80,14 +81,18 @@ export interface GoneThing {
   became: { link: string; title: string } | null;
 }
 
-export interface DeskActionRequest<Input> extends DeskRequest {
-  input: Input;
+/** A form that one of the staff or a program has sent. */
+export interface SentAction extends DeskRequest {
   /** Files that came with the form; gone once `run` has ended. */
   files: readonly ReceivedFile[];
-  /** The form as it was sent. */
-  form: Readonly<Record<string, unknown>>;
+  /** The form as it was sent; what is put into it is there when it is shown again. */
+  form: Record<string, unknown>;
   /** Address of the page that the form stands on. */
   returnTo: string;
+}
+
+export interface DeskActionRequest<Input> extends SentAction {
+  input: Input;
 }
 
 export interface DeskDone {
@@ -110,19 +115,28 @@ export interface SentForm {
 }
 
 /** A change of something; without its right none can be made. */
-export interface DeskActionRoute<Input = never> {
+export interface DeskActionRoute {
   path: string;
   right: Right;
-  input: z.ZodType<Input>;
+  /** What the form has to say. */
+  input: z.ZodType;
   /** A passkey or a one-time code must have been shown within five minutes. */
   fresh?: true;
   /** The same for some forms alone, by what they are sent for. */
   isGrave?(deps: DeskDeps, form: SentForm): Promise<boolean>;
   /** Files that the form may carry; none when absent. Not together with `fresh`, which keeps texts alone. */
   files?: FileLimits;
+  /** Reads the form and does what it says. @throws ZodError whose messages are Russian. */
+  run(deps: DeskDeps, sent: SentAction): Promise<DeskDone>;
+}
+
+interface DeskAction<Input> extends Omit<DeskActionRoute, 'input' | 'run'> {
+  input: z.ZodType<Input>;
   run(deps: DeskDeps, request: DeskActionRequest<Input>): Promise<DeskDone>;
 }
 
-/** Keeps the type of the input between the schema and what runs. */
-export const deskAction = <Input>(route: DeskActionRoute<Input>): DeskActionRoute =>
-  route as unknown as DeskActionRoute;
+/** An action that runs with what its schema has read in the form. */
+export const deskAction = <Input>({ run, ...action }: DeskAction<Input>): DeskActionRoute => ({
+  ...action,
+  run: async (deps, sent) => run(deps, { ...sent, input: readInput(action.input, sent.form) }),
+});

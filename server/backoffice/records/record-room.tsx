@@ -200,7 +200,7 @@ function createAction(options: RecordRoomOptions): DeskActionRoute {
     files: PICTURE,
     async run(deps, request) {
       const { store, company, catalog } = deps;
-      const { staff, now, input, params, files } = request;
+      const { staff, now, input, params, form, files } = request;
       const name = readRecordName(options.kinds, params['id']);
       if (!name) throw new CallError('not_found', 'Этого больше нет');
       const { kind } = name;
@@ -218,7 +218,6 @@ function createAction(options: RecordRoomOptions): DeskActionRoute {
       }
       if (act === 'draft' && !kind.hasDrafts)
         throw new CallError('invalid', 'Здесь нет черновиков');
-      const form = request.form as Record<string, unknown>;
       await readPictures(deps, form, files);
       if ('blocks' in form || hasBlocks(form)) form['blocks'] = blocksOf(form);
       const fill = createFillFacts({ catalog, company, ways: deps.ways });

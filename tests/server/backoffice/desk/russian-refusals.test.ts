@@ -17,7 +17,7 @@ function* listMessages(route: DeskActionRoute) {
   for (const name of [...shape, 'quantity.0', 'price.0']) {
     for (const value of ODD) {
       try {
-        readInput(route, { 'code.0': '1', 'quantity.0': '1', 'price.0': '1', [name]: value });
+        readInput(route.input, { 'code.0': '1', 'quantity.0': '1', 'price.0': '1', [name]: value });
       } catch (error) {
         for (const { message } of (error as z.ZodError).issues) yield `${name}: ${message}`;
       }
