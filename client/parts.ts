@@ -30,31 +30,43 @@ interface Modules {
 }
 
 /** A part of the script that comes after the page. */
-export interface Part<When extends keyof Modules = keyof Modules, Selector = string> {
+export interface Part<
+  When extends keyof Modules = keyof Modules,
+  Selector = string,
+  Held extends string | undefined = string | undefined,
+> {
   when: When;
   /** The elements that it is for. */
   selector: Selector;
   load: () => Promise<Modules[When]>;
   /** Clicks on these wait for it; others work without. */
-  holds?: string | undefined;
+  holds?: Held | undefined;
 }
 
 /** A function, because its arguments are shorter than names of fields would be. */
-const part = <When extends keyof Modules, Selector extends string>(
+const part = <
+  When extends keyof Modules,
+  Selector extends string,
+  Held extends string | undefined = undefined,
+>(
   when: When,
   selector: Selector,
   load: () => Promise<Modules[When]>,
-  holds?: string,
-): Part<When, Selector> => ({ when, selector, load, holds });
+  holds?: Held,
+): Part<When, Selector, Held> => ({ when, selector, load, holds });
 
-/** All parts that are loaded later. */
-export const parts = [
+/** Parts that React or a library brings to life, one element at a time. */
+export const islands = [
   part('island', '[data-island=basket]', () => import('./basket/mount-basket.tsx')),
   part('island', '[data-island=filters]', () => import('./catalog/filters.tsx')),
   part('island', '[data-island=main-slider]', () => import('./home/main-slider.ts')),
   part('island', '[data-island=map]', () => import('./delivery/map.ts')),
   part('island', '[data-island=search]', () => import('./search/mount-search.tsx')),
+];
 
+/** All parts that are loaded later. */
+export const parts = [
+  ...islands,
   part('found', '[data-when=idle]', () => import('./start-idle-islands.ts')),
   part('found', '[data-poll]', () => import('./checkout/poll-payment.ts')),
   part('found', `#${PartId.Checkout}`, () => import('./checkout/show-errors.ts')),
@@ -89,4 +101,4 @@ export const parts = [
 ];
 
 type NameIn<Selector> = Selector extends `[data-island=${infer Name}]` ? Name : never;
-export type IslandName = NameIn<(typeof parts)[number]['selector']>;
+export type IslandName = NameIn<(typeof islands)[number]['selector']>;

@@ -24,16 +24,16 @@ export function startParts(): void {
 }
 
 function startAll(when: 'found' | 'later', root: Element): void {
-  for (const part of parts as readonly Part<'found' | 'later'>[]) {
-    const { selector, load } = part;
+  for (const part of parts) {
     if (part.when !== when) continue;
+    const { selector, load } = part;
     if (root.matches(selector) || root.querySelector(selector)) startPart(load);
   }
 }
 
 function startNear({ target, pointerType }: Event & { pointerType?: string }): void {
   const isMouse = pointerType === 'mouse';
-  for (const part of parts as readonly NearPart[]) {
+  for (const part of parts) {
     const isNear = part.when === 'near' || part.when === 'patient';
     if (!isNear && !(isMouse && part.when === 'mouse')) continue;
     if (!(target as Element).closest?.(part.selector)) continue;
@@ -52,7 +52,7 @@ function startOnce(part: NearPart): void {
 }
 
 function holdClick(event: MouseEvent): void {
-  for (const part of parts as readonly NearPart[]) {
+  for (const part of parts) {
     if (!part.holds || started.get(part) === null) continue;
     const control = (event.target as Element).closest<HTMLElement>(part.holds);
     if (!control || event.ctrlKey || event.metaKey || event.shiftKey) continue;
