@@ -27,7 +27,7 @@ export interface Edit {
   form: Readonly<Record<string, unknown>>;
   /** Fields as the same form would show them now. */
   present: Readonly<Record<string, string>>;
-  titles: Readonly<Record<string, string>>;
+  titles: Readonly<Record<string, string | undefined>>;
   /** Fields that the same person was the last to change: a second save of one's own is no conflict. */
   own: ReadonlySet<string>;
 }

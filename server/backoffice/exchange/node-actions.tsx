@@ -135,10 +135,9 @@ export function settingFields(
   const settings = parseNodeSettings(node.settings);
   const { may } = settings;
   const usual = usualNames(node.profile);
-  const requisites = REQUISITES.map((name) => [
-    `requisite.${name}`,
-    settings.requisites[name] ?? usual[name],
-  ]);
+  const requisites = REQUISITES.map(
+    (name) => [`requisite.${name}`, settings.requisites[name] ?? usual[name]] as const,
+  );
   return {
     login: node.login,
     profile: node.profile,
@@ -152,11 +151,8 @@ export function settingFields(
     file_limit: String(settings.fileLimit),
     zip: settings.isZipped ? 'yes' : 'no',
     namespace: settings.hasNamespace ? 'yes' : 'no',
-    ...(Object.fromEntries(requisites) as Record<string, string>),
-    ...(Object.fromEntries(terms.map(({ field, value }) => [field, value])) as Record<
-      string,
-      string
-    >),
+    ...Object.fromEntries(requisites),
+    ...Object.fromEntries(terms.map(({ field, value }) => [field, value] as const)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import { countOf, formatCount, GOODS } from '../../../shared/ru/plural.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
@@ -33,7 +34,6 @@ export const bulkActs = {
   Record<string, { title: string; fields: Partial<ProductFields> | null }>
 >;
 export type BulkAct = keyof typeof bulkActs;
-const ACTS = Object.keys(bulkActs) as [BulkAct, ...BulkAct[]];
 
 /** Work on all ticked goods, or on all that the list's filters find: one change, undone as one. */
 export const bulkProducts = deskAction({
@@ -41,7 +41,7 @@ export const bulkProducts = deskAction({
   right: 'products.change',
   input: z.object({
     ...chosenFields,
-    act: z.enum(ACTS, 'Выберите, что сделать'),
+    act: z.enum(keysOf(bulkActs), 'Выберите, что сделать'),
     category: z.string().max(12).default(''),
     brand: z.string().max(12).default(''),
   }),

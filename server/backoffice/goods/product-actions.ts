@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { recordOf } from '../../../shared/keys-of.ts';
 import type { Kopecks } from '../../../shared/money.ts';
 import { findRetailPrice } from '../../catalog/find-retail-price.ts';
 import { sorted } from '../../doors/exchange/saving/stored-product.ts';
@@ -24,9 +25,8 @@ export function editableFields(
   fields: ProductFields,
   unitPrice: Kopecks | null,
 ): Readonly<Record<EditedField | 'packages', string>> {
-  const texts = EDITED_FIELDS.map((field) => [field, showField(field, fields)] as const);
   return {
-    ...(Object.fromEntries(texts) as Record<EditedField, string>),
+    ...recordOf(EDITED_FIELDS, (field) => showField(field, fields)),
     packages: showPackages(fields.packages, unitPrice),
   };
 }
@@ -46,8 +46,13 @@ export const saveProductFields = deskAction({
       await change.watch('product', [row.id]);
       const unitPrice = await findRetailPrice(tx, row.id);
       const present = editableFields(fieldsOf(await getStored(tx, params['id'])), unitPrice);
-      const typed = mergeEdit({ form, present, titles: fieldTitles, own });
-      const { packages, ...texts } = typed as Partial<typeof present>;
+      const typed: Partial<typeof present> = mergeEdit({
+        form,
+        present,
+        titles: fieldTitles,
+        own,
+      });
+      const { packages, ...texts } = typed;
       const [categories, brands] = await Promise.all([
         tx.selectFrom('categories').select('id').execute(),
         tx.selectFrom('brands').select('id').execute(),
@@ -97,13 +102,12 @@ export const saveProductParameters = deskAction({
       const added = byField.get(parameterField(Number(form[NEW_PARAMETER])));
       if (form[NEW_PARAMETER] && !added) throw new CallError('invalid', 'Такого параметра нет');
       if (added) sent[parameterField(added.id)] ??= form[NEW_VALUE];
-      const shown = parameters.map(({ id }) => [
-        parameterField(id),
-        showValues(product.parameters, id),
-      ]);
+      const shown = parameters.map(
+        ({ id }) => [parameterField(id), showValues(product.parameters, id)] as const,
+      );
       const typed = mergeEdit({
         form: sent,
-        present: Object.fromEntries(shown) as Record<string, string>,
+        present: Object.fromEntries(shown),
         titles: Object.fromEntries([...byField].map(([field, one]) => [field, one.title])),
         own: own.has('parameters') ? new Set(byField.keys()) : new Set(),
       });

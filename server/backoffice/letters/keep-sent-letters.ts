@@ -1,4 +1,4 @@
-import { keysOf } from '../../../shared/keys-of.ts';
+import { keysOf, recordOf } from '../../../shared/keys-of.ts';
 import type { MessageKind } from '../../../shared/message-titles.ts';
 import type { Mail, MailSender } from '../../integrations/mail/mail-sender.ts';
 import type { SmsSender } from '../../integrations/sms/sms-sender.ts';
@@ -26,16 +26,15 @@ export function keepSentLetters<Kind extends MessageKind>(
   makeDeliverers: (senders: Senders) => Readonly<Record<Kind, Deliver>>,
 ): Record<Kind, Deliver> {
   const plain = makeDeliverers(deps);
-  const kinds = keysOf(plain);
-  const deliverers = kinds.map((kind) => {
-    const deliver: Deliver = async (payload, key) => {
-      const orderId = orderOf(payload);
-      const chosen = orderId === null ? plain : makeDeliverers(keepingSenders(deps, orderId));
-      return chosen[kind](payload, key);
-    };
-    return [kind, deliver] as const;
-  });
-  return Object.fromEntries(deliverers) as Record<Kind, Deliver>;
+  return recordOf(
+    keysOf(plain),
+    (kind): Deliver =>
+      async (payload, key) => {
+        const orderId = orderOf(payload);
+        const chosen = orderId === null ? plain : makeDeliverers(keepingSenders(deps, orderId));
+        return chosen[kind](payload, key);
+      },
+  );
 }
 
 /** Letters that have left are not sent again when another of their message has to be. */

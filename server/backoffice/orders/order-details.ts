@@ -62,7 +62,7 @@ export const saveDetails = deskAction({
         own,
       });
       if (Object.keys(changed).length === 0) return;
-      const { phone, delivery_on, ...rest } = changed as Partial<Record<DetailName, string>>;
+      const { phone, delivery_on, ...rest }: Partial<Details> = changed;
       if (phone === '' || rest.name === '') {
         throw new CallError('invalid', 'Имя и телефон нужны: без них заказ некому отдать');
       }

@@ -2,10 +2,10 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 
 /** Fields of a form whose owner values the same person was the last to change. */
-export async function listOwnValues(
+export async function listOwnValues<Name extends string>(
   tx: Tx,
-  names: readonly string[],
-  { rowOf, staffId }: { rowOf: (name: string) => string; staffId: number },
+  names: readonly Name[],
+  { rowOf, staffId }: { rowOf: (name: Name) => string; staffId: number },
 ): Promise<Set<string>> {
   const own = new Set<string>();
   for (const name of names) {

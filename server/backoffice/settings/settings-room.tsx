@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { mayRole } from '../../../shared/backoffice.ts';
-import { bankFormSchema, type Company, companyFormSchema } from '../../../shared/company.ts';
+import {
+  bankFormSchema,
+  type Company,
+  type CompanyField,
+  companyFormSchema,
+} from '../../../shared/company.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { keysOf } from '../../../shared/keys-of.ts';
@@ -62,6 +67,9 @@ const VATS: readonly (readonly [SellerVat, string])[] = [
   ['0', 'Без НДС'],
 ];
 
+/** Fields of the firm with their names. */
+type FirmTitles = Partial<Record<CompanyField, string>>;
+
 const parts = {
   company: {
     title: 'Продавец',
@@ -77,7 +85,7 @@ const parts = {
     rows: { social: 4, apps: 3 },
     hint: 'Соцсети и приложение — по строке: «Telegram https://t.me/shop». Пустое в магазине не показано.',
   },
-} as const;
+} as const satisfies Readonly<Record<string, { titles: FirmTitles }>>;
 type PartName = keyof typeof parts;
 
 const NAMES = keysOf({ ...COMPANY, ...BANK, ...LINKS });
@@ -130,7 +138,8 @@ export const saveSettings = deskAction({
   input: z.looseObject({}),
   async run(deps: DeskDeps, { staff, params, form, now }) {
     const part = readPart(params['part']);
-    const { title, titles, schema } = parts[part];
+    const { title, schema } = parts[part];
+    const titles: FirmTitles = parts[part].titles;
     const batch = {
       staffId: staff.id,
       action: `settings.${part}`,
@@ -139,24 +148,18 @@ export const saveSettings = deskAction({
     };
     return changeAs(deps.store, batch, async (change) => {
       const details = await readOwn(change.tx, deps.config.givenCompany);
-      const fields = Object.keys(titles);
+      const fields = keysOf(titles);
       const present = Object.fromEntries(fields.map((name) => [name, details[name] ?? '']));
-      const whose = {
-        rowOf: (name: string) => companyRow(name as keyof Company),
-        staffId: staff.id,
-      };
+      const whose = { rowOf: companyRow, staffId: staff.id };
       const own = await listOwnValues(change.tx, fields, whose);
       const changed = mergeEdit({ form, present, titles, own });
-      const names = Object.keys(changed);
+      const names = fields.filter((name) => name in changed);
       const right: Record<string, unknown> = schema.parse(
         { ...present, ...changed },
         { error: tellFault },
       );
-      await change.watch(
-        'owner_value',
-        names.map((name) => companyRow(name as keyof Company)),
-      );
-      const told = names.map((name) => [companyRow(name as keyof Company), right[name]]);
+      await change.watch('owner_value', names.map(companyRow));
+      const told = names.map((name) => [companyRow(name), right[name]]);
       await noteOwnerValues(change.tx, Object.fromEntries(told), { by: staff.name, at: now });
     });
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStaffRole, STAFF_ROLES, staffRoleTitles } from '../../../shared/backoffice.ts';
+import { STAFF_ROLES, staffRoleTitles } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { StaffPage } from '../../../views/backoffice/staff/staff-page.tsx';
 import { changeAs } from '../changes/change-as.ts';
@@ -55,10 +55,10 @@ export const roleAction = deskAction({
   path: desk.staffRole.path,
   right: 'staff.change',
   fresh: true,
-  input: z.object({ role: z.string().refine(isStaffRole, 'Выберите роль') }),
+  input: z.object({ role: z.enum(STAFF_ROLES, 'Выберите роль') }),
   async run({ store }, { staff, params, input, now }) {
     const id = readId(params['id']);
-    const role = input.role as (typeof STAFF_ROLES)[number];
+    const { role } = input;
     const title = `Роль: ${staffRoleTitles[role]}`;
     return changeAs(
       store,

@@ -1,5 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { VITALS, type Vital } from '../../../shared/analytics.ts';
+import { recordOf } from '../../../shared/keys-of.ts';
 
 /** Reports of browsers on pages. Labels are route patterns, never addresses. */
 export interface BrowserMetrics {
@@ -22,9 +23,7 @@ const buckets: Readonly<Record<Vital, number[]>> = {
 
 export function createBrowserMetrics(registry: Registry): BrowserMetrics {
   const registers = [registry];
-  const vitals = Object.fromEntries(
-    VITALS.map((name) => [name, createHistogram(name, registers)]),
-  ) as Record<Vital, Histogram<'route'>>;
+  const vitals = recordOf(VITALS, (name) => createHistogram(name, registers));
   const errors = new Counter({
     name: 'browser_errors_total',
     help: 'Errors of scripts on pages',
