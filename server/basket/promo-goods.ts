@@ -1,5 +1,6 @@
 import type { PlannedLine } from '../../shared/order-plan.ts';
 import type { Reference } from '../catalog/index/reference.ts';
+import { readKeptTexts } from '../platform/read-kept.ts';
 import type { Db } from '../platform/store/open-store.ts';
 
 /** Lists that a code is for, as JSON: addresses of categories and codes of brands, of some day. */
@@ -58,4 +59,4 @@ async function callNow(
   return names.map((name) => now.get(name) ?? name);
 }
 
-export const readList = (json: string): readonly string[] => JSON.parse(json) as string[];
+export const readList = (json: string): readonly string[] => readKeptTexts(json);

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { City, cityGroupSchema } from '../../shared/contract/catalog.ts';
+import { readKept, readKeptTexts } from '../platform/read-kept.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { CityTable, OfficeTable } from '../platform/store/tables/place-tables.ts';
 
@@ -44,8 +45,8 @@ function formatOffice(row: Selectable<OfficeTable>): City['offices'][number] {
   const { city_id: _city, phones, messengers, lon, lat, ...office } = row;
   return {
     ...office,
-    phones: JSON.parse(phones) as string[],
-    messengers: JSON.parse(messengers) as City['offices'][number]['messengers'],
+    phones: readKeptTexts(phones),
+    messengers: readKept<City['offices'][number]['messengers']>(messengers),
     lonlat: [lon, lat],
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import { createLru } from '../platform/create-lru.ts';
+import { readKeptTexts } from '../platform/read-kept.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { lockingTransaction } from '../platform/store/transaction.ts';
 import { isProgramRight, type ProgramRight } from './program-rights.ts';
@@ -28,7 +28,6 @@ const PREFIX = 'mk_';
 const TRUST_MS = 1000;
 const USE_MS = MINUTE_MS;
 const MAX_KEPT = 1000;
-const texts = z.array(z.string());
 
 /** Tokens that are keys of programs; tokens of people have dots. */
 export const isProgramKey = (token: string | null): token is string =>
@@ -54,8 +53,8 @@ export function createPrograms({ store, now }: { store: Store; now: () => Millis
       .executeTakeFirst();
     if (!row) return null;
     const { id, title, calls_a_minute: callsAMinute } = row;
-    const rights = texts.parse(JSON.parse(row.rights)).filter(isProgramRight);
-    return { id, title, rights, addresses: texts.parse(JSON.parse(row.addresses)), callsAMinute };
+    const rights = readKeptTexts(row.rights).filter(isProgramRight);
+    return { id, title, rights, addresses: readKeptTexts(row.addresses), callsAMinute };
   }
 
   return {

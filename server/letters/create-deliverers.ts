@@ -35,6 +35,7 @@ import { type InvoiceDeps, orderInvoice } from '../orders/order-invoice.ts';
 import { printQuote } from '../orders/quote-paper.ts';
 import type { Log } from '../platform/log.ts';
 import type { MessageDeliverers } from '../platform/outbox/run-outbox.ts';
+import { readKeptTexts } from '../platform/read-kept.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { createAskedDeliverers } from './deliver-asked.ts';
 import { createFirmDeliverer } from './deliver-firm.ts';
@@ -257,8 +258,6 @@ const pdf = (filename: string, content: Uint8Array): Attachments[number] => ({
   contentType: 'application/pdf',
 });
 
-const reasonsSchema = z.array(z.string());
-
 /** Reasons why a manager has to look at an order; empty: none. */
 async function reviewReasons({ db }: Store, orderId: number): Promise<string[]> {
   const { review, status } = await db
@@ -266,5 +265,5 @@ async function reviewReasons({ db }: Store, orderId: number): Promise<string[]> 
     .select(['review', 'status'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return review === null || status !== 'review' ? [] : reasonsSchema.parse(JSON.parse(review));
+  return review === null || status !== 'review' ? [] : readKeptTexts(review);
 }

@@ -6,6 +6,7 @@ import {
   type SoldLine,
   type VatRate,
 } from '../integrations/payments/receipt-lines.ts';
+import { readKept } from '../platform/read-kept.ts';
 import type { Db } from '../platform/store/open-store.ts';
 
 /** Rates of orders; 0 is «без НДС» there. */
@@ -52,7 +53,7 @@ export async function orderReceipt(
 }
 
 /** Lines of the receipt that a payment was made with, as they are kept. */
-export const readReceipt = (kept: string): ReceiptLine[] => JSON.parse(kept);
+export const readReceipt = (kept: string): ReceiptLine[] => readKept(kept);
 
 interface ReturnedReceipt {
   orderId: number;

@@ -3,6 +3,7 @@ import * as links from '../../shared/routes.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import { readKept } from '../platform/read-kept.ts';
 import { planLine } from './plan-line.ts';
 
 /** Ready-made sets («Кофейня под ключ») in the operator's order, each with the sum of its own hall. */
@@ -27,7 +28,7 @@ export async function listSolutions(catalog: Catalog, viewer: CatalogViewer): Pr
       ...solution,
       url: code ? links.solution(code) : solution.url,
       price_from: sum > 0 ? sum : solution.price_from,
-      badges: JSON.parse(badges) as Solution['badges'],
+      badges: readKept<Solution['badges']>(badges),
       product_ids: own.map(({ product_id }) => product_id),
     };
   });

@@ -1,5 +1,6 @@
 import type { Millis } from '../../shared/millis.ts';
 import { formatFullMoment } from '../../shared/ru/dates.ts';
+import { readKeptTexts } from '../platform/read-kept.ts';
 import { readOptions } from '../platform/read-options.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
@@ -171,7 +172,7 @@ async function listWebhooks({ db }: Store): Promise<string> {
       const tried = last
         ? `последняя попытка ${formatFullMoment(last.at)}: ${sayTry(last)}`
         : 'попыток не было';
-      return `№ ${id} «${title}» → ${url}: ${(JSON.parse(events) as string[]).join(', ')}; ${state}; ${tried}`;
+      return `№ ${id} «${title}» → ${url}: ${readKeptTexts(events).join(', ')}; ${state}; ${tried}`;
     }),
   );
   return `${lines.join('\n')}\n`;

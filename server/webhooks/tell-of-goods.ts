@@ -1,5 +1,6 @@
 import type { Millis } from '../../shared/millis.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import { readKeptTexts } from '../platform/read-kept.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { numberChanges } from '../platform/store/product-changes.ts';
 import { lockingTransaction, type Tx } from '../platform/store/transaction.ts';
@@ -17,7 +18,7 @@ export async function tellOfGoods(store: Store, now: Millis): Promise<void> {
     .select(['id', 'events'])
     .where('ended_at', 'is', null)
     .execute();
-  const wanted = hooks.filter(({ events }) => (JSON.parse(events) as string[]).includes(EVENT));
+  const wanted = hooks.filter(({ events }) => readKeptTexts(events).includes(EVENT));
   if (wanted.length === 0) return;
   await numberChanges(store);
   for (const { id } of wanted) {

@@ -1,6 +1,7 @@
 import type { Millis } from '../../shared/millis.ts';
 import { orderNumber } from '../../shared/order.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import { readKeptTexts } from '../platform/read-kept.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { WEBHOOK_KIND, type WebhookEvent } from './events.ts';
 
@@ -43,7 +44,7 @@ async function tellWanted(
     .select(['id', 'events'])
     .where('ended_at', 'is', null)
     .execute();
-  const wanted = hooks.filter(({ events }) => (JSON.parse(events) as string[]).includes(event));
+  const wanted = hooks.filter(({ events }) => readKeptTexts(events).includes(event));
   if (wanted.length === 0) return;
   const data = await readData();
   await addToOutbox(

@@ -4,6 +4,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { formatPhone } from '../../../shared/ru/phone.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { orderMeanings, readAsked } from '../orders/order-meanings.ts';
 import { findPages } from './find-pages.ts';
@@ -101,7 +102,7 @@ interface OrderRow {
 }
 
 function orderHit(row: OrderRow, isExact: boolean, why: string): BoxHit {
-  const firm = row.firm === null ? '' : (JSON.parse(row.firm) as { title: string }).title;
+  const firm = row.firm === null ? '' : readKept<{ title: string }>(row.firm).title;
   const kind = row.kind === 'order' ? 'order' : 'quote';
   const title = `${kind === 'order' ? 'Заказ' : 'Заявка'} ${orderNumber(row.id)}`;
   const detail = [firm || row.name, formatPhone(row.phone), formatPrice(row.total), why]

@@ -1,4 +1,5 @@
 import type { ShownChange } from '../../../views/backoffice/desk/change-list.tsx';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { entities, isEntityName } from '../entities/entities.ts';
@@ -93,7 +94,7 @@ export async function listChanges(db: Db, asked: AskedChanges): Promise<ShownCha
     const names = isEntityName(row.entity) ? [row.entity] : [];
     const known: Entity | null = names[0] ? entities[names[0]] : null;
     const mayUndo = whyNotUndo({ author: row.staff_id, names }, me) === null;
-    const fields = JSON.parse(row.fields) as Record<string, [unknown, unknown]>;
+    const fields = readKept<Record<string, [unknown, unknown]>>(row.fields);
     return {
       batchId: row.batch_id,
       at: row.at,

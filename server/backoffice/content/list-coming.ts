@@ -1,4 +1,5 @@
 import type { Millis } from '../../../shared/millis.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { anyTables } from '../entities/row-entity.ts';
 import { recordId } from '../records/find-records.ts';
@@ -38,7 +39,7 @@ export async function listComing(
   const drafts = rows.flatMap(({ id, kind: key, fields, updated_at, who }): DraftLine[] => {
     const kind = contentKinds.find((one) => one.key === key);
     if (!kind) return [];
-    const { title } = kind.tell(JSON.parse(fields) as Texts, {});
+    const { title } = kind.tell(readKept<Texts>(fields), {});
     return [
       { id, one: kind.one, title: title || 'Без названия', who: who ?? '', updatedAt: updated_at },
     ];

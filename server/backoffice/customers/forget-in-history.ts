@@ -1,4 +1,5 @@
 import type { Millis } from '../../../shared/millis.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { contentKinds } from '../content/content-kinds.ts';
 import type { CardEntity } from '../desk/card-entities.ts';
@@ -74,7 +75,7 @@ async function forgetChanges(tx: Tx, entity: string, ids: readonly number[]): Pr
       .where('entity_id', 'in', ids.slice(at, at + CHUNK).map(String))
       .execute();
     for (const { id, fields } of rows) {
-      const told = JSON.parse(fields) as Record<string, unknown>;
+      const told = readKept<Record<string, unknown>>(fields);
       const kept = Object.entries(told).filter(([name]) => !names.includes(name));
       if (kept.length === Object.keys(told).length) continue;
       await tx

@@ -1,4 +1,5 @@
 import * as desk from '../../../shared/desk-routes.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Entity, Fields } from './entity.ts';
@@ -90,7 +91,7 @@ const draftEntity: Entity = {
       .execute();
     return new Map(
       rows.map(({ id, fields, base, ...row }) => {
-        const texts = JSON.parse(fields) as Fields;
+        const texts = readKept<Fields>(fields);
         return [id, { ...texts, ...row, base: base === null ? null : JSON.parse(base) }];
       }),
     );

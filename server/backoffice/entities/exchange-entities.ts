@@ -3,6 +3,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { countUndone, notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
 import type { MassRemoval } from '../../doors/exchange/work/mass-removal.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Entity } from './entity.ts';
 import { tableEntity } from './table-entity.ts';
 
@@ -41,7 +42,7 @@ const markOf = (hash: string) => createHash('sha256').update(hash).digest('hex')
 /** «ждёт: 120 из 200 товаров»; null: nothing waits. */
 function tellRemoval(noted: string | null): string | null {
   if (noted === null) return null;
-  const { count, of, batch } = JSON.parse(noted) as MassRemoval;
+  const { count, of, batch } = readKept<MassRemoval>(noted);
   return `${batch === undefined ? 'ждёт' : 'снимается'}: ${count} из ${of}`;
 }
 

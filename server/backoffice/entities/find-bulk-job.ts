@@ -1,4 +1,5 @@
 import type { Millis } from '../../../shared/millis.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 
@@ -82,6 +83,6 @@ export async function findBulkJob(db: Db | Tx, id: number): Promise<BulkJob | nu
     batchId: row.batch_id,
     createdAt: row.created_at,
     endedAt: row.ended_at,
-    report: { ...NO_REPORT, ...(JSON.parse(row.report || '{}') as Partial<BulkReport>) },
+    report: { ...NO_REPORT, ...readKept<Partial<BulkReport>>(row.report || '{}') },
   };
 }

@@ -6,6 +6,7 @@ import {
   type ImportMode,
   type ImportOrder,
 } from '../../doors/exchange/desk-imports/desk-import.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Entity } from './entity.ts';
 
 const modeTitles: Readonly<Record<ImportMode, string>> = {
@@ -30,7 +31,7 @@ export const importEntity: Entity = {
       .execute();
     return new Map(
       rows.map(({ id, input }) => {
-        const { mode, undoings = 1 } = JSON.parse(input) as ImportOrder;
+        const { mode, undoings = 1 } = readKept<ImportOrder>(input);
         const again = mode === 'undo' && undoings > 1 ? `, раз ${undoings}` : '';
         return [String(id), { mode: modeTitles[mode] + again }];
       }),

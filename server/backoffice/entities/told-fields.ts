@@ -2,6 +2,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import { freeFields, type Held } from '../../catalog/held-fields.ts';
 import { leadValue, type StandingThings } from '../../catalog/standing-values.ts';
 import { loadDescriptionsBy } from '../../doors/exchange/saving/stored-product.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { FieldValue } from './entity.ts';
 import { fieldsOf, fieldTitles, type ProductField, putFields } from './product-fields.ts';
@@ -55,7 +56,7 @@ async function forgetTold(
     .where('product_id', '=', id)
     .executeTakeFirst();
   if (told) {
-    const fields = JSON.parse(told.fields) as Record<string, string>;
+    const fields = readKept<Record<string, string>>(told.fields);
     const left = Object.entries(fields).filter(([name]) => !names.includes(name));
     await tx
       .updateTable('told_products')

@@ -13,6 +13,7 @@ import { countUndone, notesOfSession } from '../../doors/exchange/saving/product
 import { listDecisions } from '../../doors/exchange/work/file-facts.ts';
 import type { MassRemoval } from '../../doors/exchange/work/mass-removal.ts';
 import { isOnDisk } from '../../doors/exchange/work/session-files.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
@@ -249,4 +250,4 @@ export const exchangeSessionPage: DeskPageRoute = {
 
 /** True for a removal that somebody has confirmed and that has not ended. */
 const isRemoving = (noted: string | null): boolean =>
-  noted !== null && (JSON.parse(noted) as MassRemoval).batch !== undefined;
+  noted !== null && readKept<MassRemoval>(noted).batch !== undefined;

@@ -6,6 +6,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { countOf, GOODS } from '../../../shared/ru/plural.ts';
 import { PastedPage, PastePage } from '../../../views/backoffice/goods/paste-page.tsx';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { lockingTransaction } from '../../platform/store/transaction.ts';
@@ -85,7 +86,7 @@ async function findPasted(db: Db, given = '') {
     .where('kind', '=', KIND)
     .executeTakeFirst();
   if (!row) return null;
-  const { table } = JSON.parse(row.input) as { table: string };
+  const { table } = readKept<{ table: string }>(row.input);
   return { ...row, table };
 }
 
@@ -109,7 +110,7 @@ export const pastedPage: DeskPageRoute = {
     const job = await findPasted(store.db, request.params['id']);
     if (!job) return null;
     const table = await readPasted(job.table);
-    const report = job.report === '' ? null : (JSON.parse(job.report) as Report);
+    const report = job.report === '' ? null : readKept<Report>(job.report);
     const resolved: ResolvedTable = report
       ? { edits: [], bad: report.bad, unchanged: report.unchanged }
       : await resolvePasted(store.db, table, request.now);

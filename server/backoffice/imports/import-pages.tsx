@@ -4,6 +4,7 @@ import { HistoryPart } from '../../../views/backoffice/desk/history-part.tsx';
 import { ImportJobPage } from '../../../views/backoffice/imports/import-job-page.tsx';
 import { ImportsPage } from '../../../views/backoffice/imports/imports-page.tsx';
 import { findImport, listImports } from '../../doors/exchange/desk-imports/desk-import.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
@@ -29,7 +30,7 @@ export const importsPage: DeskPageRoute = {
       .execute();
     const runs = others.map(({ report, ...run }) => ({
       ...run,
-      report: JSON.parse(report) as Record<string, unknown>,
+      report: readKept<Record<string, unknown>>(report),
     }));
     return {
       title: 'Импорт',

@@ -1,5 +1,6 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import {
   type InquiryEntity,
@@ -189,7 +190,7 @@ const detailTitles: Readonly<Record<string, string>> = {
 };
 
 function tellDetails(json: string): string {
-  return Object.entries(JSON.parse(json) as Record<string, unknown>)
+  return Object.entries(readKept<Record<string, unknown>>(json))
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${detailTitles[name] ?? name}: ${String(value)}`)
     .join(', ');

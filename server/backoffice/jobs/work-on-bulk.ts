@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mayRole } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import { isStoreTrouble } from '../../platform/store/is-store-trouble.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
@@ -68,7 +69,7 @@ async function workOnJob({ store, kinds, now }: BulkDeps, id: number): Promise<v
     .select('input')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const order = JSON.parse(input) as BulkOrder;
+  const order = readKept<BulkOrder>(input);
   const kind = kinds[order.name];
   try {
     while (await transaction(store, (tx) => workOnPart(tx, { id, order, kind, now: now() }))) {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { readKeptTexts } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 
 /** A letter or an SMS as it was sent. */
@@ -28,7 +28,6 @@ export interface OrderMessage {
 
 const MAX_MESSAGES = 30;
 const MAX_LETTERS = 90;
-const filesSchema = z.array(z.string());
 
 /** Name of a letter from the key of its message: letters of one message add to it. */
 const nameOf = (key: string) => key.replace(/[^\w.-]+/g, '-').slice(0, 100);
@@ -71,7 +70,7 @@ async function listSent(db: Db, orderId: number): Promise<SentLetter[]> {
     to,
     subject,
     text,
-    files: filesSchema.parse(JSON.parse(files)),
+    files: readKeptTexts(files),
     at,
   }));
 }

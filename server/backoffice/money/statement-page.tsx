@@ -3,6 +3,7 @@ import { orderNumber } from '../../../shared/order.ts';
 import type { ShownChange } from '../../../views/backoffice/desk/change-list.tsx';
 import { HistoryPart } from '../../../views/backoffice/desk/history-part.tsx';
 import { StatementPage } from '../../../views/backoffice/money/statement-page.tsx';
+import { readKeptTexts } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import type { Undoer } from '../changes/why-not-undo.ts';
@@ -47,7 +48,7 @@ export const statementPage: DeskPageRoute = {
       match: matches.get(document.id) ?? null,
     }));
     const total = show === 'all' ? counts.waiting + counts.recorded + counts.left : counts[show];
-    const faults = JSON.parse(statement.faults) as string[];
+    const faults = readKeptTexts(statement.faults);
     const pages = pagesOf(total, DOCUMENTS_ON_PAGE);
     return {
       title: `Выписка ${statement.name}`,

@@ -4,6 +4,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { countOf } from '../../../shared/ru/plural.ts';
 import type { PriceWish } from '../../currency/set-prices.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { transaction } from '../../platform/store/transaction.ts';
@@ -204,5 +205,10 @@ export async function findLeftTable(
     .where('kind', '=', KIND)
     .where('staff_id', '=', staffId)
     .executeTakeFirst();
-  return row ? { ...JSON.parse(row.input), left: JSON.parse(row.report) } : null;
+  return row
+    ? {
+        ...readKept<Omit<LeftTable, 'left'>>(row.input),
+        left: readKept<LeftTable['left']>(row.report),
+      }
+    : null;
 }

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { type BlockField, blockShapes, isBlockKind } from '../../../shared/block-shapes.ts';
 import { type PageBlock, pageBlockSchema } from '../../../shared/contract/page-blocks.ts';
+import { readKept } from '../../platform/read-kept.ts';
 
 /** A block while it is written: texts and lists of the same, whatever its kind asks for. */
 type BlockValue = string | readonly BlockValue[] | { readonly [name: string]: BlockValue };
@@ -76,9 +78,11 @@ function readField(
 const isFull = (value: BlockValue): boolean =>
   typeof value === 'string' ? value !== '' : Object.values(value).some(isFull);
 
-/** Blocks of the store as the form would send them. */
+const blocksShape = z.array(z.record(z.string(), z.unknown()));
+
+/** Blocks of the store, or of a program, as the form would send them. @throws when they are no list. */
 export function blocksText(json: string): string {
-  const blocks = JSON.parse(json) as Readonly<Record<string, unknown>>[];
+  const blocks = blocksShape.parse(JSON.parse(json));
   const parts = blocks.flatMap(({ kind, ...block }): Part[] => {
     if (typeof kind !== 'string' || !isBlockKind(kind)) return [];
     return [{ kind, ...shaped(block, blockShapes[kind].fields) }];
@@ -103,7 +107,7 @@ function shaped(part: Readonly<Record<string, unknown>>, fields: readonly BlockF
 /** Blocks as the shop shows them, and what is wrong with the first that is not right. */
 export function parseBlocks(text: string): { blocks: PageBlock[]; fault: string | null } {
   const blocks: PageBlock[] = [];
-  for (const [at, part] of (JSON.parse(text) as Part[]).entries()) {
+  for (const [at, part] of readKept<Part[]>(text).entries()) {
     const { kind, ...values } = part;
     if (typeof kind !== 'string' || !isBlockKind(kind)) continue;
     const { title, fields } = blockShapes[kind];

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Millis } from '../../../shared/millis.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { anyTables, type Row } from '../entities/row-entity.ts';
@@ -70,8 +71,8 @@ export async function findDraft(
     .executeTakeFirst();
   if (!row) return null;
   const published = key === null ? null : await findTexts(tx, kind, key);
-  const base = row.base === null ? null : (JSON.parse(row.base) as Texts);
-  const kept = { ...blankTexts(kind), ...(JSON.parse(row.fields) as Texts) };
+  const base = row.base === null ? null : readKept<Texts>(row.base);
+  const kept = { ...blankTexts(kind), ...readKept<Texts>(row.fields) };
   const texts = overPublished({ texts: kept, base, published });
   return { texts, base, published, staffId: row.staff_id, updatedAt: row.updated_at };
 }
@@ -172,7 +173,7 @@ async function listDrafts(db: Db, kind: RecordKind): Promise<{ id: string; texts
     .orderBy('updated_at', 'desc')
     .limit(500)
     .execute();
-  return rows.map(({ id, fields }) => ({ id, texts: JSON.parse(fields) as Texts }));
+  return rows.map(({ id, fields }) => ({ id, texts: readKept<Texts>(fields) }));
 }
 
 function timesOf(

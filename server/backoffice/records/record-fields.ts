@@ -1,6 +1,7 @@
 import { MOSCOW_MS } from '../../../shared/millis.ts';
 import { InvalidPriceError } from '../../../shared/money.ts';
 import { isOwnPath } from '../../../shared/own-path.ts';
+import { readKeptTexts } from '../../platform/read-kept.ts';
 import { MOST_SIGNS } from '../desk/form-fields.ts';
 import { parseTyped } from '../desk/price-text.ts';
 import type { Row } from '../entities/row-entity.ts';
@@ -19,7 +20,7 @@ export function textOf({ kind, empty = null }: RecordField, value: unknown): str
   if (kind === 'moment') return momentText(Number(value));
   if (kind === 'roubles')
     return (Number(value) / 100).toFixed(2).replace('.00', '').replace('.', ',');
-  if (kind === 'list') return (JSON.parse(String(value)) as string[]).join('\n');
+  if (kind === 'list') return readKeptTexts(String(value)).join('\n');
   return kind === 'blocks' ? blocksText(String(value)) : String(value);
 }
 

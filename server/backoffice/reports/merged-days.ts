@@ -1,3 +1,4 @@
+import { readKept } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { DAY_KINDS_MERGED, type MergedKind } from './count-day.ts';
 
@@ -43,7 +44,7 @@ async function readChanges(db: Db, entity: MergedKind, since: number): Promise<R
     .where('entity', '=', entity)
     .execute();
   return rows.map(({ batch_id, entity_id, fields }) => {
-    const { '': presence } = JSON.parse(fields) as { ''?: readonly [boolean, boolean] };
+    const { '': presence } = readKept<{ ''?: readonly [boolean, boolean] }>(fields);
     return { batch_id, id: Number(entity_id), isThere: presence?.[1] ?? null };
   });
 }

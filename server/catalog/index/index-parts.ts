@@ -1,3 +1,4 @@
+import { readKept } from '../../platform/read-kept.ts';
 import { doAtOnce } from '../../platform/slices.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import { findChangedAt } from './changed-at.ts';
@@ -59,7 +60,7 @@ function* joinTokens({ texts, order }: TokenTable): Generator<string> {
 
 /** The index again. @throws DamagedSnapshotError */
 export function unpackIndex(reader: SnapshotReader): CatalogIndex {
-  const facts = JSON.parse(reader.readText('facts')) as IndexFacts;
+  const facts = readKept<IndexFacts>(reader.readText('facts'));
   const reference = createReference(facts.rows);
   const columns = readColumns(reader, facts);
   const size = columns.ids.length;

@@ -1,3 +1,4 @@
+import { readKept } from '../../platform/read-kept.ts';
 import { TOLD_COLUMNS } from './product-columns.ts';
 import type { ProductRecord } from './product-records.ts';
 
@@ -49,7 +50,7 @@ export function packRecord(record: ProductRecord): string {
 
 /** The record that a text of `packRecord` holds. */
 export function unpackRecord(text: string): ProductRecord {
-  const [product, photos, parameters, packages, prices, stock] = JSON.parse(text) as Packed;
+  const [product, photos, parameters, packages, prices, stock] = readKept<Packed>(text);
   const product_id = product[0] as number;
   return {
     product: unpackRows(product, CARD_COLUMNS, {})[0],

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { HOUR_MS } from '../../../shared/millis.ts';
+import { readKept } from '../../platform/read-kept.ts';
 
 /** Numbers as they lie in memory. */
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
@@ -88,7 +89,7 @@ function readContents(descriptor: number): Contents {
   }
   const text = readBytes(descriptor, size - END_BYTES - length, length);
   if (crc32(text) !== checksum) throw new DamagedSnapshotError('contents');
-  return JSON.parse(Buffer.from(text.buffer).toString('utf8')) as Contents;
+  return readKept<Contents>(Buffer.from(text.buffer).toString('utf8'));
 }
 
 /** Each part in memory of its own, so that one which is no longer used is given back. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { FollowedIndex, Sequences } from './follow-store.ts';
 import { packIndex, unpackIndex } from './index-parts.ts';
@@ -51,10 +52,10 @@ export function createSnapshots({ db, folder, shop, log }: SnapshotsOptions): Sn
 
   const read = () =>
     readSnapshotFile(file, key, (reader) => {
-      const { seen, changes } = JSON.parse(reader.readText('seen')) as {
+      const { seen, changes } = readKept<{
         seen: Sequences;
         changes: Change[];
-      };
+      }>(reader.readText('seen'));
       return { seen, changes, index: unpackIndex(reader) };
     });
 

@@ -1,3 +1,4 @@
+import { readKept } from '../../platform/read-kept.ts';
 import { drawLogo } from './draw-logo.ts';
 import { drawPlan } from './draw-plan.ts';
 import { drawScene } from './draw-scene.ts';
@@ -18,5 +19,5 @@ export function drawPicture(spec: DrawingSpec): string {
 
 /** The same from a stored spec. @throws SyntaxError when the text is not JSON. */
 export function drawStoredPicture(source: string): string {
-  return drawPicture(JSON.parse(source) as DrawingSpec);
+  return drawPicture(readKept<DrawingSpec>(source));
 }

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLeases } from '../../platform/jobs/leases.ts';
 import { workIfFree } from '../../platform/jobs/work-under-lease.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import { openStore } from '../../platform/store/open-store.ts';
 import { NOBODY_WAITS } from '../../platform/store/patience.ts';
 import { hasImport, workOnImports } from './desk-imports/work-on-imports.ts';
@@ -10,7 +11,7 @@ import type { WorkOrder } from './start-worker.ts';
 import { hasWork, workOnSessions } from './work/work-on-sessions.ts';
 
 /** Applies what accounting systems and the staff have sent, beside the shop; started by it, with its order on stdin. */
-const { databaseUrl, file, dataDir, holder } = JSON.parse(await text(process.stdin)) as WorkOrder;
+const { databaseUrl, file, dataDir, holder } = readKept<WorkOrder>(await text(process.stdin));
 
 const LEASE = { name: 'exchange work', ms: 15_000 };
 /** An exchange sends its files one after another: the next one need not wait for a new process. */

@@ -1,3 +1,4 @@
+import { readKept } from '../../platform/read-kept.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import type { DemoPayment, DemoPayments } from './demo-payments.ts';
@@ -10,7 +11,7 @@ export function createDemoPayments(store: Store): DemoPayments {
       .select('state')
       .where('id', '=', id)
       .executeTakeFirst();
-    return row ? (JSON.parse(row.state) as DemoPayment) : null;
+    return row ? readKept<DemoPayment>(row.state) : null;
   };
   return {
     find: (id) => find(store.db, id),

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../platform/log.ts';
+import { readKept } from '../../platform/read-kept.ts';
 import type { Sms, SmsSender } from './sms-sender.ts';
 
 export interface DemoSms extends SmsSender {
@@ -18,7 +19,7 @@ export function createDemoSms(log: Pick<Log, 'info'>, folder: string): DemoSms {
   const fileOf = (phone: string) => join(folder, `${phone.replace(/\D/g, '')}.json`);
   const recent = (phone: string): readonly Sms[] => {
     try {
-      return JSON.parse(readFileSync(fileOf(phone), 'utf8')) as Sms[];
+      return readKept<Sms[]>(readFileSync(fileOf(phone), 'utf8'));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import type { Millis } from '../../../../shared/millis.ts';
 import { formatFullMoment } from '../../../../shared/ru/dates.ts';
 import { isProgramRight, programRights } from '../../../identity/program-rights.ts';
 import { createKey, digestOfKey } from '../../../identity/programs.ts';
 import { isAddressRange } from '../../../platform/limits/address-list.ts';
 import type { Output } from '../../../platform/progress-line.ts';
+import { readKeptTexts } from '../../../platform/read-kept.ts';
 import { sayOptionFault } from '../../../platform/say-option-fault.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
@@ -19,7 +19,6 @@ export interface KeyCommandOptions {
 
 const DEFAULT_CALLS = 600;
 const MAX_CALLS = 60_000;
-const list = z.array(z.string());
 
 export const KEY_USAGE = `Ключи программ для /api/v1:
 
@@ -158,13 +157,13 @@ async function listKeys({ db }: Store): Promise<string> {
   const rows = await db.selectFrom('api_keys').selectAll().orderBy('id').execute();
   if (rows.length === 0) return KEY_USAGE;
   const lines = rows.map((row) => {
-    const addresses = list.parse(JSON.parse(row.addresses));
+    const addresses = readKeptTexts(row.addresses);
     const used =
       row.used_at === null
         ? 'не использован'
         : `${formatFullMoment(row.used_at)} с ${row.used_from}`;
     return [
-      `№ ${row.id} «${row.title}»: ${list.parse(JSON.parse(row.rights)).join(', ')}`,
+      `№ ${row.id} «${row.title}»: ${readKeptTexts(row.rights).join(', ')}`,
       `${row.calls_a_minute} в минуту`,
       addresses.length > 0 ? `с адресов ${addresses.join(', ')}` : 'с любых адресов',
       row.revoked_at === null ? used : `отозван ${formatFullMoment(row.revoked_at)}`,

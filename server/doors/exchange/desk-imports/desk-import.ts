@@ -1,3 +1,4 @@
+import { readKept } from '../../../platform/read-kept.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { ImportReport } from '../imports/import-report.ts';
@@ -74,8 +75,8 @@ export function readImport(row: JobRow): DeskImport {
     attempts: row.attempts,
     createdAt: row.created_at,
     endedAt: row.ended_at,
-    order: JSON.parse(row.input) as ImportOrder,
-    outcome: { ...NO_OUTCOME, ...(JSON.parse(row.report || '{}') as Partial<ImportOutcome>) },
+    order: readKept<ImportOrder>(row.input),
+    outcome: { ...NO_OUTCOME, ...readKept<Partial<ImportOutcome>>(row.report || '{}') },
   };
 }
 

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS, type Millis } from '../../../../shared/millis.ts';
+import { readKept } from '../../../platform/read-kept.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import type { WorkDeps } from '../work/session-files.ts';
@@ -48,7 +49,7 @@ async function listJobs({ db }: Store) {
     .orderBy('id', 'desc')
     .execute();
   return rows.map(({ id, state, input, created_at: createdAt }) => {
-    const { files } = JSON.parse(input) as ImportOrder;
+    const { files } = readKept<ImportOrder>(input);
     const folder = files[0]?.split(/[\\/]/)[1] ?? '';
     return { id, folder, createdAt, isBusy: state === 'waiting' || state === 'working' };
   });

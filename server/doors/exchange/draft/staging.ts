@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { readKept } from '../../../platform/read-kept.ts';
 import type { ProductDraft } from './import-draft.ts';
 
 /** Parts of a product that CommerceML tells in two places; other formats have goods only. */
@@ -93,7 +94,7 @@ export function openStaging(tempFolder: string): Staging {
 
   const find = (key: string): StagedProduct | null => {
     const row = select.get(key) as { record: string } | undefined;
-    return row ? (JSON.parse(row.record) as StagedProduct) : null;
+    return row ? readKept<StagedProduct>(row.record) : null;
   };
   return {
     folder,
@@ -128,7 +129,7 @@ export function openStaging(tempFolder: string): Staging {
       let after = 0;
       for (;;) {
         const rows = batch.all(kind === 'variants' ? 1 : 0, after) as unknown as Row[];
-        for (const row of rows) yield JSON.parse(row.record) as StagedProduct;
+        for (const row of rows) yield readKept<StagedProduct>(row.record);
         const last = rows.at(-1);
         if (!last) return;
         after = last.position;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { sayOptionFault } from '../../../platform/say-option-fault.ts';
 import { tellOperator } from '../../../platform/tell-fault.ts';
 import { explainFault, givenSettingsSchema, NODE_PROFILES } from './node-settings.ts';
@@ -52,15 +53,14 @@ export function readNodeForm(argv: readonly string[]): NodeCommand {
     if (isShort) return wrong(`Пароль короче ${MIN_PASSWORD} знаков`);
     const known = NODE_PROFILES.find((one) => one === profile);
     if (profile !== undefined && !known) return wrong('Нет такого профиля');
-    const settings = givenSettingsSchema.partial().safeParse(JSON.parse(values.settings), {
-      error: tellOperator,
-    });
+    const typed: unknown = JSON.parse(values.settings);
+    const settings = givenSettingsSchema.partial().safeParse(typed, { error: tellOperator });
     if (!settings.success) {
       const { setting, message } = explainFault(settings.error);
       return wrong(setting ? `Настройка ${setting}: ${message}` : message);
     }
     // Settings that were not named must not become defaults.
-    const named = Object.keys(JSON.parse(values.settings) as object);
+    const named = Object.keys(z.looseObject({}).parse(typed));
     const given = Object.fromEntries(
       Object.entries(settings.data).filter(([key]) => named.includes(key)),
     );

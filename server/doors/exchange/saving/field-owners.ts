@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Held, NOTHING_HELD, saveToldOfHeld } from '../../../catalog/held-fields.ts';
+import { readKept } from '../../../platform/read-kept.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { ProductDraft } from '../draft/import-draft.ts';
 import type { Pending } from './save-batch.ts';
@@ -145,7 +146,7 @@ export async function loadTold(tx: Tx, productIds: readonly number[]): Promise<M
     .selectAll()
     .where('product_id', 'in', productIds)
     .execute();
-  return new Map(rows.map(({ product_id, fields }) => [product_id, JSON.parse(fields) as Told]));
+  return new Map(rows.map(({ product_id, fields }) => [product_id, readKept<Told>(fields)]));
 }
 
 /** Keeps what was told of products that have their ids, where it is not what was told before. */

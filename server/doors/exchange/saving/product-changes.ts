@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { readKept } from '../../../platform/read-kept.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
@@ -78,7 +79,7 @@ export async function listNoted(
     .execute();
   return rows.map(({ product, fields, undone_at, left_fields }) => {
     const told = undone_at === null ? fields : left_fields;
-    return { product, fields: told === null ? MADE : (JSON.parse(told) as FieldChanges) };
+    return { product, fields: told === null ? MADE : readKept<FieldChanges>(told) };
   });
 }
 
@@ -179,7 +180,7 @@ export async function noteFields(
     const isAnew = before.undone_at !== null || before.fields === null;
     const merged = isAnew
       ? fields
-      : mergeChanges(JSON.parse(before.fields ?? '{}') as FieldChanges, fields);
+      : mergeChanges(readKept<FieldChanges>(before.fields ?? '{}'), fields);
     await tx
       .updateTable(notes.table as Alike)
       .set({ fields: JSON.stringify(merged), undone_at: null, left_fields: null })

@@ -1,3 +1,4 @@
+import { readKept } from '../../../platform/read-kept.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { productOfVariant } from '../draft/staging.ts';
 import type { OwnedChange } from './field-owners.ts';
@@ -30,7 +31,7 @@ export async function loadFacts(
     .select(['product_id', 'facts'])
     .where('product_id', 'in', productIds)
     .execute();
-  return new Map(rows.map(({ product_id, facts }) => [product_id, JSON.parse(facts) as ToldFacts]));
+  return new Map(rows.map(({ product_id, facts }) => [product_id, readKept<ToldFacts>(facts)]));
 }
 
 /** Named pictures of the products that these variants belong to, by the products' keys. */
@@ -49,7 +50,7 @@ export async function loadPicturesOfProducts(
   return new Map(
     rows.map(({ external_id, facts }) => [
       external_id ?? '',
-      (JSON.parse(facts) as ToldFacts).pictures ?? {},
+      readKept<ToldFacts>(facts).pictures ?? {},
     ]),
   );
 }

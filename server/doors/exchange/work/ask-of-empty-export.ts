@@ -1,4 +1,5 @@
 import { formatFullDay } from '../../../../shared/ru/dates.ts';
+import { readKept } from '../../../platform/read-kept.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import { getNode } from '../nodes/exchange-node.ts';
 import { listStored } from '../saving/list-stored.ts';
@@ -18,7 +19,7 @@ export async function askOfEmptyExport(
   const files = await listFiles(store, session.id);
   const facts = files
     .filter((file) => file.facts !== '' && file.role !== 'archive')
-    .map((file) => JSON.parse(file.facts) as FileFacts);
+    .map((file) => readKept<FileFacts>(file.facts));
   if (!facts.some(({ scope }) => scope.isEmptyWhole)) return;
   if (facts.some(({ report }) => report.rowCount > 0) || !(await hasGoodsOnSale(store))) return;
   const { name } = await getNode(store.db, session.node_id);

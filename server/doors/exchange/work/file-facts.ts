@@ -1,3 +1,4 @@
+import { readKept } from '../../../platform/read-kept.ts';
 import type { ImportReport } from '../imports/import-report.ts';
 import type { CommercemlScope } from '../reading/read-commerceml.ts';
 
@@ -10,6 +11,6 @@ export interface FileFacts {
 /** Decisions on price types and warehouses by the facts of a file, which an archive has others of. */
 export function listDecisions(facts: string): readonly string[] {
   if (facts === '') return [];
-  const { report } = JSON.parse(facts) as Partial<FileFacts>;
+  const { report } = readKept<Partial<FileFacts>>(facts);
   return report?.decisions ?? [];
 }

@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { listHolders } from '../../../catalog/held-fields.ts';
+import { readKept } from '../../../platform/read-kept.ts';
 import { bumpSequence, transaction } from '../../../platform/store/transaction.ts';
 import { createImportDraft } from '../draft/import-draft.ts';
 import { openStaging } from '../draft/staging.ts';
@@ -63,7 +64,7 @@ export async function findAbsentIn(
   if (files.some(({ state, role }) => state !== 'applied' && role !== 'picture')) return none;
   const applied = files
     .filter(({ facts, role }) => facts !== '' && role !== 'archive')
-    .map((file): Applied => ({ ...file, scope: (JSON.parse(file.facts) as FileFacts).scope }));
+    .map((file): Applied => ({ ...file, scope: readKept<FileFacts>(file.facts).scope }));
   const draft = createImportDraft();
   const goods = applied.filter(({ scope }) => scope.goods.read > 0);
   const offers = applied.filter(({ scope }) => scope.variants.read > 0);
@@ -88,7 +89,7 @@ export async function findAbsentIn(
       if (!existsSync(path)) return none;
       for await (const line of createInterface({ input: createReadStream(path) })) {
         const part = file.scope.goods.read > 0 ? 'goods' : 'offer';
-        staging.put(JSON.parse(line) as string, part, {}, { file: file.name, line: 0 });
+        staging.put(readKept<string>(line), part, {}, { file: file.name, line: 0 });
       }
     }
     const absent = await findAbsent(store, draft, staging);

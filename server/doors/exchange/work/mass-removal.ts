@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { CallError } from '../../../../shared/contract/call.ts';
 import type { Millis } from '../../../../shared/millis.ts';
 import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
+import { readKept } from '../../../platform/read-kept.ts';
 import { insertRows } from '../../../platform/store/insert-rows.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
@@ -36,7 +37,7 @@ export async function findRemoval(
     .where('id', '=', sessionId)
     .executeTakeFirst();
   const noted = session?.removal ?? null;
-  return noted === null ? null : { ...(JSON.parse(noted) as MassRemoval), noted };
+  return noted === null ? null : { ...readKept<MassRemoval>(noted), noted };
 }
 
 /** Writes down what a session asks, or under which change it is being done. */
@@ -91,7 +92,7 @@ async function takePlace(
     .where('removal', 'is not', null)
     .execute();
   const former = asking
-    .filter(({ removal }) => removal && (JSON.parse(removal) as MassRemoval).batch === undefined)
+    .filter(({ removal }) => removal && readKept<MassRemoval>(removal).batch === undefined)
     .map(({ id }) => id);
   if (former.length === 0) return false;
   const asked = tx.selectFrom('exchange_removals').select('product_id');

@@ -4,6 +4,7 @@ import { dirname, join, posix, relative } from 'node:path';
 import type { Selectable } from 'kysely';
 import type { Millis } from '../../../../shared/millis.ts';
 import { countOf, type PluralForms } from '../../../../shared/ru/plural.ts';
+import { readKept } from '../../../platform/read-kept.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeFileTable } from '../../../platform/store/tables/exchange-tables.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
@@ -183,12 +184,12 @@ export async function openSessionFiles(
   const places = new Map<string, string>();
   for (const row of await listFiles(store, sessionId)) {
     if (row.role === 'archive' && row.facts !== '') {
-      const { folder } = JSON.parse(row.facts) as { folder: string };
+      const { folder } = readKept<{ folder: string }>(row.facts);
       const list = join(dataDir, folder, PLACES);
       // Pictures of a folder that a restored backup is without are not found.
       if (!folder || !existsSync(list)) continue;
-      const listed = JSON.parse(await readFile(list, 'utf8'));
-      for (const [name, path] of listed as [string, string][]) places.set(name, path);
+      const listed = readKept<[string, string][]>(await readFile(list, 'utf8'));
+      for (const [name, path] of listed) places.set(name, path);
     } else if (row.path !== '') places.set(row.name, join(dataDir, row.path));
   }
   return ({ name, path, bytes }) => ({

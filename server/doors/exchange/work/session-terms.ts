@@ -1,3 +1,4 @@
+import { readKept } from '../../../platform/read-kept.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import {
@@ -23,7 +24,7 @@ export async function loadTerms({ db }: Store): Promise<ClassifierTerms> {
     if (kind === 'currency') terms.currencies.set(key, JSON.parse(value));
     else if (kind === 'unit') terms.units.set(key, JSON.parse(value));
     else {
-      const { variants, ...rest } = JSON.parse(value) as StoredProperty;
+      const { variants, ...rest } = readKept<StoredProperty>(value);
       terms.properties.set(key, { ...rest, variants: new Map(variants) });
     }
   }
