@@ -6,6 +6,7 @@ import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { networksOf } from '../platform/limits/networks-of.ts';
 import type { Log } from '../platform/log.ts';
 import type { BrowserMetrics } from '../platform/metrics/browser-metrics.ts';
+import { isLostPart } from './is-lost-part.ts';
 import { type BrowserReport, readPolicyReport, readReport } from './read-report.ts';
 import { createReportLimit } from './report-limit.ts';
 
@@ -67,6 +68,11 @@ export function receiveReports({ metrics, log, steadyNow }: ReportDeps): Request
       metrics.observeVital(name as keyof typeof vitals, route, value);
     }
     if (!error) return;
+    if (isLostPart(error.message)) {
+      metrics.countLostPart(route);
+      log.info({ route, ...error }, 'Часть скрипта не загрузилась');
+      return;
+    }
     metrics.countBrowserError(route);
     log.info({ route, ...error }, 'Ошибка в браузере');
   }

@@ -7,6 +7,8 @@ export interface BrowserMetrics {
   /** Milliseconds; a number without unit for `cls`. */
   observeVital(name: Vital, route: string, value: number): void;
   countBrowserError(route: string): void;
+  /** A part of the script that did not come: no mistake of the script itself. */
+  countLostPart(route: string): void;
   countPolicyReport(directive: string): void;
 }
 
@@ -30,6 +32,12 @@ export function createBrowserMetrics(registry: Registry): BrowserMetrics {
     labelNames: ['route'],
     registers,
   });
+  const lostParts = new Counter({
+    name: 'browser_lost_parts_total',
+    help: 'Parts of the script that browsers could not load',
+    labelNames: ['route'],
+    registers,
+  });
   const policyReports = new Counter({
     name: 'csp_reports_total',
     help: 'What the content policy has stopped, by directive',
@@ -40,6 +48,7 @@ export function createBrowserMetrics(registry: Registry): BrowserMetrics {
     observeVital: (name, route, value) =>
       vitals[name].observe({ route }, name === 'cls' ? value : value / 1000),
     countBrowserError: (route) => errors.inc({ route }),
+    countLostPart: (route) => lostParts.inc({ route }),
     countPolicyReport: (directive) => policyReports.inc({ directive }),
   };
 }

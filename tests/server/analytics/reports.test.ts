@@ -17,6 +17,8 @@ const send = (path: string, body: unknown, headers: Record<string, string> = {})
     .send(typeof body === 'string' ? body : JSON.stringify(body));
 const own = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost' };
 const measured = async () => shop.deps.metrics.print();
+const countOf = async (name: string) =>
+  Number(new RegExp(`${name}\\{route="/"\\} (\\d+)`).exec(await measured())?.[1] ?? 0);
 
 describe('what pages measure', () => {
   it('is counted by the pattern of the page, in seconds', async () => {
@@ -42,6 +44,21 @@ describe('what pages measure', () => {
     expect((await send('/rum', { route: '/', error }, own)).status).toBe(204);
     expect(await measured()).toContain('browser_errors_total{route="/"} 1');
     expect(shop.logLines).toContainEqual(expect.objectContaining({ route: '/', ...error }));
+  });
+
+  it.each([
+    'TypeError: Failed to fetch dynamically imported module: https://marmit.example/part-A.js',
+    'TypeError: error loading dynamically imported module: https://marmit.example/part-A.js',
+    'TypeError: Importing a module script failed.',
+    'Error: Error loading component',
+  ])('counts a part that did not come apart from mistakes: %s', async (message) => {
+    const lost = await countOf('browser_lost_parts_total');
+    const errors = await countOf('browser_errors_total');
+    expect((await send('/rum', { route: '/', error: { message } }, own)).status).toBe(204);
+    expect(await countOf('browser_lost_parts_total')).toBe(lost + 1);
+    expect(await countOf('browser_errors_total')).toBe(errors);
+    const line = { route: '/', message, msg: 'Часть скрипта не загрузилась' };
+    expect(shop.logLines).toContainEqual(expect.objectContaining(line));
   });
 
   it.each([
