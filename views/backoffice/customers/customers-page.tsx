@@ -4,12 +4,12 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { levelTitles, PRICE_LEVELS } from '../../../shared/price-level.ts';
 import { CUSTOMERS, countOf } from '../../../shared/ru/plural.ts';
 import { DeskForm } from '../desk/desk-form.tsx';
-import { ListTable, ListTabs, ListTools } from '../desk/desk-list.tsx';
-import { DeskPages } from '../desk/desk-pages.tsx';
+import { ListTools } from '../desk/desk-list.tsx';
 import { ShowButton, SortField } from '../desk/filter-fields.tsx';
 import { ColumnFields } from '../desk/list-columns.tsx';
 import { type ListFrame, queryOf } from '../desk/saved-views.tsx';
-import { type GuestFirm, GuestFirmsPart } from '../firms/guest-firms-part.tsx';
+import { BuyersList } from '../firms/buyers-list.tsx';
+import type { GuestFirm } from '../firms/guest-firms-part.tsx';
 import { customerList, type ListedCustomer } from './customer-columns.tsx';
 
 interface Filters {
@@ -40,24 +40,28 @@ const states: readonly (readonly [state: string, title: string])[] = [
   ['erased', 'Данные удалены'],
 ];
 
-/** Customers and firms are one room with a tab for the firms. */
 export function CustomersPage(props: CustomersPageProps) {
   const { customers, guestFirms, count, pages, filters, frame, now } = props;
   const { url, role } = frame;
   return (
-    <>
-      <ListTabs
-        list={customerList}
-        frame={frame}
-        label="Какие покупатели"
-        tabs={states.map(([state, title]) => ({
-          link: desk.customers({ state }),
-          title,
-          isCurrent: filters.state === state && !filters.q,
-        }))}
-      >
-        <a href={desk.firms()}>Фирмы</a>
-      </ListTabs>
+    <BuyersList
+      list={customerList}
+      rows={customers}
+      context={{ now, query: queryOf(url) }}
+      label="Какие покупатели"
+      states={states}
+      linkOf={(state) => desk.customers({ state })}
+      other={{ title: 'Фирмы', link: desk.firms() }}
+      filters={filters}
+      nothing={{
+        text: 'Таких покупателей нет.',
+        title: 'Показать всех',
+        link: desk.customers(),
+      }}
+      guestFirms={guestFirms}
+      pages={pages}
+      frame={frame}
+    >
       <CustomerFilters filters={filters} url={url} />
       <div className="desk-work">
         <span className="muted">{countOf(count, CUSTOMERS)}</span>
@@ -78,26 +82,7 @@ export function CustomersPage(props: CustomersPageProps) {
         )}
         <ListTools list={customerList} frame={frame} />
       </div>
-      <GuestFirmsPart firms={guestFirms} />
-      {customers.length === 0 ? (
-        <p className="desk-nothing">
-          Таких покупателей нет.{' '}
-          <a className="link" href={desk.customers()}>
-            Показать всех
-          </a>
-        </p>
-      ) : (
-        <ListTable
-          list={customerList}
-          rows={customers}
-          keyOf={({ id }) => id}
-          context={{ now, query: queryOf(url) }}
-          url={url}
-          isTight
-        />
-      )}
-      <DeskPages pages={pages} page={filters.page} url={url} />
-    </>
+    </BuyersList>
   );
 }
 

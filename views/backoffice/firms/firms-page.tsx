@@ -1,13 +1,13 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import { countOf, FIRMS } from '../../../shared/ru/plural.ts';
 import { agoOf } from '../desk/desk-form.tsx';
-import { ListTable, ListTabs, ListTools, type TableList } from '../desk/desk-list.tsx';
-import { DeskPages } from '../desk/desk-pages.tsx';
+import { ListTools, type TableList } from '../desk/desk-list.tsx';
 import { ColumnFields } from '../desk/list-columns.tsx';
 import type { ListFrame } from '../desk/saved-views.tsx';
 import { tradeColumns } from '../desk/shared-columns.tsx';
+import { BuyersList } from './buyers-list.tsx';
 import { FirmState } from './firm-state.tsx';
-import { type GuestFirm, GuestFirmsPart } from './guest-firms-part.tsx';
+import type { GuestFirm } from './guest-firms-part.tsx';
 
 interface ListedFirm {
   id: number;
@@ -91,19 +91,24 @@ export function FirmsPage(props: FirmsPageProps) {
   const { firms, guestFirms, count, pages, filters, frame, now } = props;
   const { url } = frame;
   return (
-    <>
-      <ListTabs
-        list={firmList}
-        frame={frame}
-        label="Какие фирмы"
-        tabs={states.map(([state, title]) => ({
-          link: desk.firms({ state }),
-          title,
-          isCurrent: filters.state === state && !filters.q,
-        }))}
-      >
-        <a href={desk.customers()}>Покупатели</a>
-      </ListTabs>
+    <BuyersList
+      list={firmList}
+      rows={firms}
+      context={{ now }}
+      label="Какие фирмы"
+      states={states}
+      linkOf={(state) => desk.firms({ state })}
+      other={{ title: 'Покупатели', link: desk.customers() }}
+      filters={filters}
+      nothing={{
+        text: 'Таких фирм нет.',
+        title: 'Показать все',
+        link: desk.firms({ state: 'all' }),
+      }}
+      guestFirms={guestFirms}
+      pages={pages}
+      frame={frame}
+    >
       <div className="desk-filters">
         <form action={desk.firms()} className="desk-filter-form">
           <ColumnFields columns={firmList.columns} url={url} />
@@ -124,25 +129,6 @@ export function FirmsPage(props: FirmsPageProps) {
         </form>
         <ListTools list={firmList} frame={frame} />
       </div>
-      <GuestFirmsPart firms={guestFirms} />
-      {firms.length === 0 ? (
-        <p className="desk-nothing">
-          Таких фирм нет.{' '}
-          <a className="link" href={desk.firms({ state: 'all' })}>
-            Показать все
-          </a>
-        </p>
-      ) : (
-        <ListTable
-          list={firmList}
-          rows={firms}
-          keyOf={({ id }) => id}
-          context={{ now }}
-          url={url}
-          isTight
-        />
-      )}
-      <DeskPages pages={pages} page={filters.page} url={url} />
-    </>
+    </BuyersList>
   );
 }
