@@ -19,10 +19,10 @@ import { createSeller } from './documents/create-seller.ts';
 import { createPdfPress } from './documents/pdf-press.ts';
 import { createLocalShop } from './doors/api/create-local-shop.ts';
 import { INDEXNOW_KIND } from './doors/crawlers/announce-changes.ts';
+import { createExchange } from './doors/exchange/create-exchange.ts';
 import { createFullFeed } from './doors/exchange/full-feed/create-full-feed.ts';
 import { countOpenTasks, listSilentNodes } from './doors/exchange/journal/watch-nodes.ts';
-import { createExchangeDoor } from './doors/exchange/protocol/exchange-door.ts';
-import { createWorker, type Worker } from './doors/exchange/start-worker.ts';
+import type { Worker } from './doors/exchange/start-worker.ts';
 import { type Callers, createCallers } from './identity/callers.ts';
 import { createIdentifier } from './identity/identify.ts';
 import { loadTokenSecret } from './identity/load-token-secret.ts';
@@ -33,7 +33,7 @@ import { orderAddress } from './letters/order-address.ts';
 import { createLiveFirm, type LiveFirm } from './opening/live-firm.ts';
 import { createMissing } from './opening/missing-steps.ts';
 import { readShopKind } from './opening/shop-kind.ts';
-import type { AddressedOrder, InvoiceDeps } from './orders/order-invoice.ts';
+import type { InvoiceDeps } from './orders/order-invoice.ts';
 import { PAYMENT_MESSAGES } from './payments/deliver-payments.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
 import type { ReadyCheck } from './platform/admin/admin-app.ts';
@@ -42,7 +42,7 @@ import { createPageMaterials } from './platform/http/page-materials.ts';
 import { createSite } from './platform/http/site.ts';
 import { createImageHandler } from './platform/images/image-handler.ts';
 import { leaseJob } from './platform/jobs/lease-job.ts';
-import { createLeases, freeLeases, type Leases } from './platform/jobs/leases.ts';
+import { createLeases, type Leases } from './platform/jobs/leases.ts';
 import type { Job } from './platform/jobs/start-jobs.ts';
 import { watchJob } from './platform/jobs/watch-job.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -96,17 +96,8 @@ export interface Running {
 
 /** Opens the store, fills it when it is new, and makes what the shop consists of. */
 export async function createDeps(surroundings: Surroundings): Promise<Deps> {
-  const { config, log, now, steadyNow, report } = surroundings;
-  const address = { databaseUrl: config.databaseUrl, file: join(config.dataDir, 'shop.db') };
-  const store = await openStore(address);
-  const leases = createLeases({ store, now });
-  const { demoProducts: products, demoOrders: orders } = config;
-  await fillStore({ store, leases, products, orders, now: now(), report });
-  const secret = await loadTokenSecret(store);
-  const shopMark = createHash('sha256').update(`catalogue of ${secret}`).digest('base64url');
-  const snapshots = { folder: join(config.dataDir, 'cache'), shop: shopMark };
-  const catalog = await createCatalog({ store, clock: now, log, snapshots });
-  warnOfMissingYear(catalog.index.reference.rows.calendar, now(), log);
+  const { config, log, now, steadyNow } = surroundings;
+  const { store, address, leases, secret, catalog } = await openGoods(surroundings);
   const kind = await readShopKind(store.db);
   const firm = createLiveFirm(kind, config, () => catalog.index.reference.rows.told);
   const { company } = firm;
@@ -116,13 +107,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const payPageUrl = (id: string) => config.siteUrl + links.demoPayment(id);
   const integrations = createIntegrations({ config, company, store, log, now, payPageUrl });
   const payments = { ...integrations.payment, store, log, now, pauseMs: SECOND_MS };
-  const invoices = {
-    documentsFolder: join(config.dataDir, 'documents'),
-    seller: createSeller(company, config.siteUrl),
-    press: createPdfPress(),
-    log,
-    addressOf: (order: AddressedOrder) => orderAddress(store.db, config.siteUrl, order),
-  };
+  const invoices = makeInvoices(surroundings, store, company);
   const vapidKeys = await loadVapidKeys(store);
   const shop = createLocalShop({
     catalog,
@@ -140,22 +125,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     now,
     steadyNow,
   });
-  const exchangeWorker = createWorker({
-    ...address,
-    log,
-    dataDir: config.dataDir,
-    freeLease: (holder) => freeLeases(store, holder),
-  });
-  const exchange = createExchangeDoor({
-    store,
-    dataDir: config.dataDir,
-    log,
-    now,
-    siteUrl: config.siteUrl,
-    trustProxy: config.trustProxy,
-    wake: exchangeWorker.wake,
-  });
-  const fullFeed = createFullFeed({ db: store.db, siteUrl: config.siteUrl, company, now });
+  const { exchange, exchangeWorker } = createExchange({ ...surroundings, store, address });
   const reference = createReferenceData(surroundings, shop);
   await reference.fill();
   const pages = createPages(surroundings, {
@@ -163,7 +133,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     company,
     reference,
     exchange,
-    fullFeed,
+    fullFeed: createFullFeed({ db: store.db, siteUrl: config.siteUrl, company, now }),
     knowsLevels: true,
     programs,
     payment: { test: integrations.demoPayments !== null, addresses: integrations.payAddresses },
@@ -200,6 +170,33 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     },
   };
 }
+
+/** The store, filled when it is new, with the goods that it holds. */
+async function openGoods({ config, log, now, report }: Surroundings) {
+  const address = { databaseUrl: config.databaseUrl, file: join(config.dataDir, 'shop.db') };
+  const store = await openStore(address);
+  const leases = createLeases({ store, now });
+  const { demoProducts: products, demoOrders: orders } = config;
+  await fillStore({ store, leases, products, orders, now: now(), report });
+  const secret = await loadTokenSecret(store);
+  const shopMark = createHash('sha256').update(`catalogue of ${secret}`).digest('base64url');
+  const snapshots = { folder: join(config.dataDir, 'cache'), shop: shopMark };
+  const catalog = await createCatalog({ store, clock: now, log, snapshots });
+  warnOfMissingYear(catalog.index.reference.rows.calendar, now(), log);
+  return { address, store, leases, secret, catalog };
+}
+
+const makeInvoices = (
+  { config, log }: Surroundings,
+  store: Store,
+  company: LiveFirm['company'],
+): InvoiceDeps => ({
+  documentsFolder: join(config.dataDir, 'documents'),
+  seller: createSeller(company, config.siteUrl),
+  press: createPdfPress(),
+  log,
+  addressOf: (order) => orderAddress(store.db, config.siteUrl, order),
+});
 
 /** The shop itself, on a store of its own. */
 export async function openShop(
