@@ -1,31 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FILTER_FIELD_PREFIX } from '../../../shared/filter.ts';
-import { DAY_MS, type Millis } from '../../../shared/millis.ts';
+import type { Millis } from '../../../shared/millis.ts';
 import type { Log } from '../log.ts';
-import type { LoadedPage } from './make-page.ts';
 import type { Encoding } from './negotiate-encoding.ts';
+import { createPageEntries, type Entry, isFresh } from './page-entries.ts';
+import { createPageFlights, type Growing, type Made } from './page-flights.ts';
 import { keyOf, pageKey } from './page-key.ts';
-import { createPageMemory } from './page-memory.ts';
-import type { PagePieces } from './page-pieces.tsx';
 import type { SharedAddress } from './page-request.ts';
 import { HttpError } from './problem.ts';
 import { createRenewals } from './renewals.ts';
 import { type CacheResult, contextOf } from './request-context.ts';
-import { STALE_SECONDS, secondsFresh, sendStoredPage } from './send-stored-page.ts';
-import { type StoredPage, sizeOfPage } from './stored-page.ts';
-import { createTagIndex } from './tag-index.ts';
-import type { GuestVisitor } from './visitor.ts';
-
-/** A page to share, or what came of the address instead. */
-export type Made<Rest> = { page: StoredPage } | { rest: Rest } | { growing: Growing };
-
-/** A page to share with parts that are still waited for. */
-export interface Growing {
-  loaded: LoadedPage<GuestVisitor>;
-  pieces: PagePieces;
-  /** Page to be kept; rejects when a part did not come. */
-  whole: Promise<StoredPage>;
-}
+import { sendStoredPage } from './send-stored-page.ts';
+import type { StoredPage } from './stored-page.ts';
 
 /**
  * Makes the page of an address, compressed in `first` at once; the page itself does not depend on it.
@@ -70,30 +56,6 @@ export interface PageCache {
 
 type Renew = () => Promise<Made<unknown>>;
 
-interface Entry {
-  page: StoredPage;
-  /** Null: not behind an answer. */
-  renew: Renew | null;
-  /**
-   * Ends of the times when it is shown as it is, and shown while it is renewed; epoch milliseconds.
-   */
-  freshUntil: number;
-  staleUntil: number;
-  /** No longer right: stands in only when a new one cannot be made. */
-  isOutdated: boolean;
-  /** Time before which a failed renewal is not tried again. */
-  retryAt: number;
-}
-
-const KEPT_MS = DAY_MS;
-const RETRY_MS = 5000;
-/** Part of a lifetime by which pages that were made together are renewed apart. */
-const SPREAD = 0.3;
-
-/** A page made in the future was made before the clock was put back. */
-const isFresh = ({ freshUntil, page }: Entry, time: Millis) =>
-  time < freshUntil && time >= page.madeAt;
-
 /** Pages that all guests share, as bytes; the least used go when `maxBytes` are reached. */
 export function createPageCache(options: {
   maxBytes: number;
@@ -104,69 +66,30 @@ export function createPageCache(options: {
 }): PageCache {
   const { maxBytes, now, log, chance = Math.random } = options;
   const renewals = createRenewals(now);
-  const tagged = createTagIndex();
-  const entries = createPageMemory<Entry>({
-    maxBytes,
-    sizeOf: ({ page }) => sizeOfPage(page),
-    isCanonical: ({ page }) => page.isCanonical,
-    onLeave: ({ page }, key) => tagged.remove(key, page.tags),
-  });
-  const flights = new Map<string, Promise<Made<unknown>>>();
-  let dropCount = 0;
-
-  function store(key: string, page: StoredPage, renew: Renew | null) {
-    const { madeAt, lifetimeSeconds, endsAt } = page;
-    const seconds = secondsFresh(page, madeAt) * (1 - SPREAD * chance());
-    const freshUntil = Math.min(endsAt, madeAt + 1000 * seconds);
-    const staleUntil = Math.min(endsAt, madeAt + 1000 * (lifetimeSeconds + STALE_SECONDS));
-    entries.set(key, { page, renew, freshUntil, staleUntil, isOutdated: false, retryAt: 0 });
-    if (entries.peek(key)) tagged.add(key, page.tags);
-  }
+  const entries = createPageEntries<Renew>({ maxBytes, now, chance });
+  const flights = createPageFlights(entries.delay);
 
   function start<Rest>(key: string, make: () => Promise<Made<Rest>>, renew: Renew | null) {
-    const dropsBefore = dropCount;
-    const keep = (page: StoredPage | null) => {
-      // Data read before a drop may be what the drop was about.
+    return flights.start(key, make, (page, isOutdated) => {
       if (page?.status !== 200) entries.delete(key);
-      else if (dropsBefore === dropCount && isKept(key)) store(key, page, renew);
-    };
-    const land = () => {
-      if (flights.get(key) === flight) flights.delete(key);
-    };
-    const flight = make().then((made) => {
-      if ('growing' in made) {
-        made.growing.whole.then(keep, () => delay(key)).finally(land);
-        return made;
-      }
-      keep('page' in made ? made.page : null);
-      land();
-      return made;
+      else if (!isOutdated && isKept(key)) entries.store(key, page, renew);
     });
-    flight.catch(land);
-    flights.set(key, flight);
-    return flight;
   }
 
-  /** A page that has just failed is not tried again behind an answer at once. */
-  function delay(key: string) {
-    const entry = entries.peek(key);
-    if (entry) entry.retryAt = now() + RETRY_MS;
-  }
-
-  function renew(key: string, entry: Entry) {
-    if (!entry.renew || flights.has(key) || now() < entry.retryAt) return;
+  function renew(key: string, entry: Entry<Renew>) {
+    if (!entry.renew || flights.get(key) || now() < entry.retryAt) return;
     renewals.add(key, () => renewNow(key));
   }
 
   /** A page that has left or was made anew while it waited for its turn is not made once more. */
   async function renewNow(key: string) {
     const entry = entries.peek(key);
-    if (!entry?.renew || entry.isOutdated || isFresh(entry, now()) || flights.has(key)) return;
+    if (!entry?.renew || entry.isOutdated || isFresh(entry, now()) || flights.get(key)) return;
     try {
       const made = await start(key, entry.renew, entry.renew);
       if ('growing' in made) await made.growing.whole;
     } catch (error) {
-      delay(key);
+      entries.delay(key);
       log.error(
         { err: error, route: entry.page.route },
         'Страница не обновилась, показана прежняя',
@@ -185,11 +108,6 @@ export function createPageCache(options: {
     return { page: entry.page, result: 'stale' };
   }
 
-  function findOld(key: string): StoredPage | null {
-    const page = entries.get(key)?.page;
-    return page && now() - page.madeAt < KEPT_MS ? page : null;
-  }
-
   async function obtain<Rest>(
     key: string,
     make: () => Promise<Made<Rest>>,
@@ -202,7 +120,8 @@ export function createPageCache(options: {
       const made = running ? shareOf(await running) : await start(key, make, renew);
       return made && 'page' in made ? { page: made.page, result: 'miss' } : made;
     } catch (error) {
-      const old = error instanceof HttpError && error.problem.status < 500 ? null : findOld(key);
+      const isRefusal = error instanceof HttpError && error.problem.status < 500;
+      const old = isRefusal ? null : entries.findOld(key);
       if (!old) throw error;
       log.error({ err: error, route: old.route }, 'Страница не собралась, показана прежняя');
       return { page: old, result: 'error' };
@@ -215,7 +134,7 @@ export function createPageCache(options: {
         const remake = () => make(address, first);
         return obtain(prefix + keyOfShared(address), remake, remake);
       },
-      findOld: (address) => findOld(prefix + keyOfShared(address)),
+      findOld: (address) => entries.findOld(prefix + keyOfShared(address)),
     };
   }
 
@@ -243,24 +162,16 @@ export function createPageCache(options: {
   }
 
   function outdate(keys: Iterable<string>): number {
-    dropCount++;
-    flights.clear();
-    let count = 0;
-    for (const key of keys) {
-      const entry = entries.peek(key);
-      if (!entry || entry.isOutdated) continue;
-      entry.isOutdated = true;
-      count++;
-    }
-    return count;
+    flights.outdate();
+    return entries.outdate(keys);
   }
 
   return {
     tryAnswer,
     createShelf,
     obtainOfKind,
-    findOld,
-    dropByTags: (tags) => outdate(tagged.keysOf(tags)),
+    findOld: entries.findOld,
+    dropByTags: (tags) => outdate(entries.keysOf(tags)),
     dropAll: () => void outdate(entries.keys()),
     get size() {
       return entries.size;
