@@ -5,25 +5,18 @@ import {
   roundedText,
   roundToPackage,
 } from '../../shared/basket.ts';
-import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
-import { createLatestWins, type LatestWins, RefusedError } from '../behaviors/latest-wins.ts';
 import { announce } from '../runtime/announce.ts';
 import { type ChangeDetail, ChangeEvent } from '../runtime/change-events.ts';
-import { fetchFragments } from '../runtime/fragments.ts';
-import { swapFragments } from '../runtime/swap.ts';
-import { type BasketView, type LineView, markOf, noteOf } from './basket-view.ts';
-import { changeView, createAhead } from './change-view.ts';
+import { type BasketState, createBasketState, rowsOf } from './basket-state.ts';
+import { type BasketView, markOf, noteOf } from './basket-view.ts';
 import { createCountdown } from './countdown.ts';
-import { readBasket } from './read-basket.ts';
+import { createLineAmounts, tellOfBasket } from './line-amounts.ts';
+import { createRereading } from './reread-basket.ts';
 import { createSender } from './send-change.ts';
-import { markSide, typedBeside } from './sync-fields.ts';
 import { whenSeen } from './when-seen.ts';
 
-/** Pauses between two requests of one line, and from the last change to reading anew (S9.29). */
-const PAUSE_MS = 400;
-const REREAD_MS = 600;
 const HINT_MS = 4000;
 
 export interface BasketControl {
@@ -51,124 +44,39 @@ export interface BasketControl {
  * last of a line winning, and everything is read anew when they have settled.
  */
 export function createBasketControl(root: HTMLElement, initial: BasketView): BasketControl {
-  let view = initial;
-  let shown = initial;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Grows with every change: an answer from before one is out of date. */
-  let changes = 0;
-  let isStopped = false;
-  const listeners = new Set<() => void>();
-  const lines = new Map<number, LatestWins<number>>();
-  const ahead = createAhead();
+  const state = createBasketState(initial);
+  const { ahead, lineOf, emit } = state;
   const sender = createSender();
+  const rereading = createRereading({ sender, takeOver });
   const countdown = createCountdown({ root, left: ahead.left, tick: emit, end: giveUp });
-  remember();
-  for (const row of rowsOf(view)) if (row.kind === 'removed') countdown.start(row.id);
+  const amounts = createLineAmounts({ state, countdown, sender, rereadSoon: rereading.soon });
+  const hints = createHints(state);
+  for (const row of rowsOf(initial)) if (row.kind === 'removed') countdown.start(row.id);
   emit();
-
-  function emit(): void {
-    shown = changeView(view, ahead);
-    for (const listener of listeners) listener();
-  }
-
-  function rowsOf({ groups }: BasketView) {
-    return groups.flatMap(({ rows }) => rows);
-  }
-
-  function lineOf(id: number): LineView | undefined {
-    return rowsOf(shown).find((row): row is LineView => row.id === id && row.kind === 'line');
-  }
-
-  function remember(): void {
-    for (const row of rowsOf(view)) if (row.kind === 'line') ahead.known.set(row.id, row);
-  }
-
-  function amountOf(id: number): LatestWins<number> {
-    const known = lines.get(id);
-    if (known) return known;
-    const made = createLatestWins<number>({
-      confirmed: lineOf(id)?.amount ?? 0,
-      pauseMs: PAUSE_MS,
-      send: (amount, before) => sendAmount(id, amount, before),
-      show: (amount) => {
-        ahead.amounts.set(id, amount);
-        if (amount === 0) countdown.start(id);
-        else countdown.stop(id);
-        emit();
-      },
-      fail: (error) => {
-        if (!(error instanceof RefusedError)) explainFailure(error);
-        rereadSoon();
-      },
-    });
-    lines.set(id, made);
-    return made;
-  }
-
-  async function sendAmount(id: number, amount: number, before: number): Promise<number> {
-    const step = ahead.known.get(id)?.step ?? 1;
-    const after = await sender.setAmount(id, { amount, before, step });
-    if (after > 0 && before > 0) announce(`В корзине: ${after}`);
-    tell({ productId: id, before, after });
-    rereadSoon();
-    return after;
-  }
-
-  function tell(detail: ChangeDetail & Record<string, unknown>): void {
-    document.dispatchEvent(new CustomEvent(ChangeEvent.Basket, { detail }));
-  }
 
   /** A change that is not a line's amount; what it makes is read at once. */
   async function change(url: string, fields: Record<string, string>): Promise<void> {
-    changes++;
+    rereading.noteChange();
     try {
       const isAnswered = await sender.post(url, fields);
-      tell({});
-      if (isAnswered) await reread();
-      else rereadSoon();
+      tellOfBasket({});
+      if (isAnswered) await rereading.now();
+      else rereading.soon();
     } catch (error) {
-      forgetGuesses();
+      state.forgetGuesses(amounts.has);
       emit();
       explainFailure(error);
-      rereadSoon();
+      rereading.soon();
     }
-  }
-
-  function rereadSoon(): void {
-    markSide(true);
-    clearTimeout(timer);
-    timer = setTimeout(() => reread().catch(waitForLine), REREAD_MS);
-  }
-
-  function waitForLine(error: unknown): void {
-    markSide(false);
-    if (navigator.onLine) explainFailure(error);
-    else addEventListener('online', rereadSoon, { once: true });
-  }
-
-  async function reread(): Promise<void> {
-    const before = changes;
-    const ids = [PartId.Basket, PartId.BasketHead, PartId.BasketSide, PartId.HeaderActions];
-    const fragments = await fetchFragments(links.basket(), ids);
-    if (isStopped) return;
-    if (changes !== before || sender.isBusy()) return rereadSoon();
-    const next = fragments.get(PartId.Basket);
-    // The last line has gone: there is nothing to live on.
-    if (!next?.hasAttribute('data-island')) return swapFragments(fragments);
-    fragments.delete(PartId.Basket);
-    takeOver(readBasket(next));
-    swapFragments(fragments, typedBeside());
   }
 
   function takeOver(next: BasketView): void {
-    const noted = new Map(rowsOf(shown).map((row) => [row.id, noteOf(row)]));
-    view = next;
-    remember();
-    forgetGuesses();
-    const now = new Map(rowsOf(next).map((row) => [row.id, row.kind === 'line' ? row.amount : 0]));
-    for (const [id, amount] of lines) {
-      if (amount.adopt(now.get(id) ?? 0)) ahead.amounts.delete(id);
-    }
+    const noted = new Map(rowsOf(state.getView()).map((row) => [row.id, noteOf(row)]));
+    state.take(next);
+    state.forgetGuesses(amounts.has);
+    amounts.adopt(
+      new Map(rowsOf(next).map((row) => [row.id, row.kind === 'line' ? row.amount : 0])),
+    );
     for (const row of rowsOf(next)) {
       if (row.kind === 'line') countdown.stop(row.id);
       else if (!ahead.gone.has(row.id)) countdown.start(row.id);
@@ -178,47 +86,35 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
     emit();
   }
 
-  /** Marks, packages and the amounts that came of them; amounts of lines have owners of their own. */
-  function forgetGuesses(): void {
-    ahead.marks.clear();
-    ahead.steps.clear();
-    for (const id of ahead.amounts.keys()) if (!lines.has(id)) ahead.amounts.delete(id);
-  }
-
   function giveUp(id: number): void {
     ahead.gone.add(id);
     emit();
     // A line may be returned for a while even when this is not heard.
     sender.post(links.basketReturns(), { forget: `${id}` }).catch(() => {});
-    if (shown.groups.length === 0) rereadSoon();
+    if (state.getView().groups.length === 0) rereading.soon();
   }
 
-  function hint(id: number, text: string): void {
-    ahead.hints.set(id, text);
-    announce(text);
-    emit();
-    setTimeout(() => {
-      if (ahead.hints.get(id) === text) ahead.hints.delete(id);
-      if (!isStopped) emit();
-    }, HINT_MS);
+  function setAmount(id: number, amount: number): void {
+    rereading.noteChange();
+    ahead.gone.delete(id);
+    ahead.faults.set(id, null);
+    const line = lineOf(id);
+    // A return brings back the line that was taken out, which may be newer than the one last read.
+    if (line) ahead.known.set(id, line);
+    if (amount === 0) announce('Товар удалён. Его можно вернуть');
+    amounts.of(id).set(amount);
   }
 
-  const control: BasketControl = {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    getView: () => shown,
-    setAmount(id, amount) {
-      changes++;
-      ahead.gone.delete(id);
-      ahead.faults.set(id, null);
-      const line = lineOf(id);
-      // A return brings back the line that was taken out, which may be newer than the one last read.
-      if (line) ahead.known.set(id, line);
-      if (amount === 0) announce('Товар удалён. Его можно вернуть');
-      amountOf(id).set(amount);
-    },
+  const hear = (event: Event) => {
+    const { remote }: ChangeDetail = (event as CustomEvent).detail ?? {};
+    if (remote) whenSeen(() => rereading.now().catch(() => {}));
+  };
+  document.addEventListener(ChangeEvent.Basket, hear);
+
+  return {
+    subscribe: state.subscribe,
+    getView: state.getView,
+    setAmount,
     typeAmount(id, text) {
       const line = lineOf(id);
       const units = parseUnits(text);
@@ -228,8 +124,8 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
       if (isWrong) announce(NOT_UNITS);
       if (isWrong || units === line.amount) return emit();
       const amount = roundToPackage(units, line.step);
-      control.setAmount(id, amount);
-      if (amount !== units) hint(id, roundedText(amount, line.step, line.unit));
+      setAmount(id, amount);
+      if (amount !== units) hints.show(id, roundedText(amount, line.step, line.unit));
     },
     changePackage(id, step) {
       const line = lineOf(id);
@@ -241,60 +137,64 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
       ahead.known.set(id, { ...line, amount, step });
       emit();
       change(links.basketLine(id), { to: `${amount}`, package: `${step}` });
-      if (amount !== line.amount) hint(id, roundedText(amount, step, line.unit));
+      if (amount !== line.amount) hints.show(id, roundedText(amount, step, line.unit));
     },
     mark(value, checked) {
-      for (const { name, rows } of shown.groups) {
-        for (const { id, kind } of rows) {
-          const isMeant = value === 'all' || value === name || value === `${id}`;
-          if (isMeant && kind === 'line') ahead.marks.set(id, checked);
-        }
-      }
+      putMarks(state, value, checked);
       emit();
       change(links.basketMarks(), { [checked ? 'check' : 'uncheck']: value });
     },
     removeMarked() {
-      if (markOf(rowsOf(shown)) !== 'false') change(links.basketRemovals(), {});
+      if (markOf(rowsOf(state.getView())) !== 'false') change(links.basketRemovals(), {});
     },
     returnLine(id) {
       const line = ahead.known.get(id);
-      if (line) control.setAmount(id, line.amount);
+      if (line) setAmount(id, line.amount);
       else change(links.basketReturns(), { product_id: `${id}` });
     },
-    isSettled: () => !sender.isBusy() && ![...lines.values()].some((line) => line.hasUnsent()),
+    isSettled: () => !sender.isBusy() && !amounts.hasUnsent(),
     async settle() {
-      for (const [id, line] of lines) {
-        const unsent = line.takeUnsent();
-        if (!unsent) continue;
-        const step = ahead.known.get(id)?.step ?? 1;
-        const change = { amount: unsent.value, before: unsent.before, step };
-        sender.setAmount(id, change).catch(() => {});
-      }
+      amounts.send();
       await sender.settled();
     },
     sendUnsent() {
       sender.beaconWaiting();
-      for (const [id, line] of lines) {
-        const unsent = line.takeUnsent();
-        if (unsent) sender.beacon(id, unsent.value, ahead.known.get(id)?.step ?? 1);
-      }
+      amounts.beacon();
     },
     stop() {
-      isStopped = true;
-      clearTimeout(timer);
+      rereading.stop();
+      hints.stop();
       countdown.end();
+      document.removeEventListener(ChangeEvent.Basket, hear);
     },
   };
+}
 
-  const hear = (event: Event) => {
-    const { remote }: ChangeDetail = (event as CustomEvent).detail ?? {};
-    if (remote) whenSeen(() => reread().catch(() => {}));
+/** Marks a line, all of a group by its name, or `all`. */
+function putMarks({ ahead, getView }: BasketState, value: string, checked: boolean): void {
+  for (const { name, rows } of getView().groups) {
+    for (const { id, kind } of rows) {
+      const isMeant = value === 'all' || value === name || value === `${id}`;
+      if (isMeant && kind === 'line') ahead.marks.set(id, checked);
+    }
+  }
+}
+
+/** A few words beside a line for a while. */
+function createHints({ ahead, emit }: BasketState) {
+  let isStopped = false;
+  return {
+    show(id: number, text: string): void {
+      ahead.hints.set(id, text);
+      announce(text);
+      emit();
+      setTimeout(() => {
+        if (ahead.hints.get(id) === text) ahead.hints.delete(id);
+        if (!isStopped) emit();
+      }, HINT_MS);
+    },
+    stop(): void {
+      isStopped = true;
+    },
   };
-  document.addEventListener(ChangeEvent.Basket, hear);
-  const { stop } = control;
-  control.stop = () => {
-    stop();
-    document.removeEventListener(ChangeEvent.Basket, hear);
-  };
-  return control;
 }
