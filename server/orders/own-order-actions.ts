@@ -12,6 +12,7 @@ import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { resultPage } from './load-order-pages.tsx';
 import { payLocation, usualMethod } from './pay-location.ts';
+import type { Repeated } from './repeat-order.ts';
 
 const idSchema = z
   .string()
@@ -63,14 +64,18 @@ const ARE_IN: PluralForms = [
   'товаров снова в корзине',
 ];
 
-function repeatNotice({ added, missing }: { added: number; missing: readonly string[] }): Notice {
-  const description = `Больше нет: ${missing.join('; ')}`;
+function repeatNotice({ added, missing, no_room }: Repeated): Notice {
+  const left = [
+    ...(missing.length > 0 ? [`Больше нет: ${missing.join('; ')}`] : []),
+    ...(no_room.length > 0 ? [`Не поместились в корзину: ${no_room.join('; ')}`] : []),
+  ];
+  const none = no_room.length > 0 ? 'Корзина полна' : 'Этих товаров больше нет';
   return createNotice({
     id: 'basket',
     icon: 'shopping-cart',
-    timeout: missing.length > 0 ? 15_000 : 5000,
-    title: added > 0 ? countOf(added, ARE_IN) : 'Этих товаров больше нет',
-    ...(missing.length > 0 && { description, color: 'warning' }),
+    timeout: left.length > 0 ? 15_000 : 5000,
+    title: added > 0 ? countOf(added, ARE_IN) : none,
+    ...(left.length > 0 && { description: left.join('. '), color: 'warning' }),
   });
 }
 

@@ -48,6 +48,8 @@ export const orderCalls = {
         added: z.int().nonnegative(),
         /** Titles of what cannot be had any more. */
         missing: z.array(z.string()),
+        /** Titles of what the basket has no room for. */
+        no_room: z.array(z.string()).default([]),
       })
       .nullable(),
     failure: 'Ошибка выполнения запроса повтора заказа',
