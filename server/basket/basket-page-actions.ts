@@ -20,6 +20,7 @@ import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { basketFragments, showBasketPage } from './load-basket-page.tsx';
 import type { QuickOrdered } from './quick-order.ts';
+import { roundedNote } from './rounded-lines.ts';
 
 const meantSchema = z.union([z.literal('all'), z.enum(BASKET_GROUPS), idSchema]);
 const marksSchema = z.union([z.object({ check: meantSchema }), z.object({ uncheck: meantSchema })]);
@@ -200,9 +201,12 @@ async function refuseList(
   return { kind: 'refused', page };
 }
 
-function quickNotice({ added, left, repeated }: QuickOrdered): Notice {
-  const rest = left > 0 ? `Осталось разобрать: ${countOf(left, LINES)}` : undefined;
-  const common = { id: 'basket', ...(rest && { description: rest }) };
+function quickNotice({ added, left, repeated, rounded }: QuickOrdered): Notice {
+  const notes = [
+    ...(left > 0 ? [`Осталось разобрать: ${countOf(left, LINES)}`] : []),
+    ...(rounded.length > 0 ? [roundedNote(rounded)] : []),
+  ];
+  const common = { id: 'basket', ...(notes.length > 0 && { description: notes.join('. ') }) };
   if (added === 0) {
     const title = left > 0 ? 'Ничего не добавлено' : 'Вставьте список артикулов';
     return createNotice({ ...common, title, icon: 'triangle-alert', color: 'warning' });

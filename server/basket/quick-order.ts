@@ -24,6 +24,7 @@ import {
   type ResolvedLine,
   resolveQuickLines,
 } from './resolve-quick-lines.ts';
+import type { RoundedLine } from './rounded-lines.ts';
 import { type SeenBy, seenBy } from './seen-prices.ts';
 import { findSent, noteSent } from './sent-lists.ts';
 
@@ -48,6 +49,8 @@ export interface QuickOrdered {
   left: number;
   /** The form had been taken already; nothing was added now. */
   repeated: boolean;
+  /** Lines that were rounded up to whole packages. */
+  rounded: RoundedLine[];
 }
 
 /** Leftovers of a shopper: all of them are shown, the last of long lists as one. */
@@ -72,7 +75,7 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
   const before = await findQuickLeftovers(store.db, shopperId);
   const form = { shopperId, key: key && sealForm(key, order), now };
   const sent = await findSent(store.db, form);
-  if (sent) return { ...sent, left: countPasted(before), repeated: true };
+  if (sent) return { ...sent, left: countPasted(before), repeated: true, rounded: [] };
   const isOwn = mark === markLeftovers(before);
   // Places of a form that shows other lines mean others.
   const chosen = mark === null || isOwn ? order.chosen : new Map<number, number | null>();
@@ -91,11 +94,12 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
     const sentMeanwhile = await findSent(tx, form);
     if (sentMeanwhile) {
       const left = countPasted(await findQuickLeftovers(tx, shopperId));
-      return { ...sentMeanwhile, left, repeated: true };
+      return { ...sentMeanwhile, left, repeated: true, rounded: [] };
     }
     const refused: OpenLine[] = [];
+    const rounded = new Map<number, RoundedLine>();
     for (const line of wanted) {
-      const reason = await tryToAdd(tx, {
+      const { reason = null, roundedTo } = await tryToAdd(tx, {
         line,
         product: products.get(line.productId),
         shopperId,
@@ -104,12 +108,13 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
       });
       const { text: pasted, amount, word } = line;
       if (reason) refused.push({ text: pasted, amount, word, reason, choices: [] });
+      if (roundedTo) rounded.set(line.productId, roundedTo);
     }
     const left = [...kept, ...refused, ...open];
     await saveLeftovers(tx, { shopperId, lines: left, now });
     const added = wanted.length - refused.length;
     await noteSent(tx, form, added);
-    return { added, left: countPasted(left), repeated: false };
+    return { added, left: countPasted(left), repeated: false, rounded: [...rounded.values()] };
   });
 }
 
@@ -171,21 +176,28 @@ interface Adding {
   now: Millis;
 }
 
-/** Null when it is in the basket; else why not. */
-async function tryToAdd(tx: Tx, { line, product, ...context }: Adding): Promise<string | null> {
-  if (!product) return 'Больше не продаётся';
+interface Added {
+  /** Why it is not in the basket. */
+  reason?: string;
+  /** What the basket holds more of than was asked for. */
+  roundedTo?: RoundedLine;
+}
+
+async function tryToAdd(tx: Tx, { line, product, ...context }: Adding): Promise<Added> {
+  if (!product) return { reason: 'Больше не продаётся' };
   const counted = countUnits(product, line.amount, line.word);
-  if (counted.kind === 'unclear') return counted.reason;
+  if (counted.kind === 'unclear') return { reason: counted.reason };
   const { units: add_amount, package: step } = counted;
   try {
-    await changeLine(
+    const { rounded, amount } = await changeLine(
       tx,
       { ...context, product },
       { add_amount, ...(step !== null && { package: step }) },
     );
-    return null;
+    const { title } = product.common_info;
+    return rounded ? { roundedTo: { title, unit: product.unit, amount } } : {};
   } catch (error) {
-    if (error instanceof CallError) return error.message;
+    if (error instanceof CallError) return { reason: error.message };
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import {
   type SolutionChange,
 } from '../../shared/solution.ts';
 import { primaryQuantity } from '../../shared/ui/packages.tsx';
+import { roundedNote } from '../basket/rounded-lines.ts';
 import { obtainShopper } from '../identity/obtain-shopper.ts';
 import type { ActionDone, ActionRequest } from '../platform/http/action.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
@@ -144,12 +145,16 @@ async function putIntoBasket(
   const taken = solution.lines.filter(({ quantity, sum }) => quantity > 0 && sum !== null);
   const left = solution.lines.filter(({ quantity, sum }) => quantity > 0 && sum === null);
   const text = taken.map(({ code, quantity }) => `${code}\t${quantity}`).join('\n');
-  const { added } = await deps.shop.quickOrder(viewer, { text, chosen: [] });
+  const { added, rounded } = await deps.shop.quickOrder(viewer, { text, chosen: [] });
   const isWhole = left.length === 0;
+  const notes = [
+    ...(isWhole ? [] : [missingText(left)]),
+    ...(rounded.length > 0 ? [roundedNote(rounded)] : []),
+  ];
   const notice = createNotice({
     id: 'basket',
     title: `«${shorten(solution.title, MAX_NAME)}»: в корзине ${countOf(added, LINES)}`,
-    ...(!isWhole && { description: missingText(left) }),
+    ...(notes.length > 0 && { description: notes.join('. ') }),
     icon: isWhole ? 'shopping-cart' : 'triangle-alert',
     color: isWhole ? 'success' : 'warning',
   });

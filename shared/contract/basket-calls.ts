@@ -148,6 +148,10 @@ export const basketCalls = {
       left: z.int().nonnegative(),
       /** The basket had taken this form already. */
       repeated: z.boolean().default(false),
+      /** Lines that were rounded up to whole packages: units of each in the basket now. */
+      rounded: z
+        .array(z.object({ title: z.string(), unit: z.string(), amount: z.int().positive() }))
+        .default([]),
     }),
     failure: 'Ошибка выполнения запроса быстрого заказа',
     /** Units are added. */

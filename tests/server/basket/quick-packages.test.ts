@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
+import { unitCount } from '../../../shared/ru/unit-count.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { openBrowser } from '../checkout/buy.ts';
 
@@ -147,4 +148,18 @@ it('a code or an article is never run together with the quantity beside it', asy
     await browser.post('/basket/quick-order', { lines: pasted });
     expect((await lines())[0], pasted).toMatchObject({ product_id, quantity });
   }
+});
+
+it('a list that packages round up says so, and to how many', async () => {
+  const { code, quantity } = await findSample(1);
+  const browser = openBrowser(shop);
+  await browser.post('/basket/quick-order', { lines: `${code} 1 уп` });
+  await browser.post('/basket/quick-order', { lines: `${code} 1 шт` });
+  expect((await lines())[0]).toMatchObject({ quantity: 2 * quantity });
+  const page = await browser.get('/basket');
+  expect(page.text).toMatch(/Округлили до целых упаковок: [^<]+/);
+  expect(page.text).toContain(`— ${unitCount(2 * quantity, 'шт')}`);
+  // What fits in whole packages is told nothing about.
+  await browser.post('/basket/quick-order', { lines: `${code} 1 уп` });
+  expect((await browser.get('/basket')).text).not.toContain('Округлили');
 });
