@@ -79,7 +79,7 @@ export async function readCheckout(
   const read = await readPlan(db, context);
   if (read.plan.order.length + read.plan.request.length === 0) return null;
   const [cities, ways] = await Promise.all([listKnownCities(catalog), deps.readWays(db)]);
-  const basis = deliveryBasis(read, viewer.cityId);
+  const basis = deliveryBasis(read, cities, viewer.cityId);
   const asking = { deps, address, context, read, cities, basis };
   const { draft, isRequoted, lost } = await withFreshDelivery(asking, known);
   const requoted = isRequoted ? (stored?.state.delivery ?? null) : null;
@@ -130,11 +130,18 @@ interface Asking extends Pick<Shopper, 'address'> {
   basis: string;
 }
 
-/** Facts that a price of delivery depends on, besides the town. */
-export function deliveryBasis({ plan, records }: ReadPlan, cityId: number): string {
+/** Facts that a delivery depends on, besides the town: goods, their days, and branches to come to. */
+function deliveryBasis(
+  { plan, records }: ReadPlan,
+  cities: readonly City[],
+  cityId: number,
+): string {
+  const offices = cities.find(({ id }) => id === cityId)?.offices ?? [];
+  const branches = offices.map(({ id, title, address }) => `${id} ${title} ${address}`);
   const { goods } = orderSums(plan.order, 0, plan.vatPercent);
   const days = plan.order.flatMap(({ parts }) => parts.map(({ from, on }) => `${from} ${on}`));
-  return [cityId, goods, planWeight(plan.order, records) ?? '-', ...new Set(days)].join(' ');
+  const weight = planWeight(plan.order, records) ?? '-';
+  return [cityId, goods, weight, ...new Set(days), ...branches].join(' ');
 }
 
 /** The options for the buyer's city, or for another town. */
@@ -180,8 +187,10 @@ async function withFreshDelivery(
   const options = await quoteAll(asking, stored.town);
   const option = options.find(({ id, unavailable }) => id === stored.option && !unavailable);
   if (!option) return { ...kept, lost: 'away' };
-  const { price, on } = option;
-  const delivery: DraftDelivery = { ...stored, price, on, quotedAt: context.now, basis };
+  const { kind, title, price, on, office } = option;
+  const address = office?.address ?? stored.address;
+  const quote = { price, on, quotedAt: context.now, basis };
+  const delivery: DraftDelivery = { ...stored, kind, title, address, ...quote };
   return {
     draft: { ...draft, state: { ...draft.state, delivery } },
     isRequoted: true,
@@ -201,6 +210,6 @@ export async function openAsking(deps: CheckoutDeps, shopper: Shopper): Promise<
     readPlan(catalog.store.db, context),
     listKnownCities(catalog),
   ]);
-  const basis = deliveryBasis(read, viewer.cityId);
+  const basis = deliveryBasis(read, cities, viewer.cityId);
   return { deps, address, context, read, cities, basis };
 }
