@@ -12,6 +12,7 @@ import type { CheckoutDraft, DraftDelivery } from '../orders/order-draft.ts';
 import { planSeal } from '../orders/place-order.ts';
 import type { ReadPlan } from '../orders/read-plan.ts';
 import type { KnownBuyer } from './find-buyer.ts';
+import { seenChoices } from './seen-choices.ts';
 
 /** The chosen delivery was for another city, or is not offered now. */
 export type LostReason = NonNullable<Checkout['lost_delivery']>['reason'];
@@ -57,11 +58,12 @@ export function describeCheckout({
   };
   const payments = withGone(paymentOptions(facts, ways), state?.payment ?? null);
   const payment = choosable(state?.payment ?? null, payments);
+  const choices = seenChoices({ recipient, delivery: delivery && showDelivery(delivery), payment });
   const steps = plan.order.length > 0 ? [...CHECKOUT_STEPS] : (['recipient', 'confirm'] as const);
   const done = { recipient, delivery, payment, confirm: null };
   return {
     key: draft?.key ?? '',
-    seen: planSeal(plan, delivery),
+    seen: planSeal(plan, { delivery, choices: JSON.stringify(choices) }),
     order: plan.order.map(showLine),
     request: plan.request.map(showLine),
     promo: plan.promo,

@@ -2,6 +2,7 @@ import type { CheckoutStep } from '../../shared/checkout.ts';
 import { changeDraft, type DraftState, type SeenOrder } from '../orders/order-draft.ts';
 import { seenDelivery, seenLines, seenPromo } from './plan-changes.ts';
 import type { CheckoutDeps, OpenCheckout } from './read-checkout.ts';
+import { seenChoices } from './seen-choices.ts';
 
 /**
  * Keeps what a reading of the checkout found: the delivery as it is priced now, and at the last step
@@ -32,6 +33,7 @@ function seenOrder({ checkout, plan }: OpenCheckout): SeenOrder {
   return {
     seal,
     ...seenDelivery(delivery),
+    choices: seenChoices(checkout),
     promo: seenPromo(plan),
     lines: seenLines(plan),
   };

@@ -25,6 +25,7 @@ import {
   readCheckout,
   type Shopper,
 } from './read-checkout.ts';
+import { seenChoices } from './seen-choices.ts';
 
 export interface PlaceForm {
   key: string;
@@ -147,7 +148,7 @@ const holdsGoods = (placed: PlaceResult): boolean =>
 
 function changesOf({ draft, plan, checkout }: OpenCheckout): PlanChange[] {
   const seen = draft?.state.seen;
-  return seen ? planChanges(seen, plan, checkout.delivery) : [];
+  return seen ? planChanges(seen, plan, checkout) : [];
 }
 
 /** Order or delivery of now are not what the page of this form showed. */
@@ -199,6 +200,7 @@ function orderForm(
   return {
     key,
     seen,
+    choices: JSON.stringify(seenChoices(checkout)),
     seenTotal,
     comment,
     buyer: {

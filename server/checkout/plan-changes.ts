@@ -1,6 +1,7 @@
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { type OrderPlan, partsText } from '../../shared/order-plan.ts';
-import type { SeenOrder } from '../orders/order-draft.ts';
+import type { SeenChoices, SeenOrder } from '../orders/order-draft.ts';
+import { seenChoices } from './seen-choices.ts';
 
 type SeenLine = SeenOrder['lines'][number];
 
@@ -30,6 +31,7 @@ export function seenLines({ order, request }: OrderPlan): SeenLine[] {
 export const seenPromo = ({ promo }: OrderPlan): SeenOrder['promo'] =>
   promo?.discount ? { code: promo.code, discount: promo.discount } : null;
 
+type Chosen = Pick<Checkout, 'recipient' | 'delivery' | 'payment'>;
 type Delivery = Pick<NonNullable<Checkout['delivery']>, 'price' | 'on'> | null;
 
 type SeenDelivery = Pick<SeenOrder, 'delivery' | 'unpriced' | 'on'>;
@@ -43,9 +45,9 @@ export const seenDelivery = (delivery: Delivery): SeenDelivery => ({
 
 const priceOf = ({ delivery, unpriced }: SeenDelivery) => (unpriced ? null : delivery);
 
-/** Differences from what the buyer saw, line by line, and in the delivery. */
-export function planChanges(seen: SeenOrder, plan: OrderPlan, deliveryNow: Delivery): PlanChange[] {
-  const shown = seenDelivery(deliveryNow);
+/** Differences from what the buyer saw, line by line, in the delivery and in what was chosen. */
+export function planChanges(seen: SeenOrder, plan: OrderPlan, chosen: Chosen): PlanChange[] {
+  const shown = seenDelivery(chosen.delivery);
   const [price, wasPrice, on] = [priceOf(shown), priceOf(seen), shown.on];
   const now = new Map(seenLines(plan).map((line) => [line.id, line]));
   const before = new Set(seen.lines.map(({ id }) => id));
@@ -62,7 +64,32 @@ export function planChanges(seen: SeenOrder, plan: OrderPlan, deliveryNow: Deliv
     seen.on === on
       ? []
       : [{ title: 'Доставка', kind: 'day', before: null, now: null, days } as const];
-  return [...changes, ...added, ...promoChanges(seen.promo, plan), ...carried, ...moved];
+  const choices = choiceChanges(seen.choices, seenChoices(chosen));
+  return [
+    ...changes,
+    ...added,
+    ...promoChanges(seen.promo, plan),
+    ...choices,
+    ...carried,
+    ...moved,
+  ];
+}
+
+const CHOICES = { recipient: 'Получатель', way: 'Доставка', payment: 'Оплата' } as const;
+
+/** Choices of another page of the order: the last step of this one shows the former ones. */
+function choiceChanges(before: SeenChoices | null, now: SeenChoices): PlanChange[] {
+  if (!before) return [];
+  const names = ['recipient', 'way', 'payment'] as const;
+  return names
+    .filter((name) => before[name] !== now[name])
+    .map((name) => ({
+      title: CHOICES[name],
+      kind: 'choice',
+      before: null,
+      now: null,
+      texts: { before: before[name], now: now[name] },
+    }));
 }
 
 function promoChanges(before: SeenOrder['promo'], plan: OrderPlan): PlanChange[] {

@@ -10,6 +10,10 @@ import type { Tx } from '../platform/store/transaction.ts';
 
 const kopecks = z.int().nonnegative();
 
+/** Choices in the words of the last step. */
+const choicesSchema = z.object({ recipient: z.string(), way: z.string(), payment: z.string() });
+export type SeenChoices = z.infer<typeof choicesSchema>;
+
 const stateSchema = z.object({
   recipient: z
     .object({
@@ -50,6 +54,8 @@ const stateSchema = z.object({
       unpriced: z.boolean().default(false),
       /** Day of the delivery; absent in drafts from before it was kept. */
       on: z.string().nullable().default(null),
+      /** Choices of the former steps; absent in drafts from before they were kept. */
+      choices: choicesSchema.nullable().default(null),
       /** Promo code with what it takes off; absent in drafts from before there were any. */
       promo: z.object({ code: z.string(), discount: kopecks }).nullable().default(null),
       lines: z.array(

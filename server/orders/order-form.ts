@@ -29,8 +29,10 @@ export interface ChosenDelivery {
 export interface OrderForm {
   /** Key made by the server for this form. */
   key: string;
-  /** planText of what the buyer saw, hashed. */
+  /** planSeal of what the buyer saw. */
   seen: string;
+  /** Choices of the former steps as the last one shows them, in one text. */
+  choices: string;
   /** The total that the buyer saw. */
   seenTotal: Kopecks;
   buyer: Buyer;

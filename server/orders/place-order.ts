@@ -16,14 +16,15 @@ const MAX_UNPAID = 20;
 /** Stock that is gone is seen at the second one; others may be quicker a few times in a row. */
 const MAX_ATTEMPTS = 5;
 
+interface Shown extends Pick<OrderForm, 'choices'> {
+  delivery: Pick<NonNullable<OrderForm['delivery']>, 'price' | 'on'> | null;
+}
+
 /** Hash of what the buyer is shown, for the form; `delivery` null: requests alone have none. */
-export function planSeal(
-  plan: OrderPlan,
-  delivery: Pick<NonNullable<OrderForm['delivery']>, 'price' | 'on'> | null,
-): string {
+export function planSeal(plan: OrderPlan, { delivery, choices }: Shown): string {
   const carried = delivery && [delivery.price, delivery.on];
   return createHash('sha256')
-    .update(`${planText(plan)}\n${JSON.stringify(carried)}`)
+    .update(`${planText(plan)}\n${JSON.stringify([carried, choices])}`)
     .digest('base64url');
 }
 
@@ -70,7 +71,7 @@ async function placeIn(tx: Tx, context: PlaceContext, form: OrderForm): Promise<
   if (plan.order.length + plan.request.length === 0) return { kind: 'empty' };
   const sums = orderSums(plan.order, form.delivery?.price ?? 0, plan.vatPercent);
   const total = plan.order.length > 0 ? sums.total : 0;
-  const seal = planSeal(plan, form.delivery);
+  const seal = planSeal(plan, form);
   if (seal !== form.seen || total !== form.seenTotal) return { kind: 'changed' };
   if (known.length >= MAX_UNPAID) {
     throw new CallError('conflict', 'У вас много неоплаченных заказов: оплатите или отмените их');

@@ -42,11 +42,24 @@ export type BuyerFirm = z.infer<typeof buyerFirmSchema>;
  */
 export const planChangeSchema = z.object({
   title: z.string(),
-  kind: z.enum(['price', 'stock', 'later', 'origin', 'gone', 'new', 'delivery', 'day', 'promo']),
+  kind: z.enum([
+    'price',
+    'stock',
+    'later',
+    'origin',
+    'gone',
+    'new',
+    'delivery',
+    'day',
+    'promo',
+    'choice',
+  ]),
   before: z.int().nullable(),
   now: z.int().nullable(),
   /** Days of the kind `day`: YYYY-MM-DD before and now. */
   days: z.object({ before: z.string().nullable(), now: z.string().nullable() }).optional(),
+  /** Words of the kind `choice`: buyer, way or payment before and now; '' for none. */
+  texts: z.object({ before: z.string(), now: z.string() }).optional(),
 });
 export type PlanChange = z.infer<typeof planChangeSchema>;
 

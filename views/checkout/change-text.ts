@@ -4,7 +4,7 @@ import { formatDay } from '../../shared/ru/dates.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 
 /** Text of one difference from what the buyer saw. */
-export function changeText({ title, kind, before, now, days }: PlanChange): string {
+export function changeText({ title, kind, before, now, days, texts }: PlanChange): string {
   switch (kind) {
     case 'price':
       return `${title}: цена была ${formatPrice(before)}, теперь ${formatPrice(now)}`;
@@ -24,6 +24,8 @@ export function changeText({ title, kind, before, now, days }: PlanChange): stri
       return `${title}: была ${costText(before, 'бесплатной')}, теперь ${costText(now, 'бесплатная')}`;
     case 'promo':
       return `${title}: скидка была ${formatPrice(before)}, теперь ${formatPrice(now)}`;
+    case 'choice':
+      return `${title}: теперь «${texts?.now || '—'}», здесь было «${texts?.before || '—'}»`;
     case 'day':
       return `${title}: была ${dayText(days?.before)}, теперь ${dayText(days?.now)}`;
   }

@@ -9,6 +9,15 @@ import {
 import { type OrderPlan, type PlannedLine, planText } from '../../../shared/order-plan.ts';
 import { promisedDay } from '../../../shared/supply.ts';
 
+const chosen = (delivery: { price: number | null; on: string | null } | null) => ({
+  recipient: null,
+  payment: null,
+  delivery: delivery && {
+    ...{ option: 'courier', kind: 'courier' as const, title: 'Курьером', town: '', address: '' },
+    ...delivery,
+  },
+});
+
 const part = fc.record({
   from: fc.constantFrom('city', 'other_city', 'supply'),
   units: fc.integer({ min: 1, max: 3 }),
@@ -55,10 +64,11 @@ it('an order that is shown again always says what is different', () => {
       const seen = {
         seal: '',
         ...seenDelivery(null),
+        choices: null,
         promo: seenPromo(before),
         lines: seenLines(before),
       };
-      const changes = planChanges(seen, now, null);
+      const changes = planChanges(seen, now, chosen(null));
       expect(changes.length > 0).toBe(planText(before) !== planText(now));
     }),
     { numRuns: 500 },
@@ -76,22 +86,22 @@ const planOf = (order: PlannedLine[], request: PlannedLine[]): OrderPlan => ({
   ...{ order, request, vatPercent: 22, promo: null },
 });
 const seenOf = (plan: OrderPlan, delivery: typeof FREE | typeof ASKED) => ({
-  ...{ seal: '', promo: null, lines: seenLines(plan) },
+  ...{ seal: '', promo: null, choices: null, lines: seenLines(plan) },
   ...seenDelivery(delivery),
 });
 
 it('goods under order that become more are no goods that ran out', () => {
   const before = planOf([planned(1, 5)], [planned(1, 3), planned(2, 2)]);
   const now = planOf([planned(1, 5)], [planned(1, 4), planned(2, 2)]);
-  expect(planChanges(seenOf(before, FREE), now, FREE)).toEqual([
+  expect(planChanges(seenOf(before, FREE), now, chosen(FREE))).toEqual([
     { title: 'Товар 1', kind: 'later', before: 3, now: 4 },
   ]);
 });
 
 it('a delivery that a manager prices is not free', () => {
   const plan = planOf([planned(1, 5)], []);
-  expect(planChanges(seenOf(plan, FREE), plan, ASKED)).toEqual([
+  expect(planChanges(seenOf(plan, FREE), plan, chosen(ASKED))).toEqual([
     { title: 'Доставка', kind: 'delivery', before: 0, now: null },
   ]);
-  expect(planChanges(seenOf(plan, ASKED), plan, ASKED)).toEqual([]);
+  expect(planChanges(seenOf(plan, ASKED), plan, chosen(ASKED))).toEqual([]);
 });

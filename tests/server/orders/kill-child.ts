@@ -65,7 +65,8 @@ async function place(shopperId: number, key: string): Promise<void> {
     const isOrder = plan.order.length > 0;
     const form: OrderForm = {
       key,
-      seen: planSeal(plan, delivery),
+      seen: planSeal(plan, { delivery, choices: '' }),
+      choices: '',
       delivery,
       payment: 'online',
       requireWay: async () => {},

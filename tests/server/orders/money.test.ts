@@ -100,7 +100,7 @@ it('to the kopeck: lines = total = invoice = receipt = payment = letter', async 
       const way = { kind: 'courier', title: 'Курьер', address: '', on: null } as const;
       const delivery = { ...way, price: deliveryPrice };
       const form = await shop.form(shopperId, {
-        seen: planSeal(plan, delivery),
+        seen: planSeal(plan, { delivery, choices: '' }),
         delivery,
         seenTotal: orderSums(plan.order, deliveryPrice, plan.vatPercent).total,
       });

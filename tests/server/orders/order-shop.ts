@@ -109,7 +109,8 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
       const sums = orderSums(plan.order, 0, plan.vatPercent);
       return {
         key: randomUUID(),
-        seen: planSeal(plan, delivery),
+        seen: planSeal(plan, { delivery, choices: '' }),
+        choices: '',
         seenTotal: sums.total,
         delivery,
         payment: 'online',
