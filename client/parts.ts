@@ -55,18 +55,14 @@ const part = <
   holds?: Held,
 ): Part<When, Selector, Held> => ({ when, selector, load, holds });
 
-/** Parts that React or a library brings to life, one element at a time. */
-export const islands = [
+/** All parts that are loaded later. */
+export const parts = [
   part('island', '[data-island=basket]', () => import('./basket/mount-basket.tsx')),
   part('island', '[data-island=filters]', () => import('./catalog/filters.tsx')),
   part('island', '[data-island=main-slider]', () => import('./home/main-slider.ts')),
   part('island', '[data-island=map]', () => import('./delivery/map.ts')),
   part('island', '[data-island=search]', () => import('./search/mount-search.tsx')),
-];
 
-/** All parts that are loaded later. */
-export const parts = [
-  ...islands,
   part('found', '[data-when=idle]', () => import('./start-idle-islands.ts')),
   part('found', '[data-poll]', () => import('./checkout/poll-payment.ts')),
   part('found', `#${PartId.Checkout}`, () => import('./checkout/show-errors.ts')),
@@ -101,4 +97,4 @@ export const parts = [
 ];
 
 type NameIn<Selector> = Selector extends `[data-island=${infer Name}]` ? Name : never;
-export type IslandName = NameIn<(typeof islands)[number]['selector']>;
+export type IslandName = NameIn<(typeof parts)[number]['selector']>;

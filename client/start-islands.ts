@@ -1,4 +1,4 @@
-import { type Island, islands } from './parts.ts';
+import { type Island, parts } from './parts.ts';
 import { PartEvent } from './runtime/change-events.ts';
 import { loadChunk } from './runtime/load-chunk.ts';
 
@@ -40,11 +40,11 @@ export function startIsland(root: HTMLElement): Promise<boolean> {
 }
 
 async function mount(root: HTMLElement): Promise<boolean> {
-  const part = islands.find(({ selector }) => root.matches(selector));
+  const part = parts.find(({ selector }) => root.matches(selector));
   let island: Island;
   try {
     if (!part) return false;
-    island = await loadChunk(part.load);
+    island = await loadChunk(part.load as () => Promise<Island>);
   } catch (error) {
     // The native control goes on working, and the next intent tries again.
     console.error(error);

@@ -85,7 +85,7 @@ const parts = {
     rows: { social: 4, apps: 3 },
     hint: 'Соцсети и приложение — по строке: «Telegram https://t.me/shop». Пустое в магазине не показано.',
   },
-} as const satisfies Readonly<Record<string, { titles: FirmTitles }>>;
+} as const;
 type PartName = keyof typeof parts;
 
 const NAMES = keysOf({ ...COMPANY, ...BANK, ...LINKS });
