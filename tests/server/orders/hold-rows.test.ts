@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { up } from '../../../server/platform/store/migrations/0022-holds.ts';
-import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { PaymentKind } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
-import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
+import { createOrderShop, type OrderShop } from './order-shop.ts';
 import { placeOne } from './place-one.ts';
 
 const UNITS = 20;
@@ -32,17 +30,6 @@ describeOnBothStores('what an order holds', (dialect) => {
   async function placeOf(id: number, units: number, change = {}) {
     return placeOne(shop, { [id]: units }, change);
   }
-  const pay = (orderId: number, amount: number) =>
-    transaction(shop.store, (tx) =>
-      recordPayment(tx, {
-        orderId,
-        paymentId: orderId,
-        amount,
-        actor: 'payment',
-        isOnline: true,
-        now: NOW,
-      }),
-    );
 
   it('has an end or a reason: the store refuses anything else', async () => {
     const id = await place();
@@ -61,7 +48,7 @@ describeOnBothStores('what an order holds', (dialect) => {
     const { writer } = shop.store;
     const open = await place({ payment: 'on_delivery' });
     const paid = await place();
-    await pay(paid, 40_000);
+    await shop.pay(paid, 40_000);
     for (const statement of [
       'drop index orders_proven_phone',
       'alter table orders drop column proven_phone',

@@ -6,7 +6,6 @@ import { holdForPayment } from '../../../server/orders/hold-for-payment.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { listPaymentTasks } from '../../../server/orders/payment-tasks.ts';
 import { recordBankPayment } from '../../../server/orders/record-bank-payment.ts';
-import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { moveBankMoney, returnByBank } from '../../../server/orders/return-by-bank.ts';
 import { reviewOrder } from '../../../server/orders/review-order.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -42,17 +41,6 @@ describeOnBothStores('what an order holds', (dialect) => {
   }
   const find = async (id: number) => (await shop.orders()).find((order) => order.id === id);
   const end = (now: number) => endHolds(shop.store, now);
-  const pay = (orderId: number, amount: number) =>
-    transaction(shop.store, (tx) =>
-      recordPayment(tx, {
-        orderId,
-        paymentId: orderId,
-        amount,
-        actor: 'payment',
-        isOnline: true,
-        now: NOW,
-      }),
-    );
 
   it('waits an hour for the card of a stranger, and the order longer', async () => {
     const id = await place({ isProven: false });
@@ -83,7 +71,7 @@ describeOnBothStores('what an order holds', (dialect) => {
     await holdForPayment(shop.store, { orderId: id, now: begun });
     await end(begun + PAYMENT_HOLD_MS);
     expect(await shop.held(product)).toBe(4);
-    await pay(id, 40_000);
+    await shop.pay(id, 40_000);
     await end(NOW + 400 * DAY_MS);
     expect(await shop.held(product)).toBe(4);
     expect(await find(id)).toMatchObject({ status: 'confirmed', needs_decision: 0 });
@@ -136,13 +124,13 @@ describeOnBothStores('what an order holds', (dialect) => {
   it('comes back for money that was late, or a shopper decides', async () => {
     const [first, second] = [await place({ isProven: false }), await placeOf(product, 4)];
     await end(NOW + 2 * UNPROVEN_HOLD_MS);
-    await pay(first, 40_000);
+    await shop.pay(first, 40_000);
     expect(await find(first)).toMatchObject({ status: 'confirmed', needs_decision: 0 });
     expect(await shop.held(product)).toBe(8);
     const third = await place({ isProven: false });
     await end(NOW + 2 * UNPROVEN_HOLD_MS);
     await placeOf(product, UNITS);
-    await pay(third, 40_000);
+    await shop.pay(third, 40_000);
     expect(await find(third)).toMatchObject({ status: 'confirmed', needs_decision: 1 });
     const tasks = await listPaymentTasks(shop.store.db);
     expect(tasks.map(({ order_id, kind }) => [order_id, kind])).toEqual([[third, 'goods-gone']]);

@@ -4,6 +4,7 @@ import { loadReferenceRows } from '../../../server/catalog/index/reference-rows.
 import type { OrderForm } from '../../../server/orders/order-form.ts';
 import { placeOrder, planSeal } from '../../../server/orders/place-order.ts';
 import { type PlanContext, readPlan } from '../../../server/orders/read-plan.ts';
+import { recordPayment } from '../../../server/orders/record-payment.ts';
 import type { Dialect } from '../../../server/platform/store/dialect.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
@@ -130,6 +131,12 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
       };
     },
     place: (shopperId: number, form: OrderForm) => placeOrder(store, contextOf(shopperId), form),
+    /** Money that comes by card. */
+    pay: (orderId: number, amount: number) => {
+      const facts = { orderId, paymentId: orderId, amount, isOnline: true };
+      const payment = { ...facts, actor: 'payment', now: NOW };
+      return transaction(store, (tx) => recordPayment(tx, payment));
+    },
     async free(productId: number): Promise<number> {
       const rows = await store.db
         .selectFrom('stock')

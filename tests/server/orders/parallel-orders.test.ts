@@ -4,11 +4,10 @@ import { addFavorite } from '../../../server/favorites/change-favorites.ts';
 import { takeOverGuest } from '../../../server/login/log-in.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
 import { changeDraft } from '../../../server/orders/order-draft.ts';
-import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { requireLimits } from '../../../server/platform/limits/take-limits.ts';
 import { numberChanges } from '../../../server/platform/store/product-changes.ts';
 import { shopperTransaction } from '../../../server/platform/store/shopper-transaction.ts';
-import { lockingTransaction, transaction } from '../../../server/platform/store/transaction.ts';
+import { lockingTransaction } from '../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
 
@@ -91,20 +90,7 @@ describeOnBothStores('24 buyers at once', (dialect) => {
     const buyers = await Promise.all(ids.map((id) => shop.buyer({ [id]: 1 })));
     for (const buyer of buyers) await shop.place(buyer, await shop.form(buyer));
     const orders = await shop.orders();
-    await Promise.all(
-      orders.map(({ id: orderId, total: amount }) =>
-        transaction(shop.store, (tx) =>
-          recordPayment(tx, {
-            orderId,
-            paymentId: orderId,
-            amount,
-            actor: 'payment',
-            isOnline: true,
-            now: NOW,
-          }),
-        ),
-      ),
-    );
+    await Promise.all(orders.map(({ id, total }) => shop.pay(id, total)));
     const paid = await shop.orders();
     expect(paid.map(({ status }) => status)).toEqual(orders.map(() => 'confirmed'));
     expect(paid.map(({ paid_sum }) => paid_sum)).toEqual(orders.map(({ total }) => total));
