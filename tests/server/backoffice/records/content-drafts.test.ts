@@ -3,6 +3,7 @@ import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { doneOf } from '../desk/desk-bench.ts';
+import { sellerForm } from '../settings/seller-form.ts';
 import { type ContentBench, idOf, NEWS, openContentBench } from './content-bench.ts';
 
 describeOnBothStores('texts that are being written', (dialect) => {
@@ -39,19 +40,7 @@ describeOnBothStores('texts that are being written', (dialect) => {
     });
 
     it('shows facts within its blocks as the page would, also one that nobody has told', async () => {
-      const company = {
-        name: 'Печи',
-        tagline: 'Кухни',
-        legalName: 'ООО "Ромашка"',
-        inn: '7707083893',
-        kpp: '770701001',
-        ogrn: '1027700132195',
-        address: 'Москва, Лесная, 1',
-        email: 'zakaz@example.ru',
-        regionalPhone: '8 495 123-45-67',
-        director: 'Иванов И. И.',
-        return_to: desk.settings(),
-      };
+      const company = { ...sellerForm, name: 'Печи', legalName: 'ООО "Ромашка"' };
       const owner = bench.as('owner');
       const told = await owner.post(desk.settingsPart('company'), company);
       const ways = { card: '0', sbp: '0', invoice: '1', on_delivery: '1' };

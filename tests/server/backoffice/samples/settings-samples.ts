@@ -1,4 +1,5 @@
 import * as desk from '../../../../shared/desk-routes.ts';
+import { sellerForm } from '../settings/seller-form.ts';
 import type { MakeSamples } from './desk-samples.ts';
 
 /** Settings that the owner tells of the shop. */
@@ -26,19 +27,7 @@ export const settingsSamples: MakeSamples = ({ as }) => ({
       as('owner').post(desk.letterStandard('order-placed'), { field: 'opening' }),
     [desk.letterTrial.path]: () =>
       as('owner').post(desk.letterTrial('order-placed'), { to: 'owner@example.ru' }),
-    [desk.settingsPart.path]: () =>
-      as('owner').post(desk.settingsPart('company'), {
-        name: 'Печи и плиты',
-        tagline: 'Оборудование для кухни',
-        legalName: 'ООО «Печи»',
-        inn: '7707083893',
-        kpp: '770701001',
-        ogrn: '1027700132195',
-        address: 'Москва, Лесная, 1',
-        email: 'zakaz@example.ru',
-        regionalPhone: '8 495 123-45-67',
-        director: 'Иванов И. И.',
-      }),
+    [desk.settingsPart.path]: () => as('owner').post(desk.settingsPart('company'), sellerForm),
   },
   without: {
     [desk.letterPreview.path]: 'it only shows what would be sent',

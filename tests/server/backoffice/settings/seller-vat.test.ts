@@ -9,6 +9,7 @@ import { vatIncluded } from '../../../../shared/vat.ts';
 import { listInStock, openBrowser } from '../../checkout/buy.ts';
 import { readPdf } from '../../documents/read-pdf.ts';
 import { type DeskBench, openDeskBench } from '../desk/desk-bench.ts';
+import { sellerForm } from './seller-form.ts';
 
 describe('the tax that the seller names in prices', () => {
   let bench: DeskBench;
@@ -17,22 +18,11 @@ describe('the tax that the seller names in prices', () => {
   });
   afterAll(() => bench.close());
 
-  const company = {
-    name: 'Печи и плиты',
-    tagline: 'Кухни',
-    legalName: 'ООО «Печи»',
-    inn: '7707083893',
-    kpp: '770701001',
-    ogrn: '1027700132195',
-    address: 'Москва, Лесная, 1',
-    email: 'zakaz@example.ru',
-    regionalPhone: '8 495 123-45-67',
-    director: 'Иванов И. И.',
-    return_to: desk.settings(),
-  };
   const choose = async (vat: string) => {
     const { deps } = bench.shop;
-    const saved = await bench.as('owner').post(desk.settingsPart('company'), { ...company, vat });
+    const saved = await bench
+      .as('owner')
+      .post(desk.settingsPart('company'), { ...sellerForm, vat });
     await deps.catalog.poll();
     await deps.settled();
     return saved;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as desk from '../../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from '../desk/desk-bench.ts';
+import { sellerForm } from './seller-form.ts';
 
 describeOnBothStores('the settings of the shop', (dialect) => {
   let bench: DeskBench;
@@ -19,26 +20,13 @@ describeOnBothStores('the settings of the shop', (dialect) => {
   };
   const save = (id: string, form: Record<string, string>) =>
     owner().post(desk.settingsItem(id), { act: 'save', return_to: desk.settings(), ...form });
-  const company = {
-    name: 'Печи и плиты',
-    tagline: 'Кухни',
-    legalName: 'ООО «Печи»',
-    inn: '7707083893',
-    kpp: '770701001',
-    ogrn: '1027700132195',
-    address: 'Москва, Лесная, 1',
-    email: 'zakaz@example.ru',
-    regionalPhone: '8 495 123-45-67',
-    director: 'Иванов И. И.',
-    return_to: desk.settings(),
-  };
 
   it('name the seller everywhere at once, and take it back', async () => {
     const action = desk.settingsPart('company');
-    const wrong = await owner().post(action, { ...company, inn: '7707083890' });
+    const wrong = await owner().post(action, { ...sellerForm, inn: '7707083890' });
     expect([wrong.status, wrong.text.includes('Проверьте ИНН')]).toEqual([422, true]);
     expect(wrong.text).toContain('value="7707083890"');
-    const saved = await owner().post(action, company);
+    const saved = await owner().post(action, sellerForm);
     expect((await shop('/')).text).toContain('ООО «Печи»');
     await owner().post(desk.undo(doneOf(saved.headers['location'])));
     expect((await shop('/')).text).not.toContain('ООО «Печи»');
@@ -136,9 +124,11 @@ describeOnBothStores('the settings of the shop', (dialect) => {
   it('are seen and changed by the owner alone', async () => {
     for (const role of ['sales', 'content', 'accountant', 'viewer', 'warehouse'] as const) {
       expect((await bench.as(role).get(desk.settings())).status).toBe(403);
-      expect((await bench.as(role).post(desk.settingsPart('company'), company)).status).toBe(403);
+      expect((await bench.as(role).post(desk.settingsPart('company'), sellerForm)).status).toBe(
+        403,
+      );
     }
-    expect((await owner().post(desk.settingsPart('staff'), company)).status).toBe(404);
+    expect((await owner().post(desk.settingsPart('staff'), sellerForm)).status).toBe(404);
     expect((await owner().post(desk.settingsItem('storages-1'), { act: 'remove' })).status).toBe(
       409,
     );
