@@ -1,9 +1,10 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFillFacts } from '../../../server/content/facts.ts';
+import type { MailSender } from '../../../server/integrations/mail/mail-sender.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { letterDeps } from '../letters/letter-deps.ts';
 import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 
 let shop: TestShop;
@@ -133,26 +134,15 @@ describe.each([
 /** The letter that the outbox makes of an inquiry. */
 async function letterTo(inquiryId: number): Promise<{ to: string; words: string }> {
   const letters: { to: string; words: string }[] = [];
-  const { store, company, log } = shop.deps;
-  const deliver = createDeliverers({
-    store,
-    company,
-    log,
-    siteUrl: 'http://localhost:3000',
-    isTestPayment: true,
-    takesOnline: true,
-    mail: {
-      isDemo: true,
-      send: async ({ to, subject, text }) => {
-        letters.push({ to, words: `${subject}\n${text}` });
-        return { ok: true, messageId: to };
-      },
+  const { store, company } = shop.deps;
+  const mail: MailSender = {
+    isDemo: true,
+    send: async ({ to, subject, text }) => {
+      letters.push({ to, words: `${subject}\n${text}` });
+      return { ok: true, messageId: to };
     },
-    invoices: shop.deps.invoices,
-    fill: createFillFacts(shop.deps),
-    sms: shop.deps.integrations.sms,
-    now: shop.deps.now,
-  })['inquiry-made'];
+  };
+  const deliver = createDeliverers(letterDeps(shop, { company, mail }))['inquiry-made'];
   const row = await store.db
     .selectFrom('outbox')
     .select(['payload', 'key'])

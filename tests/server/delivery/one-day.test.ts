@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFillFacts } from '../../../server/content/facts.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
@@ -13,6 +12,7 @@ import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts
 import { lengthOf } from '../../helpers/full-length.ts';
 import { plainText } from '../../views/catalog/markup.ts';
 import { type Browser, listInStock, openBrowser } from '../checkout/buy.ts';
+import { letterDeps } from '../letters/letter-deps.ts';
 
 /** Москва, Казань, Владивосток: near, on the way and far. */
 const CITIES = ['Москва', 'Казань', 'Владивосток'];
@@ -174,20 +174,8 @@ async function readOrder(browser: Browser) {
 
 /** Sends the letters that wait; gives those to the buyer as texts, by kind. */
 async function deliver(): Promise<{ order: string; request: string }> {
-  const { store, integrations, config, invoices, log } = shop.deps;
-  const deliverers = createDeliverers({
-    store,
-    mail: integrations.mail,
-    company: config.company,
-    siteUrl: config.siteUrl,
-    invoices,
-    fill: createFillFacts(shop.deps),
-    isTestPayment: true,
-    takesOnline: true,
-    log,
-    sms: integrations.sms,
-    now: () => shop.clock.now,
-  });
+  const { store, config, log } = shop.deps;
+  const deliverers = createDeliverers(letterDeps(shop));
   const folder = join(config.dataDir, 'outbox');
   const list = () => {
     try {

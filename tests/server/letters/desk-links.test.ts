@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFillFacts } from '../../../server/content/facts.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addShopper } from '../../helpers/shoppers.ts';
 import { addOrder } from '../account/add-order.ts';
+import { letterDeps } from './letter-deps.ts';
 
 const DESK = 'https://upravlenie.example.ru';
 let shop: TestShop;
@@ -18,20 +18,14 @@ afterAll(() => shop.close());
 type Kind = keyof ReturnType<typeof createDeliverers>;
 
 async function send(kind: Kind, payload: object, deskUrl?: string): Promise<string> {
-  const { store, integrations, config, invoices, log } = shop.deps;
-  const { mail, sms } = integrations;
-  const { company, siteUrl } = config;
-  const now = () => shop.clock.now;
-  const fill = createFillFacts(shop.deps);
-  const sending = { mail, sms, fill, invoices, isTestPayment: true, takesOnline: true };
-  const common = { ...sending, store, company, siteUrl, log, now };
+  const { config } = shop.deps;
   const key = `${kind} ${deskUrl ? 'linked' : 'plain'}`;
-  await createDeliverers({ ...common, deskUrl })[kind](payload, key);
+  await createDeliverers(letterDeps(shop, { deskUrl }))[kind](payload, key);
   const folder = join(config.dataDir, 'outbox');
   const texts = readdirSync(folder)
     .filter((name) => name.includes(key.replaceAll(' ', '-')))
     .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''));
-  return texts.filter((text) => text.includes(`To: ${company.email}`)).join('\n');
+  return texts.filter((text) => text.includes(`To: ${config.company.email}`)).join('\n');
 }
 
 it('letters to the shop open the card that they are about, where the back office is known', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerQuestion } from '../../../server/contacts/answer-question.ts';
 import { saveCallback } from '../../../server/contacts/save-callback.ts';
 import { saveQuestion } from '../../../server/contacts/save-question.ts';
-import { createFillFacts, fillTerms } from '../../../server/content/facts.ts';
+import { fillTerms } from '../../../server/content/facts.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import { letterMarkup } from '../../../server/letters/letter-markup.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
@@ -17,6 +17,7 @@ import { addCustomer } from '../../helpers/shoppers.ts';
 import { standardWording } from '../../views/letters/letter-wording.ts';
 import { sender } from '../../views/letters/sample-letters.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
+import { letterDeps } from './letter-deps.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -25,21 +26,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 function deliver() {
-  const { store, integrations, config, invoices, log } = shop.deps;
-  const deliverers = createDeliverers({
-    store,
-    mail: integrations.mail,
-    sms: integrations.sms,
-    company: config.company,
-    siteUrl: config.siteUrl,
-    invoices,
-    fill: createFillFacts(shop.deps),
-    isTestPayment: true,
-    takesOnline: true,
-    log,
-    now: () => shop.clock.now,
-  });
-  return runOutbox({ store, deliver: deliverers, log, now: () => shop.clock.now });
+  const { store, log } = shop.deps;
+  const deliver = createDeliverers(letterDeps(shop));
+  return runOutbox({ store, deliver, log, now: () => shop.clock.now });
 }
 
 /** The letters by their files, headers decoded. */

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFillFacts } from '../../../server/content/facts.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import { changeLines } from '../../../server/orders/change-lines.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
@@ -14,6 +13,7 @@ import { formatPrice } from '../../../shared/money.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
+import { letterDeps } from './letter-deps.ts';
 
 /** Plain text of a letter. */
 const textOf = (letter: string) => {
@@ -62,26 +62,14 @@ describeOnBothStores('letters about an order that is paid', (dialect) => {
 
   /** Delivers what is due; gives the letters about steps of orders, decoded. */
   async function deliver(): Promise<string[]> {
-    const { store, integrations, config, invoices, log } = shop.deps;
+    const { store, config, log } = shop.deps;
     const folder = join(config.dataDir, 'outbox');
     const list = () =>
       readdirSync(folder).filter((name) => /^(?:order-moved|order-changed|invoice)-/.test(name));
     mkdirSync(folder, { recursive: true });
     const before = new Set(list());
     const now = () => shop.clock.now;
-    const deliverers = createDeliverers({
-      store,
-      mail: integrations.mail,
-      sms: integrations.sms,
-      company: config.company,
-      siteUrl: config.siteUrl,
-      invoices,
-      fill: createFillFacts(shop.deps),
-      isTestPayment: true,
-      takesOnline: true,
-      log,
-      now,
-    });
+    const deliverers = createDeliverers(letterDeps(shop));
     const ignored = { 'cancel-payment': async () => {} };
     while ((await runOutbox({ store, deliver: { ...deliverers, ...ignored }, log, now })) > 0);
     return list()

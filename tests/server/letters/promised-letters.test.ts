@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveProfile } from '../../../server/account/save-profile.ts';
-import { createFillFacts } from '../../../server/content/facts.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import { sendSmsOnce } from '../../../server/letters/send-sms-once.ts';
 import { tellOfNewPhone } from '../../../server/login/tell-of-new-phone.ts';
@@ -12,6 +11,7 @@ import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { type Browser, listInStock, openBrowser } from '../checkout/buy.ts';
 import { askedBrowser, codeFor } from '../login/login-shop.ts';
+import { letterDeps } from './letter-deps.ts';
 
 let shop: TestShop;
 let product = 0;
@@ -23,20 +23,8 @@ afterAll(() => shop.close());
 
 /** Delivers what is due; gives the letters to this address by their subjects, decoded. */
 async function lettersTo(address: string): Promise<string[]> {
-  const { store, integrations, config, invoices, log } = shop.deps;
-  const deliver = createDeliverers({
-    store,
-    mail: integrations.mail,
-    sms: integrations.sms,
-    company: config.company,
-    siteUrl: config.siteUrl,
-    invoices,
-    fill: createFillFacts(shop.deps),
-    isTestPayment: true,
-    takesOnline: true,
-    log,
-    now: () => shop.clock.now,
-  });
+  const { store, config, log } = shop.deps;
+  const deliver = createDeliverers(letterDeps(shop));
   await runOutbox({ store, deliver, log, now: () => shop.clock.now });
   const folder = join(config.dataDir, 'outbox');
   return readdirSync(folder)

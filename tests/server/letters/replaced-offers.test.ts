@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFillFacts } from '../../../server/content/facts.ts';
-import type { Mail } from '../../../server/integrations/mail/mail-sender.ts';
-import type { Sms } from '../../../server/integrations/sms/sms-sender.ts';
+import type { Mail, MailSender } from '../../../server/integrations/mail/mail-sender.ts';
+import type { Sms, SmsSender } from '../../../server/integrations/sms/sms-sender.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import { makeOffer } from '../../../server/orders/make-offer.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
@@ -9,6 +8,7 @@ import { transaction } from '../../../server/platform/store/transaction.ts';
 import { DAY_MS } from '../../../shared/millis.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from '../backoffice/desk/desk-bench.ts';
+import { letterDeps } from './letter-deps.ts';
 
 describeOnBothStores('an offer that a newer one replaces', (dialect) => {
   let bench: DeskBench;
@@ -35,35 +35,25 @@ describeOnBothStores('an offer that a newer one replaces', (dialect) => {
 
   /** Delivers what is due; gives the letters and SMS that went out. */
   async function deliver() {
-    const { store, config, invoices, log } = bench.shop.deps;
+    const { store, log } = bench.shop.deps;
     const [letters, texts]: [Mail[], Sms[]] = [[], []];
     const now = () => bench.shop.clock.now;
-    const deliverers = createDeliverers({
-      store,
-      mail: {
-        isDemo: true,
-        send: async (mail) => {
-          letters.push(mail);
-          return { ok: true, messageId: mail.id };
-        },
+    const mail: MailSender = {
+      isDemo: true,
+      send: async (mail) => {
+        letters.push(mail);
+        return { ok: true, messageId: mail.id };
       },
-      sms: {
-        isDemo: true,
-        send: async (sms) => {
-          texts.push(sms);
-          return { ok: true, providerId: sms.id };
-        },
+    };
+    const sms: SmsSender = {
+      isDemo: true,
+      send: async (sms) => {
+        texts.push(sms);
+        return { ok: true, providerId: sms.id };
       },
-      company: config.company,
-      siteUrl: config.siteUrl,
-      invoices,
-      fill: createFillFacts(bench.shop.deps),
-      isTestPayment: true,
-      takesOnline: true,
-      log,
-      now,
-    });
-    while ((await runOutbox({ store, deliver: deliverers, log, now })) > 0);
+    };
+    const deliver = createDeliverers(letterDeps(bench.shop, { mail, sms }));
+    while ((await runOutbox({ store, deliver, log, now })) > 0);
     return { letters, texts };
   }
 

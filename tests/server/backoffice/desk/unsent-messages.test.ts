@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listQueues } from '../../../../server/backoffice/today/list-queues.ts';
-import { createFillFacts } from '../../../../server/content/facts.ts';
 import { createDeliverers } from '../../../../server/letters/create-deliverers.ts';
 import { createPaymentDeliverers } from '../../../../server/payments/deliver-payments.ts';
 import { addToOutbox } from '../../../../server/platform/outbox/add-to-outbox.ts';
@@ -12,6 +11,7 @@ import { type MessageKind, messageTitle } from '../../../../shared/message-title
 import { HOUR_MS } from '../../../../shared/millis.ts';
 import { orderNumber } from '../../../../shared/order.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
+import { letterDeps } from '../../letters/letter-deps.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
 
 describeOnBothStores('messages that have not left', (dialect) => {
@@ -100,16 +100,9 @@ describeOnBothStores('messages that have not left', (dialect) => {
   });
 
   it('have a name in Russian, of every kind that is delivered', () => {
-    const { deps, clock } = bench.shop;
-    const { store, integrations, config, invoices, payments, log } = deps;
-    const { mail, sms } = integrations;
-    const now = () => clock.now;
-    const { company, siteUrl } = config;
-    const fill = createFillFacts(deps);
-    const told = { store, mail, sms, company, siteUrl, invoices, fill, log, now };
     const kinds = [
-      ...Object.keys(createDeliverers({ ...told, isTestPayment: true, takesOnline: true })),
-      ...Object.keys(createPaymentDeliverers(payments)),
+      ...Object.keys(createDeliverers(letterDeps(bench.shop))),
+      ...Object.keys(createPaymentDeliverers(bench.shop.deps.payments)),
       ...['push', 'indexnow', WEBHOOK_KIND],
     ];
     for (const kind of kinds)

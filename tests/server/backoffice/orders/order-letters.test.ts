@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepSentLetters } from '../../../../server/backoffice/letters/keep-sent-letters.ts';
-import { createFillFacts } from '../../../../server/content/facts.ts';
 import type { MailSender } from '../../../../server/integrations/mail/mail-sender.ts';
 import { createDeliverers } from '../../../../server/letters/create-deliverers.ts';
 import { runOutbox } from '../../../../server/platform/outbox/run-outbox.ts';
@@ -8,6 +7,7 @@ import * as desk from '../../../../shared/desk-routes.ts';
 import { DAY_MS } from '../../../../shared/millis.ts';
 import { orderNumber } from '../../../../shared/order.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
+import { letterDeps } from '../../letters/letter-deps.ts';
 import { type DeskBench, openDeskBench } from '../desk/desk-bench.ts';
 
 describeOnBothStores('letters on the card of an order', (dialect) => {
@@ -19,22 +19,11 @@ describeOnBothStores('letters on the card of an order', (dialect) => {
 
   async function deliver(mail = bench.shop.deps.integrations.mail): Promise<void> {
     const { deps, clock } = bench.shop;
-    const { store, integrations, config, invoices, log } = deps;
+    const { store, integrations, log } = deps;
     const { sms } = integrations;
     const now = () => clock.now;
     const kinds = keepSentLetters({ store, mail, sms, log, now }, (senders) =>
-      createDeliverers({
-        ...senders,
-        store,
-        company: config.company,
-        siteUrl: config.siteUrl,
-        invoices,
-        fill: createFillFacts(deps),
-        isTestPayment: true,
-        takesOnline: true,
-        log,
-        now,
-      }),
+      createDeliverers(letterDeps(bench.shop, senders)),
     );
     await runOutbox({ store, deliver: kinds, log, now });
   }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createFillFacts } from '../../../../server/content/facts.ts';
 import type { Mail } from '../../../../server/integrations/mail/mail-sender.ts';
 import { createDeliverers } from '../../../../server/letters/create-deliverers.ts';
 import { runOutbox } from '../../../../server/platform/outbox/run-outbox.ts';
@@ -8,6 +7,7 @@ import { UNDO_SECONDS } from '../../../../shared/backoffice.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { readPdf } from '../../documents/read-pdf.ts';
+import { letterDeps } from '../../letters/letter-deps.ts';
 import { askedBrowser, codeFor, newPhone } from '../../login/login-shop.ts';
 import { type DeskBench, doneOf, openDeskBench } from '../desk/desk-bench.ts';
 
@@ -34,7 +34,7 @@ describeOnBothStores('the texts of letters', (dialect) => {
   /** Delivers what is due; gives the letters that left. */
   async function deliver(): Promise<Mail[]> {
     const { deps, clock } = bench.shop;
-    const { store, integrations, config, invoices, log, company } = deps;
+    const { store, log, company } = deps;
     const sent: Mail[] = [];
     const now = () => clock.now;
     const mail = {
@@ -44,20 +44,8 @@ describeOnBothStores('the texts of letters', (dialect) => {
         return { ok: true as const, messageId: letter.id };
       },
     };
-    const deliverers = createDeliverers({
-      store,
-      mail,
-      sms: integrations.sms,
-      company,
-      siteUrl: config.siteUrl,
-      invoices,
-      fill: createFillFacts(deps),
-      isTestPayment: true,
-      takesOnline: true,
-      log,
-      now,
-    });
-    await runOutbox({ store, deliver: deliverers, log, now });
+    const deliver = createDeliverers(letterDeps(bench.shop, { mail, company }));
+    await runOutbox({ store, deliver, log, now });
     return sent;
   }
 
