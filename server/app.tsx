@@ -136,7 +136,7 @@ export function createShopListener(
 }
 
 /** The whole application: files, pages of every feature, missing pages, errors. */
-export function createApp(deps: AppDeps): Express {
+function createApp(deps: AppDeps): Express {
   const { site, places, pageCache, admission, log, metrics, now, errorPages } = deps;
   const maker = createPageMaker({
     metrics,

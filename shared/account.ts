@@ -5,7 +5,7 @@ import { companyCustomerFields, customerFields } from './login.ts';
 
 /** Orders on one page (S9.16). */
 export const ORDERS_PAGE_SIZE = 16;
-export const MAX_ADDRESS_TEXT = 300;
+const MAX_ADDRESS_TEXT = 300;
 
 /** Filters of a list of orders. */
 export const ORDER_STATES = ['all', 'active', 'done'] as const;

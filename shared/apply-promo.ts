@@ -39,7 +39,7 @@ export function applyPromo(plan: OrderPlan, promo: Promo, facts: PromoFacts): Or
 }
 
 /** Kopecks that a code takes off goods of this sum. */
-export function promoDiscount({ percent, sumOff }: Promo, goods: Kopecks): Kopecks {
+function promoDiscount({ percent, sumOff }: Promo, goods: Kopecks): Kopecks {
   const share = (percents: number) => Number((BigInt(goods) * BigInt(percents) + 50n) / 100n);
   const most = Number((BigInt(goods) * BigInt(MAX_PROMO_PERCENT)) / 100n);
   return Math.max(0, Math.min(percent === null ? (sumOff ?? 0) : share(percent), most));

@@ -4,7 +4,7 @@ import { typedEmailOrNone, typedPhone, typedPhoneOrNone } from './typed-contacts
 
 export const MAX_NAME = 100;
 export const MAX_COMMENT = 1000;
-export const MAX_QUESTION = 2000;
+const MAX_QUESTION = 2000;
 
 /** Messages by field. */
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -4,9 +4,9 @@ import { maySay } from './form-text.ts';
 import type { Kopecks } from './money.ts';
 
 /** A lorry and a half: more is for a manager. */
-export const MAX_PARCEL_KG = 30_000;
-export const MAX_PARCEL_M3 = 120;
-export const MAX_PARCEL_ROUBLES = 100_000_000;
+const MAX_PARCEL_KG = 30_000;
+const MAX_PARCEL_M3 = 120;
+const MAX_PARCEL_ROUBLES = 100_000_000;
 
 const GRAMS = 1000;
 const CM3_PER_M3 = 1_000_000;

@@ -11,7 +11,7 @@ import { isCompanyInn, parseInn, parseKpp } from './ru/inn.ts';
 
 export const MAX_FIRM_TITLE = 300;
 export const MAX_FIRM_ADDRESS = 500;
-export const MAX_POSITION = 100;
+const MAX_POSITION = 100;
 
 const WRONG_INN = 'Проверьте ИНН: 10 цифр у организации, 12 у предпринимателя';
 /** Refusal of a firm that the customer has: told at its number. */

@@ -17,7 +17,7 @@ export const OBJECT_TYPES = [
 ] as const;
 
 export const MAX_AREA_M2 = 100_000;
-export const MAX_REGION = 200;
+const MAX_REGION = 200;
 
 const name = said('Напишите, как к вам обращаться', MAX_NAME, `Имя длиннее ${MAX_NAME} знаков`);
 const comment = maySay(MAX_COMMENT, `Комментарий длиннее ${MAX_COMMENT} знаков`);

@@ -3,7 +3,7 @@ import { parseEmail } from './email.ts';
 import { parsePhone } from './ru/phone.ts';
 
 /** Steps of a shop before it opens, in the order in which they are told. */
-export const OPENING_STEPS = [
+const OPENING_STEPS = [
   'company',
   'bank',
   'payment',

@@ -94,7 +94,7 @@ export const PAYABLE_ONLINE: readonly string[] = [
 ] satisfies OrderStatus[];
 
 /** Orders that are still on their way: listed among the active ones. */
-export function isActive(status: OrderStatus): boolean {
+function isActive(status: OrderStatus): boolean {
   return status !== 'completed' && status !== 'cancelled';
 }
 

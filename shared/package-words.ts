@@ -19,7 +19,7 @@ const STEMS = [
 const PACKS: ReadonlySet<string> = new Set(['уп', 'кор', 'пач', 'ящ', 'компл']);
 
 /** «Упаковки» → «уп»; '' for no word. */
-export function unitStem(word: string): string {
+function unitStem(word: string): string {
   const lower = word.toLowerCase();
   return STEMS.find(([pattern]) => pattern.test(lower))?.[1] ?? '';
 }

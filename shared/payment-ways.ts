@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_ON_DELIVERY_FOR_FIRMS, PAYMENT_CHOICES, type PaymentChoice } from './checkout.ts';
+import { PAYMENT_CHOICES, type PaymentChoice } from './checkout.ts';
 
 /** Ways to pay on the site. */
 export const ONLINE_METHODS = ['card', 'sbp'] as const;
@@ -22,16 +22,6 @@ export type PaymentWays = z.infer<typeof paymentWaysSchema>;
 
 export const isOnline = (way: PaymentChoice): way is OnlineMethod =>
   way === 'card' || way === 'sbp';
-
-const noWords = { title: '', note: '' };
-
-/** Ways of a shop whose owner has said nothing of them. */
-export const ALL_WAYS: PaymentWays = {
-  offered: [...PAYMENT_CHOICES],
-  payable: [...ONLINE_METHODS],
-  words: { card: noWords, sbp: noWords, invoice: noWords, on_delivery: noWords },
-  firm_limit: MAX_ON_DELIVERY_FOR_FIRMS,
-};
 
 /** Lines of a receipt that the cash register of the payment system takes, the delivery among them. */
 export const MOST_RECEIPT_LINES = 80;

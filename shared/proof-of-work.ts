@@ -20,7 +20,7 @@ export const canWork = () => globalThis.crypto?.subtle !== undefined;
  * Solutions of a piece: PBKDF2-SHA256 of `<piece>.<number>` with the challenge as salt begins
  * with so many zero bits.
  */
-export async function isPiece({ challenge, bits }: Work, piece: number, number: number) {
+async function isPiece({ challenge, bits }: Work, piece: number, number: number) {
   const encoder = new TextEncoder();
   const { subtle } = globalThis.crypto;
   const password = encoder.encode(`${piece}.${number}`);
@@ -32,7 +32,7 @@ export async function isPiece({ challenge, bits }: Work, piece: number, number: 
 }
 
 /** The smallest number that solves a piece. */
-export async function solvePiece(work: Work, piece: number): Promise<number> {
+async function solvePiece(work: Work, piece: number): Promise<number> {
   for (let first = 0; ; first += BATCH) {
     const numbers = Array.from({ length: BATCH }, (_, place) => first + place);
     const right = await Promise.all(numbers.map((number) => isPiece(work, piece, number)));

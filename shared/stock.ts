@@ -14,7 +14,7 @@ export function smallestQuantity({ packages, quality_info }: Packed): number {
 }
 
 /** Units that are in stock anywhere. */
-export function stockedUnits({ avail_info, cities_avail }: Stock): number {
+function stockedUnits({ avail_info, cities_avail }: Stock): number {
   if (!avail_info) return 0;
   return cities_avail.reduce((sum, { free }) => sum + free, avail_info.free);
 }

@@ -7,7 +7,7 @@ import type { LineView, NoteView, RemovedView } from './basket-view.ts';
 import { CheckButton } from './check-button.tsx';
 
 /** Id of a line; the page comes back to it. */
-export const lineId = (productId: number): string => `${PartPrefix.Line}${productId}`;
+const lineId = (productId: number): string => `${PartPrefix.Line}${productId}`;
 
 /** Amount above which the number is wider (S9.56). */
 const WIDE = 9;

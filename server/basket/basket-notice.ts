@@ -53,7 +53,7 @@ const joinSentences = (parts: readonly string[]): string =>
   parts.map((part, at) => (at < parts.length - 1 ? part.replace(/\.?$/, '.') : part)).join(' ');
 
 /** Text of what is in stock and what is not; null when everything is, here or in another city. */
-export function originText({ product, amount, package: step }: BasketChanged): string | null {
+function originText({ product, amount, package: step }: BasketChanged): string | null {
   const { plan } = planBasket([{ product, quantity: amount, package: step }], NO_VAT);
   const units = (lines: readonly PlannedLine[]) =>
     lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -7,7 +7,7 @@ import type { CatalogIndex } from './index/catalog-index.ts';
 import { createMemo } from './index/memo.ts';
 import type { Category } from './index/reference.ts';
 
-export const SALE_TITLE = 'Выгодно';
+const SALE_TITLE = 'Выгодно';
 
 const trees = createMemo<CatalogNode[]>('tree');
 

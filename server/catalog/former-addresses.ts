@@ -32,7 +32,7 @@ export async function leadFromLeft(
 }
 
 /** Addresses of categories below that of the catalogue, by their ids. */
-export function pathsOf(places: readonly Placed[]): Map<number, string> {
+function pathsOf(places: readonly Placed[]): Map<number, string> {
   const byId = new Map(places.map((place) => [place.id, place]));
   return new Map(places.map(({ id }) => [id, pathAmong(byId, id)]));
 }

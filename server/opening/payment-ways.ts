@@ -32,7 +32,7 @@ export function toldWays(told: readonly ToldValue[]): Readonly<Record<string, st
   return Object.fromEntries(entries);
 }
 
-export const hasBank = (company: Company): boolean => bankFormSchema.safeParse(company).success;
+const hasBank = (company: Company): boolean => bankFormSchema.safeParse(company).success;
 
 /** The ways to pay: what the owner offers and the shop is able to take. */
 export function composeWays(sources: WaySources, told: readonly ToldValue[]): PaymentWays {

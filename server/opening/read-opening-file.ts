@@ -3,7 +3,7 @@ import { bankFormSchema, companyFormSchema } from '../../shared/company.ts';
 import { cityFormSchema, deliveryWayFormSchema, officeFormSchema } from '../../shared/opening.ts';
 
 /** Facts of a shop that a file may tell; each part may stay away. */
-export const openingFileSchema = z.strictObject({
+const openingFileSchema = z.strictObject({
   company: companyFormSchema.optional(),
   bank: bankFormSchema.optional(),
   city: cityFormSchema.optional(),

@@ -18,7 +18,7 @@ import { saveFirstCity } from './save-first-city.ts';
 import { saveOffice } from './save-office.ts';
 import { DEMO_SETTING } from './shop-kind.ts';
 
-export const OPEN_USAGE = `Открытие магазина: npm run shop:open [-- ФАЙЛ.json] [-- --remove-invented]
+const OPEN_USAGE = `Открытие магазина: npm run shop:open [-- ФАЙЛ.json] [-- --remove-invented]
 
   Без файла спрашивает о продавце, банке, городе, филиале и доставке; пустой ответ оставляет как есть.
   ФАЙЛ.json           сказать всё сразу, по частям: company, bank, city, office, delivery

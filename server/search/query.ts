@@ -3,7 +3,7 @@ import { comparedText, isStopWord, readTerms, type Term } from '../catalog/index
 /** Of a longer text only the beginning is searched for. */
 const MAX_TEXT = 200;
 /** Each term has a bit in a number; some are left for the words of synonyms. */
-export const MAX_TERMS = 20;
+const MAX_TERMS = 20;
 
 /** A piece between spaces. */
 export interface Chunk {

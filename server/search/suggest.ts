@@ -12,7 +12,7 @@ import { swapLayout } from './swap-layout.ts';
 import { listHaving } from './try-query.ts';
 import type { Suggestion, TypedQuery } from './typed-query.ts';
 
-export const MAX_SUGGESTIONS = 10;
+const MAX_SUGGESTIONS = 10;
 
 /**
  * Suggestions: texts to put in the place of the last word, made of words that products have

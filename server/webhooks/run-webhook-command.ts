@@ -20,7 +20,7 @@ export interface WebhookCommandOptions {
 
 const SHOWN_TRIES = 50;
 
-export const WEBHOOK_USAGE = `Веб-хуки: магазин сам сообщает программам, что случилось.
+const WEBHOOK_USAGE = `Веб-хуки: магазин сам сообщает программам, что случилось.
 
   npm run api:webhook                                            показать подписки
   npm run api:webhook -- ИМЯ --url https://… --events СОБЫТИЕ,…  подписать

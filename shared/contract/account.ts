@@ -26,7 +26,7 @@ export const orderSummarySchema = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
-export const accountFirmSchema = z.object({
+const accountFirmSchema = z.object({
   id: z.int(),
   inn: z.string(),
   kpp: z.string(),
@@ -43,7 +43,7 @@ export const accountFirmSchema = z.object({
 });
 export type AccountFirm = z.infer<typeof accountFirmSchema>;
 
-export const accountAddressSchema = z.object({
+const accountAddressSchema = z.object({
   id: z.int(),
   city_id: z.int(),
   text: z.string(),
@@ -67,7 +67,7 @@ export const userInfoSchema = userSchema.extend({
 export type UserInfo = z.infer<typeof userInfoSchema>;
 
 /** A browser in which the customer is signed in; `id` is no secret. */
-export const accountSessionSchema = z.object({
+const accountSessionSchema = z.object({
   id: z.string(),
   user_agent: z.string(),
   address: z.string(),

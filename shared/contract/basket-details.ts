@@ -9,7 +9,7 @@ const kopecks = z.int().nonnegative();
 const units = z.int().nonnegative();
 
 /** Differences from the moment when the line was added or last acknowledged. */
-export const lineChangeSchema = z.object({
+const lineChangeSchema = z.object({
   /** Kopecks for one unit; null: on request. */
   price_before: kopecks.nullable(),
   price_changed: z.boolean(),
@@ -43,7 +43,7 @@ export const basketLineSchema = basketItemSchema.extend({
 export type BasketLine = z.infer<typeof basketLineSchema>;
 
 /** A line that was taken out and can be returned. */
-export const removedLineSchema = z.object({
+const removedLineSchema = z.object({
   id: z.int(),
   title: z.string(),
   code: z.string(),

@@ -33,7 +33,7 @@ export const basketItemSchema = productSchema.extend({
 });
 export type BasketItem = z.infer<typeof basketItemSchema>;
 
-export const basketGroupSchema = z.object({
+const basketGroupSchema = z.object({
   name: z.enum(BASKET_GROUPS),
   items: z.array(basketItemSchema),
 });

@@ -85,7 +85,7 @@ export const brandSchema = z.object({
 });
 export type Brand = z.infer<typeof brandSchema>;
 
-export const officeSchema = z.object({
+const officeSchema = z.object({
   id: z.int(),
   title: z.string(),
   address: z.string(),

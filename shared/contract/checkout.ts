@@ -24,7 +24,7 @@ export const deliveryOptionSchema = z.object({
 });
 export type DeliveryOption = z.infer<typeof deliveryOptionSchema>;
 
-export const paymentOptionSchema = z.object({
+const paymentOptionSchema = z.object({
   id: z.enum(PAYMENT_CHOICES),
   title: z.string(),
   note: z.string().nullable(),
@@ -33,7 +33,7 @@ export const paymentOptionSchema = z.object({
 export type PaymentOption = z.infer<typeof paymentOptionSchema>;
 
 /** A firm of a customer's account. */
-export const buyerFirmSchema = orderFirmSchema.extend({ id: z.int() });
+const buyerFirmSchema = orderFirmSchema.extend({ id: z.int() });
 export type BuyerFirm = z.infer<typeof buyerFirmSchema>;
 
 /**

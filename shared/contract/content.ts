@@ -17,7 +17,7 @@ export const sitePartsSchema = z.object({
 export type SiteParts = z.infer<typeof sitePartsSchema>;
 
 /** Places of banners on the site. */
-export const BANNER_PLACES = ['main_slider', 'home', 'catalog'] as const;
+const BANNER_PLACES = ['main_slider', 'home', 'catalog'] as const;
 
 export const bannerSchema = z.object({
   id: z.int(),

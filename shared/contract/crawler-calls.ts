@@ -17,7 +17,7 @@ export const IDS_IN_PART = 10_000;
 export const OFFERED_AT_ONCE = 100;
 
 /** A product that can be bought, as price aggregators are told of it; money in kopecks. */
-export const feedOfferSchema = z.object({
+const feedOfferSchema = z.object({
   id: z.int(),
   code: z.string(),
   title: z.string(),

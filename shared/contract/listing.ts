@@ -8,12 +8,12 @@ export type Sort = (typeof API_SORTS)[number];
 
 export const CATALOG_PAGE_SIZE = 20;
 export const BRAND_PAGE_SIZE = 15;
-export const MAX_PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 100;
 
 const bound = z.number().min(0).max(1e12);
 
 /** The filter over the wire: an object or, shorter, `hash`. */
-export const filterSchema = z.object({
+const filterSchema = z.object({
   selections: z.record(z.string(), z.array(z.string())).default({}),
   switches: z.array(z.string()).default([]),
   ranges: z

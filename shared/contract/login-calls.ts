@@ -54,7 +54,7 @@ const firm = z.object({
 export const firmInputSchema = firm;
 
 /** Facts of a company from a register. */
-export const foundFirmSchema = z.object({
+const foundFirmSchema = z.object({
   inn: z.string(),
   kpp: z.string(),
   title: z.string(),

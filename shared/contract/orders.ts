@@ -56,7 +56,7 @@ export const orderFirmSchema = z.object({
 export type OrderFirm = z.infer<typeof orderFirmSchema>;
 
 /** Needs of all goods together: power, gas or water. */
-export const loadSchema = z.object({
+const loadSchema = z.object({
   /** «Мощность» */
   title: z.string(),
   /** «кВт» */

@@ -7,7 +7,7 @@ import { clientSchema } from './client.ts';
 const nothing = z.object({});
 
 /** A browser that is told of orders and answers. */
-export const pushDeviceSchema = z.object({
+const pushDeviceSchema = z.object({
   id: z.int(),
   user_agent: z.string(),
   /** Epoch milliseconds. */

@@ -5,7 +5,7 @@ export const readyOnSchema = z.string().brand<'ReadyOn'>();
 export type ReadyOn = z.infer<typeof readyOnSchema>;
 
 /** Sources of units of goods. */
-export const SUPPLY_SOURCES = ['city', 'other_city', 'supply'] as const;
+const SUPPLY_SOURCES = ['city', 'other_city', 'supply'] as const;
 
 /** Units of a line that come from one place on one day; null: the day is not known yet. */
 export const supplyPartSchema = z.object({

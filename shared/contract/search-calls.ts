@@ -10,7 +10,7 @@ const searchTextSchema = z.object({ text: z.string() });
 const searchText = z.string().max(10_000);
 
 /** A page of the site beside the goods. */
-export const sitePageSchema = z.object({
+const sitePageSchema = z.object({
   kind: z.enum(['page', 'question', 'news']),
   title: z.string(),
   /** Path on the site. */

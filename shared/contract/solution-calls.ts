@@ -6,7 +6,7 @@ import { productSchema } from './product.ts';
 const kopecks = z.int().nonnegative();
 
 /** A card of a ready-made set («Кофейня под ключ»). */
-export const solutionSchema = z.object({
+const solutionSchema = z.object({
   id: z.int(),
   title: z.string(),
   text: z.string(),
@@ -20,10 +20,10 @@ export const solutionSchema = z.object({
 });
 export type Solution = z.infer<typeof solutionSchema>;
 
-export const SOLUTION_TROUBLES = ['gone', 'discontinued', 'not_sold', 'no_price', 'few'] as const;
+const SOLUTION_TROUBLES = ['gone', 'discontinued', 'not_sold', 'no_price', 'few'] as const;
 
 /** One line of a set as a visitor wants it. */
-export const solutionLineSchema = z.object({
+const solutionLineSchema = z.object({
   position: z.int(),
   /** «Пароконвектомат» */
   title: z.string(),
@@ -44,7 +44,7 @@ export const solutionLineSchema = z.object({
 });
 export type SolutionLine = z.infer<typeof solutionLineSchema>;
 
-export const solutionDetailsSchema = z.object({
+const solutionDetailsSchema = z.object({
   title: z.string(),
   text: z.string(),
   image: z.string().nullable(),

@@ -16,7 +16,6 @@ export const DAYS: PluralForms = ['день', 'дня', 'дней'];
 export const MINUTES_LATER: PluralForms = ['минуту', 'минуты', 'минут'];
 /** «через 5 секунд» */
 export const SECONDS_LATER: PluralForms = ['секунду', 'секунды', 'секунд'];
-export const VIEWS: PluralForms = ['просмотр', 'просмотра', 'просмотров'];
 /** «без 2 слов» */
 export const WITHOUT_WORDS: PluralForms = ['слова', 'слов', 'слов'];
 export const FOUND: PluralForms = ['Найден', 'Найдено', 'Найдено'];

@@ -58,7 +58,7 @@ export const isSoldOut = (product: Product): boolean =>
   product.avail_info !== null && !canBeHad(product, primaryQuantity(product));
 
 /** Units that one step of the counter adds: the package in the basket, or the one sold unless told. */
-export function orderStep(product: Product): number {
+function orderStep(product: Product): number {
   return product.package_in_basket ?? primaryQuantity(product);
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { offerPaymentKinds, paymentOptions } from '../../shared/payment-options.ts';
-import { ALL_WAYS } from '../../shared/payment-ways.ts';
+import { ALL_WAYS } from './all-ways.ts';
 
 const facts = { isCustomer: true, isFirm: true, total: 100_00, delivery: 'pickup' } as const;
 

@@ -3,7 +3,7 @@ import * as links from '../../shared/routes.ts';
 import { PagePath } from '../layout/page-path.tsx';
 
 /** The parts of the account (S2.11, S2.12). */
-export const ACCOUNT_PARTS = ['main', 'orders', 'requests', 'profil', 'help'] as const;
+const ACCOUNT_PARTS = ['main', 'orders', 'requests', 'profil', 'help'] as const;
 export type AccountPart = (typeof ACCOUNT_PARTS)[number];
 
 export const partTitles: Readonly<Record<AccountPart, string>> = {

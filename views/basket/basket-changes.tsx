@@ -55,7 +55,7 @@ export function BasketChanges({ details: { groups, gone }, returnTo }: BasketCha
 }
 
 /** «подорожал ↑ с 100,00 ₽ до 120,00 ₽; осталось 3 шт., было 10» */
-export function basketChangeText(
+function basketChangeText(
   line: Pick<BasketLine, 'price' | 'package_price' | 'avail_info' | 'unit'> & {
     change: LineChange;
   },

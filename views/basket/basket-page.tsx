@@ -59,8 +59,7 @@ export function BasketPage(props: BasketPageProps) {
   );
 }
 
-export const isEmpty = ({ groups, removed }: BasketDetails) =>
-  groups.length === 0 && removed.length === 0;
+const isEmpty = ({ groups, removed }: BasketDetails) => groups.length === 0 && removed.length === 0;
 
 /** The lines, or what to do without any. */
 export function BasketBody({ details, favorites, city, menu, refusedUnits }: BasketPageProps) {

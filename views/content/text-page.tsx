@@ -13,7 +13,7 @@ import { Block, type BlockContext, blockId } from './page-blocks.tsx';
 const CONTENTS_FROM = 4;
 
 /** Id of the section with the page's form: buttons of the page lead to it. */
-export const PAGE_FORM_ID = 'request';
+const PAGE_FORM_ID = 'request';
 
 interface TextPageProps extends BlockContext {
   page: PageText;

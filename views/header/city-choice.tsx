@@ -16,7 +16,7 @@ export interface NamedCities {
 }
 
 /** Popular cities first, then those of each country that are not among them. */
-export function groupCities(groups: CityGroups): NamedCities[] {
+function groupCities(groups: CityGroups): NamedCities[] {
   const popular = groups.flatMap(({ cities }) => cities.filter((city) => city.is_popular));
   const others = groups.map(({ title, cities }) => ({
     title,
@@ -35,7 +35,7 @@ interface CityFormProps {
 }
 
 /** A button for each city; the answer comes back to the page it was pressed on. */
-export function CityForm({ city, cityGroups, groups, path }: CityFormProps) {
+function CityForm({ city, cityGroups, groups, path }: CityFormProps) {
   const nameOf = nameCities(cityGroups.flatMap(({ cities }) => cities));
   return (
     <form className="city-form" method="post" action={links.cityChoice()}>

@@ -83,7 +83,7 @@ function trimSale(sale: CatalogNode, max: number): SaleSection {
 }
 
 /** «Все товары со скидкой»: the sale catalogue as an entry of its own list (S2.109). */
-export const virtualSaleNode = (sale: CatalogNode): CatalogNode => ({
+const virtualSaleNode = (sale: CatalogNode): CatalogNode => ({
   ...sale,
   id: VIRTUAL_SALE_NODE_ID,
   title: 'Все товары со скидкой',

@@ -88,7 +88,7 @@ export function Footer({ frame }: { frame: Frame }) {
 }
 
 /** The seller in a line; untold details are not spoken of. */
-export function sellerLine({ name, legalName, inn, kpp, ogrn, address }: Company): string {
+function sellerLine({ name, legalName, inn, kpp, ogrn, address }: Company): string {
   const numbers = [inn && `ИНН\u00a0${inn}`, kpp && `КПП\u00a0${kpp}`, ogrn && `ОГРН\u00a0${ogrn}`];
   const parts = [legalName || name, numbers.filter(Boolean).join(', '), address];
   return parts.filter(Boolean).join('. ');

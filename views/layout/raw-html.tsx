@@ -48,7 +48,7 @@ export function JsonLd({ graph }: { graph: readonly object[] }) {
 const ESCAPED = /[<>&\u2028\u2029]/g;
 
 /** JSON that cannot end its script element nor break a line of script. */
-export function escapeJson(value: object): string {
+function escapeJson(value: object): string {
   return JSON.stringify(value).replace(
     ESCAPED,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

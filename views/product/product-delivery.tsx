@@ -10,7 +10,7 @@ import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import { cityPageUrl } from '../header/city-choice.tsx';
 import { supplyFacts } from './product-supply.tsx';
 
-export const PICKUP_POINTS: PluralForms = ['пункт выдачи', 'пункта выдачи', 'пунктов выдачи'];
+const PICKUP_POINTS: PluralForms = ['пункт выдачи', 'пункта выдачи', 'пунктов выдачи'];
 const SHOWN_OFFICES = 3;
 
 interface DeliveryFactsProps {

@@ -30,8 +30,6 @@ interface Changing {
 const secretOf = ({ tokens }: Pick<DeskDeps, 'tokens'>, { customerId, staffId }: Changing) =>
   tokens.seal(`new phone ${customerId} ${staffId}`);
 
-export type WaitingPhone = NonNullable<Awaited<ReturnType<typeof findWaitingPhone>>>;
-
 /** The new number to which one of the staff has sent a code that can still be entered; null: none. */
 export async function findWaitingPhone(
   deps: Pick<DeskDeps, 'store' | 'tokens' | 'integrations'>,

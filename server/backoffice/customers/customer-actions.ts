@@ -15,7 +15,7 @@ import { readId, typedEmailField } from '../desk/form-fields.ts';
 import { sessionKey } from '../entities/customer-entity.ts';
 import { getLiveCustomer, requireBuyer } from './get-customer.ts';
 
-export const customerDetailTitles = {
+const customerDetailTitles = {
   last_name: 'Фамилия',
   first_name: 'Имя',
   patronymic: 'Отчество',

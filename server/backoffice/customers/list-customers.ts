@@ -6,7 +6,7 @@ import type { Window } from '../desk/find-neighbours.ts';
 import { listQuery, ROWS_ON_PAGE, readPage } from '../desk/list-page.ts';
 import { meantCustomers } from './find-customers.ts';
 
-export const CUSTOMER_STATES = ['all', 'buyers', 'idle', 'erasure', 'erased'] as const;
+const CUSTOMER_STATES = ['all', 'buyers', 'idle', 'erasure', 'erased'] as const;
 export type CustomerState = (typeof CUSTOMER_STATES)[number];
 const SORTS = ['last', 'turnover', 'new'] as const;
 export type CustomerSort = (typeof SORTS)[number];

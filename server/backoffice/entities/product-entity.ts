@@ -105,7 +105,7 @@ async function holdAgain(
 }
 
 /** Gives products their number in the sequence of the catalogue, which pages and index follow. */
-export async function announceProducts(
+async function announceProducts(
   tx: Tx,
   ids: readonly (string | number)[],
   now: number,

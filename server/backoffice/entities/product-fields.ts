@@ -14,10 +14,10 @@ import type { FieldValue } from './entity.ts';
 import { packageRows } from './package-rows.ts';
 
 /** Columns of a product that the staff write. */
-export const ROW_FIELDS = ['description', ...TOLD_COLUMNS] as const;
+const ROW_FIELDS = ['description', ...TOLD_COLUMNS] as const;
 
 /** Lists that hang on a product, with their tables; prices are set apart (server/currency/set-prices.ts). */
-export const PART_FIELDS = {
+const PART_FIELDS = {
   photos: 'product_photos',
   parameters: 'product_parameters',
   packages: 'product_packages',

@@ -197,7 +197,7 @@ function readSettings(
   throw at(setting === 'fileLimit' ? 'file_limit' : setting, message);
 }
 
-export const settingTitles: Readonly<Record<string, string>> = {
+const settingTitles: Readonly<Record<string, string>> = {
   login: 'Логин',
   profile: 'Профиль',
   organisation: 'Организация',

@@ -20,8 +20,8 @@ export interface NodeTermField {
   isUntaxed: boolean;
 }
 
-export const BY_RULES = 'rules';
-export const NOT_TAKEN = 'none';
+const BY_RULES = 'rules';
+const NOT_TAKEN = 'none';
 
 const PREFIX = { 'price type': 'price_type.', storage: 'warehouse.' } as const;
 

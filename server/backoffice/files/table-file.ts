@@ -16,7 +16,7 @@ export interface TableFile {
   parts: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-export const FILE_FORMATS = ['csv', 'xlsx'] as const;
+const FILE_FORMATS = ['csv', 'xlsx'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

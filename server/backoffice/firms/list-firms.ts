@@ -4,7 +4,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { withoutPatternSigns } from '../customers/find-customers.ts';
 import { listQuery, MAX_COUNT, ROWS_ON_PAGE, readPage } from '../desk/list-page.ts';
 
-export const FIRM_STATES = ['waiting', 'confirmed', 'refused', 'all'] as const;
+const FIRM_STATES = ['waiting', 'confirmed', 'refused', 'all'] as const;
 export type FirmState = (typeof FIRM_STATES)[number];
 
 /** Filters of the list, as they stand in its address. */

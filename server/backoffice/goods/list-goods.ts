@@ -13,11 +13,11 @@ import { readListed } from './read-listed.ts';
 import { MAX_KEY, sortOrdinals } from './sort-ordinals.ts';
 
 /** States that a list of goods can be narrowed down to. */
-export const PRODUCT_STATES = ['all', 'shown', 'hidden', 'discontinued', 'held'] as const;
+const PRODUCT_STATES = ['all', 'shown', 'hidden', 'discontinued', 'held'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
-export const LACKS = ['photo', 'price', 'stock', 'category', 'brand'] as const;
+const LACKS = ['photo', 'price', 'stock', 'category', 'brand'] as const;
 export type ProductLack = (typeof LACKS)[number];
-export const PRODUCT_SORTS = ['new', 'popular', 'cheap', 'dear'] as const;
+const PRODUCT_SORTS = ['new', 'popular', 'cheap', 'dear'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** Filters of the list, as they stand in its address. */

@@ -4,7 +4,7 @@ import { readPriceText } from '../desk/price-text.ts';
 import { type FieldNames, readCount, readEach, readField, TypedWrong } from './read-field.ts';
 
 /** Fields of the product itself that its first form asks for. */
-export const FIRST_FIELDS = [
+const FIRST_FIELDS = [
   'title',
   'category_id',
   'brand_id',

@@ -84,7 +84,7 @@ export interface PastedTable {
   rows: readonly PastedRow[];
 }
 
-export const MAX_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 /**
  * Reads a table that was copied from a spreadsheet; visitors are answered meanwhile. @throws CallError

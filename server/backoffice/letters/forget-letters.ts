@@ -5,7 +5,7 @@ import { deleteInSlices } from '../../platform/store/delete-in-slices.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
 /** Years in which somebody may come to court about an order, and so needs to know what was written. */
-export const LETTERS_KEPT_YEARS = 3;
+const LETTERS_KEPT_YEARS = 3;
 export const LETTERS_KEPT_MS = LETTERS_KEPT_YEARS * 366 * DAY_MS;
 
 /** Messages to the payment system: a reserved refund is dropped only if there is none. */

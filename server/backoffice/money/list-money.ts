@@ -8,7 +8,7 @@ import { unindexed } from '../../platform/store/unindexed.ts';
 import { listQuery } from '../desk/list-page.ts';
 import { readOrderNumber } from './record-documents.ts';
 
-export const MONEY_LISTS = ['tasks', 'payments', 'refunds', 'receipts', 'statements'] as const;
+const MONEY_LISTS = ['tasks', 'payments', 'refunds', 'receipts', 'statements'] as const;
 export type MoneyList = (typeof MONEY_LISTS)[number];
 
 /** Filters of the room, as they stand in its address. */

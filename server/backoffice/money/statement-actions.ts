@@ -12,7 +12,7 @@ import { type Match, matchDocuments, type WaitingDocument } from './match-docume
 import { decodeStatement, readStatement } from './read-statement.ts';
 import { readOrderNumber, recordDocument } from './record-documents.ts';
 
-export const DOCUMENTS: PluralForms = ['документ', 'документа', 'документов'];
+const DOCUMENTS: PluralForms = ['документ', 'документа', 'документов'];
 const MAX_BYTES = 24 << 20;
 /** Documents that one request counts: each moves an order. */
 const MOST = 200;

@@ -7,7 +7,7 @@ import { listQuery, readPage } from '../desk/list-page.ts';
 import { describeOrders, readCities } from './describe-orders.ts';
 import { meantOrders } from './order-meanings.ts';
 
-export const ORDER_SORTS = ['new', 'old', 'sum', 'due'] as const;
+const ORDER_SORTS = ['new', 'old', 'sum', 'due'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Filters of the list, as they stand in its address. */

@@ -14,7 +14,7 @@ import { findDayFault, isDay, typedEmailField } from '../desk/form-fields.ts';
 import { FieldRefusal } from '../desk/price-text.ts';
 import { getOrderId } from './get-order-id.ts';
 
-export const detailTitles = {
+const detailTitles = {
   name: 'Имя',
   phone: 'Телефон',
   email: 'Почта',

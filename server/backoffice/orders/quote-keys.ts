@@ -5,7 +5,7 @@ import type { Window } from '../desk/find-neighbours.ts';
 import { listQuery } from '../desk/list-page.ts';
 import { meantOrders } from './order-meanings.ts';
 
-export const QUOTE_SORTS = ['old', 'new', 'sum', 'until'] as const;
+const QUOTE_SORTS = ['old', 'new', 'sum', 'until'] as const;
 export type QuoteSort = (typeof QUOTE_SORTS)[number];
 
 /** Filters of the list, as they stand in its address. */

@@ -22,7 +22,7 @@ interface Doer {
  * Takes an order upon oneself. @throws CallError when there is none such, or another person has taken it
  * since it was shown.
  */
-export async function takeOrder(
+async function takeOrder(
   change: Change,
   { id: orderId, keeper: shown }: ChosenOrder,
   { staff }: Doer,
@@ -41,7 +41,7 @@ export async function takeOrder(
  * Moves an order to the usual next step after the status in which it was shown. @throws CallError when it
  * has moved since, there is no such step, or it is another's.
  */
-export async function stepNext(
+async function stepNext(
   change: Change,
   { id: orderId, from }: ChosenOrder,
   doer: Doer,
@@ -69,7 +69,7 @@ export async function stepNext(
 }
 
 /** Sends the buyer of an order its invoice again. @throws CallError without an invoice or an address. */
-export async function mailInvoice(
+async function mailInvoice(
   change: Change,
   { id: orderId }: ChosenOrder,
   { now }: Doer,

@@ -10,7 +10,7 @@ import {
 } from './choose-goods.ts';
 import { listLevels, type TitledLevel } from './price-levels.ts';
 
-export const PRICE_FILTERS = ['', 'hand', 'sale', 'old', 'none', 'above'] as const;
+const PRICE_FILTERS = ['', 'hand', 'sale', 'old', 'none', 'above'] as const;
 export type PriceFilter = (typeof PRICE_FILTERS)[number];
 
 export interface PriceFilters extends GoodsChoice {

@@ -16,7 +16,7 @@ import { listLevels } from './price-levels.ts';
 import { readEnd } from './read-rule.ts';
 import { PRICES } from './use-rule.ts';
 
-export const MOST_ROWS = 10_000;
+const MOST_ROWS = 10_000;
 const KIND = 'price-rows';
 
 /** A row of a pasted table that was not taken, and why. */
@@ -33,7 +33,7 @@ interface PastedRow {
 }
 
 /** «code, price, old price» by tabs, semicolons, or the last space. */
-export function readPastedRows(text: string): PastedRow[] {
+function readPastedRows(text: string): PastedRow[] {
   return text
     .split(/\r?\n/)
     .filter((row) => row.trim() !== '')
@@ -62,7 +62,7 @@ interface Judged {
 }
 
 /** Rows of which each says what a product of ours costs, and the others with their reasons. */
-export async function judgeRows(
+async function judgeRows(
   db: Db,
   rows: readonly PastedRow[],
   terms: { endsAt: number | null; reason: string },
@@ -97,7 +97,7 @@ export async function judgeRows(
 }
 
 /** Rows without the names of columns above them: no product of ours, and no number for a price. */
-export async function withoutHead(db: Db, rows: PastedRow[]): Promise<PastedRow[]> {
+async function withoutHead(db: Db, rows: PastedRow[]): Promise<PastedRow[]> {
   const [first, ...others] = rows;
   if (!first || others.length === 0 || /\d/.test(first.price)) return rows;
   return (await findByCodes(db, [first.code])).has(first.code) ? rows : others;

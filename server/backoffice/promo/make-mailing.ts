@@ -7,7 +7,7 @@ import { nextNumber } from '../../platform/store/next-number.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 
-export const MOST_CODES = 500;
+const MOST_CODES = 500;
 /** Signs that nobody takes for others: no 0 and O, no 1 and I. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 10;

@@ -11,11 +11,10 @@ import type { RecordField, RecordKind, Texts } from './record-kind.ts';
 const MAX_LINE = 300;
 
 /** «2026-12-31T18:00», an instant in Moscow. */
-export const momentText = (at: number): string =>
-  new Date(at + MOSCOW_MS).toISOString().slice(0, 16);
+const momentText = (at: number): string => new Date(at + MOSCOW_MS).toISOString().slice(0, 16);
 
 /** A value of the store as a form shows it. */
-export function textOf({ kind, empty = null }: RecordField, value: unknown): string {
+function textOf({ kind, empty = null }: RecordField, value: unknown): string {
   if (value === null || value === undefined || value === empty) return '';
   if (kind === 'moment') return momentText(Number(value));
   if (kind === 'roubles')

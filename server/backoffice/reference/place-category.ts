@@ -27,10 +27,7 @@ interface Wish {
 }
 
 /** Place that a move means; null: there is nowhere to go. @throws CallError when the other one is gone. */
-export function findTarget(
-  places: readonly CategoryPlace[],
-  { id, move, other }: Wish,
-): Target | null {
+function findTarget(places: readonly CategoryPlace[], { id, move, other }: Wish): Target | null {
   const own = places.find((place) => place.id === id);
   if (!own) return null;
   const below = (parentId: number | null) =>

@@ -5,7 +5,7 @@ import type { SearchCheckTable } from '../../platform/store/tables/search-tables
 import { type Ranked, rankAll } from './rank-found.ts';
 
 /** Texts asked at most: a page waits for them. */
-export const MOST_CHECKS = 200;
+const MOST_CHECKS = 200;
 
 export interface JudgedCheck extends SearchCheckTable {
   isMet: boolean;

@@ -147,7 +147,7 @@ async function findCheckFaults(
 }
 
 /** To the search itself it would go in a circle. */
-export function faultOfLead(url: string): string | null {
+function faultOfLead(url: string): string | null {
   if (!isOwnPath(url)) return 'Путь в магазине: «/catalog/posuda»';
   return /^\/search(?:[/?]|$)/.test(url) ? 'Не на сам поиск: для этого есть синонимы' : null;
 }

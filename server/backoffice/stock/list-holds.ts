@@ -14,7 +14,7 @@ export interface ListedHold {
   goods: { productId: number; code: string; title: string; storage: string; quantity: number }[];
 }
 
-export const HOLDS_ON_PAGE = 30;
+const HOLDS_ON_PAGE = 30;
 const REASONS = ['term', 'money', 'staff'] as const;
 
 /** Filters of the list, as they stand in its address. */

@@ -11,7 +11,7 @@ import {
   readGoodsChoice,
 } from '../prices/choose-goods.ts';
 
-export const STOCK_FILTERS = ['', 'short', 'wanted', 'none', 'hand'] as const;
+const STOCK_FILTERS = ['', 'short', 'wanted', 'none', 'hand'] as const;
 export type StockFilter = (typeof STOCK_FILTERS)[number];
 
 export interface StockFilters extends GoodsChoice {

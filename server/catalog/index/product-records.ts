@@ -126,7 +126,7 @@ export function createProductRecords(db: Db): ProductRecords {
   };
 }
 
-export function* batches(ids: Iterable<number>, size: number): Generator<number[]> {
+function* batches(ids: Iterable<number>, size: number): Generator<number[]> {
   let batch: number[] = [];
   for (const id of ids) {
     batch.push(id);

@@ -34,7 +34,7 @@ const PIECE_BYTES = 1024 * 1024;
 const LEFT_MS = HOUR_MS;
 
 /** The file is cut off or does not say what was written. */
-export class DamagedSnapshotError extends Error {
+class DamagedSnapshotError extends Error {
   override name = 'DamagedSnapshotError';
 }
 

@@ -23,7 +23,7 @@ export function numberWidth(value: number): number {
 }
 
 /** A whole number as strokes; x and y are its top left corner. */
-export function drawNumber(value: number, x: number, y: number): string {
+function drawNumber(value: number, x: number, y: number): string {
   const strokes = [...String(value)]
     .map((digit, index) =>
       path(digits[Number(digit)] ?? '', 'none', { transform: `translate(${index * ADVANCE} 0)` }),

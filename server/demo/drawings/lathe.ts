@@ -14,7 +14,7 @@ export interface Place {
 export type LatheProfile = readonly (readonly [r: number, y: number])[];
 
 /** The path that something turned on a lathe covers. */
-export function latheOutline(stage: Stage, place: Place, profile: LatheProfile): string {
+function latheOutline(stage: Stage, place: Place, profile: LatheProfile): string {
   const { x = 0, y = 0, z = 0 } = place;
   const rings = profile.map(([r, up]) => ring(stage, x, y + up, z, r));
   const hulls = rings.slice(1).map((points, index) => hull([...rings[index]!, ...points]));

@@ -35,7 +35,7 @@ const BATCH = 5_000;
 const UNCONFIRMED = 6;
 
 /** A town; the main one for a third of all, a big one likelier than a small one. */
-export function pickTown(random: Random) {
+function pickTown(random: Random) {
   const main = townList.find(({ id }) => id === MAIN_CITY_ID);
   if (main && random.chance(0.35)) return main;
   for (;;) {

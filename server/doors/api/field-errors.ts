@@ -27,7 +27,7 @@ export function listFieldErrors(issues: readonly Issue[], given: unknown): Field
 }
 
 /** JSON pointer (RFC 6901). */
-export function pointerTo(path: readonly PropertyKey[]): string {
+function pointerTo(path: readonly PropertyKey[]): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 

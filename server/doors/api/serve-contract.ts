@@ -22,7 +22,7 @@ import { readToken } from './read-token.ts';
 import { serveExport } from './serve-export.ts';
 import { createStorefrontCheck, type StorefrontCheck } from './storefront-check.ts';
 
-export const API_PATH = '/api/v1';
+const API_PATH = '/api/v1';
 /** Line of the log about a refusal that the document of the API lacks. */
 export const UNTOLD_REFUSAL = 'Отказ, о котором описание API молчит';
 

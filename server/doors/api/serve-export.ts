@@ -7,7 +7,7 @@ import type { FullFeed } from '../exchange/full-feed/create-full-feed.ts';
 import { WHOLE_SCOPE } from '../exchange/full-feed/write-full-feed.ts';
 import { programOf } from './admit-program.ts';
 
-export const EXPORT_PATH = '/api/v1/export.xml';
+const EXPORT_PATH = '/api/v1/export.xml';
 const RIGHT = 'prices:read';
 
 /** The whole catalogue with the prices of all levels, for programs whose key allows it; one at a time. */

@@ -9,7 +9,7 @@ import { queryNames } from '../../../shared/route-table.ts';
 export const PAGE_PARAMETERS: ReadonlySet<string> = new Set([FragmentQuery.Name, ...queryNames]);
 
 /** The parameters that may change a page, sorted by name; those of advertising and strangers go. */
-export function normalQuery(search: string): URLSearchParams {
+function normalQuery(search: string): URLSearchParams {
   const query = new URLSearchParams(search);
   for (const name of [...query.keys()]) {
     if (isWayBack(name, query.get(name))) continue;

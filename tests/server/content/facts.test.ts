@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knownFacts } from '../../../server/backoffice/records/fact-faults.ts';
 import { createFillFacts, type FillFacts, fillAll } from '../../../server/content/facts.ts';
 import { officeRows } from '../../../server/demo/place-rows.ts';
-import { ALL_WAYS, type PaymentWays } from '../../../shared/payment-ways.ts';
+import type { PaymentWays } from '../../../shared/payment-ways.ts';
 import { plainText } from '../../../shared/plain-text.ts';
 import * as links from '../../../shared/routes.ts';
 import {
@@ -15,6 +15,7 @@ import {
   terms,
 } from '../../../shared/terms.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { ALL_WAYS } from '../../shared/all-ways.ts';
 
 let shop: TestShop;
 let fill: FillFacts;

@@ -5,8 +5,8 @@ import { findOrder } from '../../../server/orders/find-order.ts';
 import { makeOffer, type Offer } from '../../../server/orders/make-offer.ts';
 import { DAY_MS } from '../../../shared/millis.ts';
 import type { PaymentKind } from '../../../shared/order.ts';
-import { ALL_WAYS } from '../../../shared/payment-ways.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { ALL_WAYS } from '../../shared/all-ways.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
 
 describeOnBothStores('a request', (dialect) => {

@@ -11,10 +11,10 @@ import { placeOrder } from '../../../server/orders/place-order.ts';
 import { termStatements } from '../../../server/platform/store/migrations/0019-payment-ends.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { PaymentKind } from '../../../shared/order.ts';
-import { ALL_WAYS } from '../../../shared/payment-ways.ts';
 import { endOfMoscowDay, formatDay } from '../../../shared/ru/dates.ts';
 import { nextSteps } from '../../../views/orders/next-steps.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { ALL_WAYS } from '../../shared/all-ways.ts';
 import { seller } from '../documents/sample-order.ts';
 import { createOrderShop, type OrderShop } from './order-shop.ts';
 

@@ -20,7 +20,7 @@ export interface KeyCommandOptions {
 const DEFAULT_CALLS = 600;
 const MAX_CALLS = 60_000;
 
-export const KEY_USAGE = `Ключи программ для /api/v1:
+const KEY_USAGE = `Ключи программ для /api/v1:
 
   npm run api:key                                    показать ключи
   npm run api:key -- ИМЯ --may ПРАВО,ПРАВО [--from АДРЕС,СЕТЬ] [--limit ВЫЗОВОВ_В_МИНУТУ]

@@ -37,7 +37,7 @@ export interface ImportOutcome {
   isPartial?: boolean;
 }
 
-export const NO_OUTCOME: ImportOutcome = {
+const NO_OUTCOME: ImportOutcome = {
   stage: '',
   trial: null,
   result: null,
@@ -65,7 +65,7 @@ const importJobs = (db: Db | Tx) =>
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof importJobs>['executeTakeFirstOrThrow']>>;
 
-export function readImport(row: JobRow): DeskImport {
+function readImport(row: JobRow): DeskImport {
   return {
     id: row.id,
     staffId: row.staff_id,

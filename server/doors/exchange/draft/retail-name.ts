@@ -19,7 +19,7 @@ const NOT_PAID =
  * Rank of a price type by how surely its name says that everybody pays it, 0 the surest; null when
  * it does not.
  */
-export function retailRank(name: string): number | null {
+function retailRank(name: string): number | null {
   const lower = name.trim().toLowerCase();
   if (FOR_SOME.test(lower) || NOT_PAID.test(lower)) return null;
   const rank = NAMES.findIndex((pattern) => pattern.test(lower));

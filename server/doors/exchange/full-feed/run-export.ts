@@ -21,7 +21,7 @@ export interface RunExportOptions extends FirmSettings {
   now(): number;
 }
 
-export const EXPORT_USAGE = `Выгрузка каталога: npm run export -- ФАЙЛ.xml [--public]
+const EXPORT_USAGE = `Выгрузка каталога: npm run export -- ФАЙЛ.xml [--public]
 
   Пишет весь каталог: товары (и без цены, и снятые с продажи), цены всех уровней, остатки по складам,
   единицы, упаковки, параметры, картинки, разделы, бренды, документы. Файлы картинок и документов

@@ -31,8 +31,7 @@ export function refuseNothing(
   throw new RefusedImportError(`Отклонены все строки (${rowCount}), первая: ${text}`, place);
 }
 
-export const isMassRemoval = (removed: number, active: number) =>
-  removed > active * MAX_REMOVED_SHARE;
+const isMassRemoval = (removed: number, active: number) => removed > active * MAX_REMOVED_SHARE;
 
 /** True when a person decides of a removal: too many goods, or some may be another node's. */
 export const isPersons = ({ ids, activeCount, sharedWith }: AbsentGoods) =>

@@ -16,7 +16,7 @@ export interface RunImportOptions {
   tempDir?: string;
 }
 
-export const IMPORT_USAGE = `Загрузка каталога: npm run import -- ФАЙЛ… [--dry-run] [--set …] [--confirm-removal]
+const IMPORT_USAGE = `Загрузка каталога: npm run import -- ФАЙЛ… [--dry-run] [--set …] [--confirm-removal]
 
   Читает YML, CommerceML 2 и 3 (import.xml, offers.xml, prices.xml, rests.xml), прайс-листы
   XLSX, XLS и CSV, а также ZIP с ними. Несколько файлов загружаются вместе: если один из них

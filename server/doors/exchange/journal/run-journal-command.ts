@@ -13,7 +13,7 @@ import { settleDiscrepancy } from './settle-discrepancy.ts';
 import { showJournal, showSession } from './show-journal.ts';
 import { undoSession } from './undo-session.ts';
 
-export const JOURNAL_USAGE = `Журнал обмена с 1С: npm run exchange:journal -- [СЕАНС]
+const JOURNAL_USAGE = `Журнал обмена с 1С: npm run exchange:journal -- [СЕАНС]
 
   без слов           узлы, последние сеансы и что ждёт человека
   СЕАНС              файлы, заказы и шаги сеанса

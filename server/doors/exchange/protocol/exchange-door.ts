@@ -11,7 +11,7 @@ import { answerCall } from './answer-call.ts';
 import { WrongLogin } from './authorize.ts';
 
 /** Addresses that accounting systems call; the second is what 1C has from the box. */
-export const EXCHANGE_PATHS = ['/1c/exchange', '/bitrix/admin/1c_exchange.php'] as const;
+const EXCHANGE_PATHS = ['/1c/exchange', '/bitrix/admin/1c_exchange.php'] as const;
 
 export interface DoorDeps {
   store: Store;

@@ -65,7 +65,7 @@ export function externalId(source: Source, id: string): string {
 }
 
 const REMOTE = /^https?:\/\//i;
-export const MAX_PICTURES = 20;
+const MAX_PICTURES = 20;
 
 /** Pictures by their addresses or by paths beside the file; those that did not come along are counted. */
 export function resolvePictures(context: FeedContext, references: string[]): PictureDraft[] {

@@ -197,7 +197,7 @@ export async function endRemoval(tx: Tx, { sessionId, noted, now }: EndedRemoval
 }
 
 /** The goods stay on sale: the session asks no more. @throws CallError when they are being taken off. */
-export async function declineRemoval(tx: Tx, sessionId: number): Promise<void> {
+async function declineRemoval(tx: Tx, sessionId: number): Promise<void> {
   const asked = await findRemoval(tx, sessionId);
   if (!asked) return;
   if (asked.batch !== undefined) {

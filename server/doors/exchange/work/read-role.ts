@@ -4,7 +4,7 @@ import { readHead } from '../reading/feed-file.ts';
 import { sniffXmlEncoding } from '../reading/text-encoding.ts';
 
 /** Contents of a file, in the order in which the files of a session are applied. */
-export const FILE_ROLES = [
+const FILE_ROLES = [
   'archive',
   'classifier',
   'properties',
