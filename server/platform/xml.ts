@@ -34,6 +34,10 @@ export function xmlElement(
   return content === '' ? `${opening.slice(0, -1)}/>` : `${opening}${content}</${name}>`;
 }
 
+/** An element with a text; '' where there is none to say. */
+export const optionalElement = (name: string, text: string | number | null): string =>
+  text === null || text === '' || text === 0 ? '' : xmlElement(name, text);
+
 export function openTag(name: string, attributes: Attributes = {}): string {
   const given = Object.entries(attributes).filter(([, value]) => value !== null);
   return `<${name}${given.map(([key, value]) => ` ${key}="${attributeText(value)}"`).join('')}>`;

@@ -1,9 +1,13 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import { parseInn } from '../../../shared/ru/inn.ts';
 import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
 import { countOf, ORDERS } from '../../../shared/ru/plural.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { findIdsByPhone, mayBeTitle, namedCustomers } from '../customers/find-customers.ts';
+import {
+  findIdsByPhone,
+  mayBeTitle,
+  namedCustomers,
+  readInn,
+} from '../customers/find-customers.ts';
 import { fullName } from '../customers/list-customers.ts';
 import { matchFirms, readFirmFilters } from '../firms/list-firms.ts';
 import type { BoxHit } from './find-in-box.ts';
@@ -62,8 +66,6 @@ async function findNamed(
   const [own, found] = await Promise.all([named, firms]);
   return [...new Set([...own.map(({ id }) => id), ...found.map((firm) => firm.customer_id)])];
 }
-
-const readInn = (text: string) => parseInn(text.replace(/^инн\s*/i, ''));
 
 /** Firms: surely by an ИНН, else by a part of the title. */
 async function findFirms(db: Db, text: string): Promise<FoundFirm[]> {

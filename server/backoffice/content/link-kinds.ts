@@ -1,9 +1,7 @@
 import { redirectPath } from '../../content/find-redirect.ts';
-import type { Row } from '../entities/row-entity.ts';
+import { textOfRow } from '../entities/row-entity.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import { checkRedirect, faultOfTarget } from './check-redirect.ts';
-
-const text = (row: Row, name: string) => String(row[name] ?? '');
 
 /** Links of the top bar. */
 export const menu: RecordKind = {
@@ -30,7 +28,7 @@ export const menu: RecordKind = {
       hint: '«/catalog/posuda» или https://…',
     },
   ],
-  tell: (row) => ({ title: text(row, 'title'), detail: text(row, 'url') }),
+  tell: (row) => ({ title: textOfRow(row, 'title'), detail: textOfRow(row, 'url') }),
 };
 
 /** Addresses that are gone. */
@@ -65,5 +63,5 @@ export const redirects: RecordKind = {
   ],
   toStore: (texts) => ({ ...texts, path: redirectPath(texts['path'] ?? '') ?? '' }),
   check: checkRedirect,
-  tell: (row) => ({ title: text(row, 'path'), detail: `→ ${text(row, 'target')}` }),
+  tell: (row) => ({ title: textOfRow(row, 'path'), detail: `→ ${textOfRow(row, 'target')}` }),
 };

@@ -46,7 +46,8 @@ export async function findIdsByPhone(db: Db, text: string): Promise<number[]> {
 }
 
 const readText = (given: string) => given.trim().slice(0, 100);
-const readInn = (text: string) => parseInn(text.replace(/^инн\s*/i, ''));
+/** «ИНН 7707083893» or the number alone; null for anything else. */
+export const readInn = (text: string) => parseInn(text.replace(/^инн\s*/i, ''));
 const isNumber = (text: string) => readInn(text) !== null || parsePhone(text) !== null;
 
 const wordsOf = (text: string): string[] =>

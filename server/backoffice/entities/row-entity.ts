@@ -7,6 +7,9 @@ import type { Entity, Fields } from './entity.ts';
 /** A row of any table. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** A column as a text; '' where the row has none. */
+export const textOfRow = (row: Row, name: string): string => String(row[name] ?? '');
+
 /** Any table, by the names that kinds of things have for it. */
 export type AnyTables = Record<string, Row>;
 export const anyTables = (tx: Tx | Db) => tx as unknown as Kysely<AnyTables>;

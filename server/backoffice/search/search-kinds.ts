@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { searchKey } from '../../search/find-search-redirect.ts';
 import { queryText, readQuery } from '../../search/query.ts';
 import { parseSynonyms } from '../../search/synonyms.ts';
-import type { Row } from '../entities/row-entity.ts';
+import { textOfRow } from '../entities/row-entity.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 
 /** Sides of a result that a check looks at. */
@@ -19,8 +19,6 @@ const placeChoices = [
   ['3', 'среди первых трёх'],
   ['10', 'среди первых десяти'],
 ] as const;
-
-const text = (row: Row, name: string) => String(row[name] ?? '');
 
 /** A group of phrases in one line, as the shop's own are written. */
 export function faultOfSynonyms(line: string): string | null {
@@ -69,7 +67,7 @@ export const searchKinds: readonly RecordKind[] = [
         check: faultOfSynonyms,
       },
     ],
-    tell: (row) => ({ title: text(row, 'line'), detail: '' }),
+    tell: (row) => ({ title: textOfRow(row, 'line'), detail: '' }),
   },
   {
     key: 'leads',
@@ -100,7 +98,7 @@ export const searchKinds: readonly RecordKind[] = [
       if (isTaken) errors['text'] = 'Этот текст уже куда-то ведёт';
       return errors;
     },
-    tell: (row) => ({ title: text(row, 'text'), detail: `→ ${text(row, 'url')}` }),
+    tell: (row) => ({ title: textOfRow(row, 'text'), detail: `→ ${textOfRow(row, 'url')}` }),
   },
   {
     key: 'checks',
@@ -120,8 +118,8 @@ export const searchKinds: readonly RecordKind[] = [
     ],
     check: (tx, { look = '', expected = '' }) => findCheckFaults(tx, { look, expected }),
     tell: (row) => ({
-      title: text(row, 'text'),
-      detail: `→ ${lookTitles[String(row['look'])] ?? ''}: ${text(row, 'expected')}`,
+      title: textOfRow(row, 'text'),
+      detail: `→ ${lookTitles[String(row['look'])] ?? ''}: ${textOfRow(row, 'expected')}`,
     }),
   },
 ];

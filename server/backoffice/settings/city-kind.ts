@@ -3,9 +3,10 @@ import { citySegment, contactsOf } from '../../../shared/city-address.ts';
 import { cityFormSchema } from '../../../shared/opening.ts';
 import { noteOwnerValues } from '../../opening/owner-values.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { textOfRow } from '../entities/row-entity.ts';
 import type { RecordKind, Texts } from '../records/record-kind.ts';
 import { CITY_TEXT_FIELDS, readCityTexts, writeCityTexts } from './city-texts.ts';
-import { line, PLACE, textOfRow } from './setting-fields.ts';
+import { line, PLACE } from './setting-fields.ts';
 
 const isMain = (key: string | null) => Number(key) === MAIN_CITY_ID;
 

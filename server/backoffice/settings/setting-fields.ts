@@ -1,7 +1,4 @@
-import type { Row } from '../entities/row-entity.ts';
 import type { RecordField } from '../records/record-kind.ts';
-
-export const textOfRow = (row: Row, name: string) => String(row[name] ?? '');
 
 export const line = (name: string, label: string, hint?: string): RecordField => ({
   name,

@@ -4,12 +4,12 @@ import { formatPrice } from '../../../shared/money.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
 import { noteOwnerValues } from '../../opening/owner-values.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import type { Row } from '../entities/row-entity.ts';
+import { type Row, textOfRow } from '../entities/row-entity.ts';
 import type { RecordField, RecordKind, Texts } from '../records/record-kind.ts';
 import { cityKind } from './city-kind.ts';
 import { holdWords } from './hold-words.ts';
 import { readMessengers, tellMessengers } from './messengers.ts';
-import { line, PLACE, textOfRow as text } from './setting-fields.ts';
+import { line, PLACE } from './setting-fields.ts';
 
 const DAYS: readonly RecordField[] = [
   { name: 'min_days', label: 'Дней, от', kind: 'number', isRequired: true, min: 1, max: 90 },
@@ -41,9 +41,9 @@ async function cityChoices(db: Db): Promise<Record<string, RecordField['choices'
 const cityOf = (
   row: Row,
   { city_id: cities = [] }: Readonly<Record<string, RecordField['choices']>>,
-) => cities.find(([id]) => id === text(row, 'city_id'))?.[1] ?? '';
+) => cities.find(([id]) => id === textOfRow(row, 'city_id'))?.[1] ?? '';
 
-const daysOf = (row: Row) => `${text(row, 'min_days')}–${text(row, 'max_days')} дн.`;
+const daysOf = (row: Row) => `${textOfRow(row, 'min_days')}–${textOfRow(row, 'max_days')} дн.`;
 
 /** Places and prices of the shop. */
 export const settingsKinds: readonly RecordKind[] = [
@@ -117,8 +117,8 @@ export const settingsKinds: readonly RecordKind[] = [
       await noteOwnerValues(change.tx, { [`office.${key}`]: office }, { by, at: now });
     },
     tell: (row, choices) => ({
-      title: text(row, 'title'),
-      detail: `${cityOf(row, choices)}, ${text(row, 'address')}`,
+      title: textOfRow(row, 'title'),
+      detail: `${cityOf(row, choices)}, ${textOfRow(row, 'address')}`,
     }),
   },
   {
@@ -140,8 +140,8 @@ export const settingsKinds: readonly RecordKind[] = [
     ],
     after: holdWords,
     tell: (row, choices) => ({
-      title: text(row, 'title'),
-      detail: [cityOf(row, choices), text(row, 'address')].filter(Boolean).join(', '),
+      title: textOfRow(row, 'title'),
+      detail: [cityOf(row, choices), textOfRow(row, 'address')].filter(Boolean).join(', '),
     }),
   },
   {
@@ -214,7 +214,7 @@ export const settingsKinds: readonly RecordKind[] = [
     ],
     check: checkDays,
     tell: (row) => ({
-      title: `до ${text(row, 'up_to_km')} км`,
+      title: `до ${textOfRow(row, 'up_to_km')} км`,
       detail: `${formatPrice(Number(row['base_price']))} и ${formatPrice(Number(row['price_per_kg']))} за кг, ${daysOf(row)}`,
     }),
   },

@@ -1,7 +1,7 @@
 import type { FeedOffer } from '../../../shared/contract/crawler-calls.ts';
 import * as links from '../../../shared/routes.ts';
 import { roublesText } from '../../../shared/ui/price.tsx';
-import { xmlElement } from '../../platform/xml.ts';
+import { optionalElement, xmlElement } from '../../platform/xml.ts';
 import { isGtin } from './is-gtin.ts';
 
 export interface FeedCourier {
@@ -31,7 +31,7 @@ export function offerXml(offer: FeedOffer, place: FeedPlace): string {
   const elements = [
     xmlElement('url', siteUrl + links.product(offer.code)),
     xmlElement('price', roublesText(offer.price)),
-    optional('oldprice', offer.old_price && roublesText(offer.old_price)),
+    optionalElement('oldprice', offer.old_price && roublesText(offer.old_price)),
     xmlElement('currencyId', 'RUB'),
     xmlElement('categoryId', offer.category_id),
     ...offer.pictures
@@ -43,14 +43,14 @@ export function offerXml(offer: FeedOffer, place: FeedPlace): string {
     xmlElement('delivery', place.courier === null || offer.courier !== null),
     ownDelivery(offer, place),
     xmlElement('name', offer.title.slice(0, MAX_NAME)),
-    optional('vendor', offer.brand),
-    optional('vendorCode', offer.model),
-    optional('description', offer.description),
+    optionalElement('vendor', offer.brand),
+    optionalElement('vendorCode', offer.model),
+    optionalElement('description', offer.description),
     ...packageOf(offer),
-    optional('manufacturer_warranty', offer.warranty_months && `P${offer.warranty_months}M`),
-    optional('country_of_origin', offer.country),
-    optional('barcode', offer.barcode && isGtin(offer.barcode) ? offer.barcode : null),
-    optional('weight', offer.weight_grams && (offer.weight_grams / 1000).toFixed(3)),
+    optionalElement('manufacturer_warranty', offer.warranty_months && `P${offer.warranty_months}M`),
+    optionalElement('country_of_origin', offer.country),
+    optionalElement('barcode', offer.barcode && isGtin(offer.barcode) ? offer.barcode : null),
+    optionalElement('weight', offer.weight_grams && (offer.weight_grams / 1000).toFixed(3)),
     conditionOf(offer),
     ...offer.params.map(({ title, unit, value }) =>
       xmlElement('param', value, { name: title, unit }),
@@ -89,8 +89,4 @@ function conditionOf({ quality, quality_note }: FeedOffer): string {
   // The least that the format has: nobody has told how good they look.
   const facts = xmlElement('quality', 'good') + xmlElement('reason', reason);
   return `<condition type="${isUsed ? 'preowned' : 'reduction'}">${facts}</condition>`;
-}
-
-function optional(name: string, text: string | number | null): string {
-  return text === null || text === '' || text === 0 ? '' : xmlElement(name, text);
 }

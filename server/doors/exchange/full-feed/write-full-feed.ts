@@ -2,7 +2,7 @@ import * as links from '../../../../shared/routes.ts';
 import { roublesText } from '../../../../shared/ui/price.tsx';
 import { packagePrice } from '../../../catalog/package-price.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
-import { openTag, XML_DECLARATION, xmlElement } from '../../../platform/xml.ts';
+import { openTag, optionalElement, XML_DECLARATION, xmlElement } from '../../../platform/xml.ts';
 import {
   FULL_NAMESPACE,
   FULL_VERSION,
@@ -105,16 +105,16 @@ function offerXml(product: StoredProduct, place: OfferPlace): string {
     retail ? xmlElement('price', roublesText(retail.price)) : '',
     retail?.old_price ? xmlElement('oldprice', roublesText(retail.old_price)) : '',
     retail ? xmlElement('currencyId', 'RUB') : '',
-    optional('categoryId', reference.categories.get(row.category_id ?? 0) ?? null),
+    optionalElement('categoryId', reference.categories.get(row.category_id ?? 0) ?? null),
     ...product.photos.map((key) => xmlElement('picture', siteUrl + pictureLink(key))),
     xmlElement('name', row.title),
-    optional('vendor', reference.brandTitles.get(row.brand_id ?? 0) ?? null),
-    optional('vendorCode', row.model),
-    optional('description', row.description),
-    optional('manufacturer_warranty', row.warranty_months && `P${row.warranty_months}M`),
-    optional('country_of_origin', row.country),
-    optional('barcode', row.barcode),
-    optional('weight', row.weight_grams && (row.weight_grams / 1000).toFixed(3)),
+    optionalElement('vendor', reference.brandTitles.get(row.brand_id ?? 0) ?? null),
+    optionalElement('vendorCode', row.model),
+    optionalElement('description', row.description),
+    optionalElement('manufacturer_warranty', row.warranty_months && `P${row.warranty_months}M`),
+    optionalElement('country_of_origin', row.country),
+    optionalElement('barcode', row.barcode),
+    optionalElement('weight', row.weight_grams && (row.weight_grams / 1000).toFixed(3)),
     ...product.parameters.map((parameter) => paramXml(parameter, reference)),
     stock.length > 0
       ? `<outlets>${stock
@@ -131,10 +131,6 @@ function offerXml(product: StoredProduct, place: OfferPlace): string {
   const isFree = stock.some(({ free }) => free > 0);
   const opening = openTag('offer', { id: row.code, available: isFree });
   return `${opening}${elements.join('')}</offer>\n`;
-}
-
-function optional(name: string, text: string | number | null): string {
-  return text === null || text === '' || text === 0 ? '' : xmlElement(name, text);
 }
 
 function paramXml(
