@@ -1,5 +1,6 @@
+import type { Millis } from '../../shared/millis.ts';
 import type { PaymentNotice } from '../integrations/payments/payment-provider.ts';
-import { transaction } from '../platform/store/transaction.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /**
@@ -20,13 +21,20 @@ export async function keepPaymentNotice(
     .executeTakeFirst();
   if (!known) return false;
   if (known.received_at !== null && known.processed_at === null) return true;
-  const told = { received_at: now(), processed_at: null };
-  await transaction(store, (tx) =>
-    tx
-      .insertInto('payment_notices')
-      .values({ provider: providerName, external_id: externalId, ...told })
-      .onConflict((conflict) => conflict.columns(['provider', 'external_id']).doUpdateSet(told))
-      .execute(),
-  );
+  const notice = { provider: providerName, external_id: externalId, received_at: now() };
+  await transaction(store, (tx) => keepNotice(tx, notice));
   return true;
+}
+
+/** Writes a notice that is to be asked after, in the place of the one before. */
+export async function keepNotice(
+  tx: Tx,
+  notice: { provider: string; external_id: string; received_at: Millis },
+): Promise<void> {
+  const told = { received_at: notice.received_at, processed_at: null };
+  await tx
+    .insertInto('payment_notices')
+    .values({ ...notice, processed_at: null })
+    .onConflict((conflict) => conflict.columns(['provider', 'external_id']).doUpdateSet(told))
+    .execute();
 }

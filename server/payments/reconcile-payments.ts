@@ -68,7 +68,7 @@ async function takeToldRefunds(deps: PaymentDeps): Promise<string[]> {
     .where('payment_notices.provider', '=', providerName)
     .where('processed_at', 'is', null)
     // Notices of the payment itself came before its money was counted.
-    .whereRef('received_at', '>', 'succeeded_at');
+    .whereRef('received_at', '>=', 'succeeded_at');
   const failed = store.db
     .selectFrom('payment_tasks')
     .innerJoin('payments', 'payments.id', 'payment_id')

@@ -6,7 +6,9 @@ import { addPaymentTask } from '../orders/add-payment-task.ts';
 import { recordPayment } from '../orders/record-payment.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { askInTurn } from './ask-in-turn.ts';
+import { keepNotice } from './keep-payment-notice.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { takeRefunds } from './take-refunds.ts';
 
 /**
  * Asks the payment system for a payment of ours and does what follows from its answer, once: however
@@ -23,6 +25,7 @@ export async function syncPayment(deps: PaymentDeps, externalId: string): Promis
     const answer = { id, externalId, payment };
     const mismatch = await transaction(deps.store, (tx) => applyIn(tx, deps, answer));
     if (mismatch) deps.log.error({ paymentId: id, mismatch }, 'Платёж не сходится с заказом');
+    if (payment && payment.refunded > 0) await takeRefunds(deps, externalId);
   });
 }
 
@@ -49,7 +52,7 @@ interface Answer {
 
 async function applyIn(
   tx: Tx,
-  { allowTest, now }: PaymentDeps,
+  { providerName: provider, allowTest, now }: PaymentDeps,
   { id, externalId, payment }: Answer,
 ): Promise<PaymentMismatch | null> {
   const row = await tx
@@ -83,6 +86,10 @@ async function applyIn(
   if (payment.status === 'succeeded') {
     const money = { orderId, paymentId: id, amount, actor: 'payment', isOnline: true };
     await recordPayment(tx, { ...money, now: now() });
+    // Nobody tells of these refunds again: their notice came before the money was counted.
+    if (payment.refunded > 0) {
+      await keepNotice(tx, { provider, external_id: externalId, received_at: now() });
+    }
   }
   return null;
 }

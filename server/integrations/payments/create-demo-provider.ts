@@ -43,7 +43,7 @@ export function createDemoProvider({
     const { id, status, amount, orderNumber, cancelReason } = expire(payment);
     const confirmationUrl = status === 'pending' ? payPageUrl(id) : null;
     const facts = { id, status, amount, currency: 'RUB', orderNumber, cancelReason };
-    return { ...facts, confirmationUrl, isTest: true };
+    return { ...facts, confirmationUrl, isTest: true, refunded: refundedOf(payment) };
   };
 
   async function settle(
@@ -146,11 +146,14 @@ function idOf(idempotencyKey: string): string {
 
 function canRefund(payment: DemoPayment, amount: number, key: string): boolean {
   const known = payment.refunds.some((refund) => refund.idempotencyKey === key);
-  const returned = payment.refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const returned = refundedOf(payment);
   return (
     !known && payment.status === 'succeeded' && amount > 0 && returned + amount <= payment.amount
   );
 }
+
+const refundedOf = ({ refunds }: DemoPayment): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 function refusal(message: string): PaymentFailure {
   return { ok: false, reason: 'refused', message, detail: 'demo' };

@@ -22,6 +22,8 @@ export interface Payment {
   cancelReason: string | null;
   /** No real money moved. */
   isTest: boolean;
+  /** Kopecks that have gone back by now, past the shop too. */
+  refunded: Kopecks;
 }
 
 /** Receiver of the receipt (54-ФЗ): at least one of the two. */

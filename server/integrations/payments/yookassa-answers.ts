@@ -16,6 +16,8 @@ const paymentAnswer = z.object({
   id: z.string().refine(isPaymentId),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
   amount,
+  /** Absent until some of it has gone back. */
+  refunded_amount: amount.nullish(),
   test: z.boolean().default(false),
   metadata: z.object({ order: z.string().optional() }).nullish(),
   confirmation: z
@@ -85,6 +87,7 @@ export function readPayment(body: unknown): Payment {
     cancelReason:
       status === 'canceled' ? (CANCEL_REASONS[reason ?? ''] ?? 'Банк отклонил оплату') : null,
     isTest: answer.test,
+    refunded: parseRoubles(answer.refunded_amount?.value ?? '') ?? 0,
   };
 }
 

@@ -72,8 +72,18 @@ export async function createFakeYookassa(): Promise<FakeYookassa> {
   const receipts: FakeReceipt[] = [];
   const show = (payment: FakePayment) => ({
     ...payment,
+    ...refundedOf(payment),
     confirmation: { confirmation_url: `https://yoomoney.ru/checkout?orderId=${payment.id}` },
   });
+
+  /** What went back of a payment, which is said once something has. */
+  const refundedOf = ({ id, amount }: FakePayment) => {
+    const own = [...refunds.values()].filter((one) => one.payment_id === id);
+    const done = own.filter(({ status }) => status === 'succeeded');
+    if (done.length === 0) return {};
+    const sum = done.reduce((all, one) => all + Number(one.amount.value), 0);
+    return { refunded_amount: { ...amount, value: sum.toFixed(2) } };
+  };
 
   const change = (path: string, body: Record<string, never>): [object, number] => {
     if (path === 'payments') {

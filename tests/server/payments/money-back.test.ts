@@ -56,6 +56,13 @@ describeOnBothStores('payments', (dialect) => {
   });
   afterEach(() => shop.close());
 
+  const refundInCabinet = async (paymentId: string, amount: number, idempotencyKey: string) => {
+    const row = (await payments()).find(({ external_id }) => external_id === paymentId);
+    const receipt = makeReceiptLines(JSON.parse(row?.receipt ?? ''), amount, 'full_prepayment');
+    const customer = { email: null, phone: null };
+    return provider.refund({ paymentId, amount, idempotencyKey, receipt, customer });
+  };
+
   it('that come for a cancelled order go back by themselves, once for two workers', async () => {
     const orderId = await order();
     const id = await begun(orderId);
@@ -136,32 +143,6 @@ describeOnBothStores('payments', (dialect) => {
     },
   );
 
-  it.each([true, false])(
-    'that nobody answered for a day go back once, made before: %s',
-    async (isMade) => {
-      const orderId = await order();
-      const id = await begun(orderId);
-      await provider.payDemo(id);
-      await syncPayment(deps, id);
-      await moveOrder(shop.store, { orderId, to: 'cancelled', actor: 'manager 1', now: clock.now });
-      const refund = async (ask: NewRefund): Promise<RefundResult> => {
-        if (isMade) await provider.refund({ ...ask, idempotencyKey: 'made' });
-        return down();
-      };
-      await deliver({ ...deps, provider: { ...provider, refund } });
-      clock.now += 25 * 3_600_000;
-      await deliver({ ...deps, provider: { ...provider, listRefunds: async () => down() } });
-      expect(await moneyOf(orderId)).toMatchObject({ kind: 'returning', back: 'by_itself' });
-      clock.now += 3_600_000;
-      await deliver(deps);
-      expect((await createDemoPayments(shop.store).find(id))?.refunds).toHaveLength(1);
-      expect([await moneyOf(orderId), await tasks()]).toEqual([
-        { kind: 'returned', returned: 99_99 },
-        [],
-      ]);
-    },
-  );
-
   it('that nobody answered for a day are looked at when the payment system tells of none', async () => {
     const orderId = await order();
     const id = await begun(orderId);
@@ -213,14 +194,7 @@ describeOnBothStores('payments', (dialect) => {
     const ask = { paymentId: row?.id ?? 0, amount: 50_00, actor: 'manager 1' };
     const broken = { ...deps, provider: { ...provider, refund: refuse } };
     await expect(refundPayment(broken, { ...ask, key: 'a' })).rejects.toThrow('Нет');
-    const cabinet = (amount: number, key: string) =>
-      provider.refund({
-        paymentId: id,
-        amount,
-        idempotencyKey: key,
-        receipt: makeReceiptLines(JSON.parse(row?.receipt ?? ''), amount, 'full_prepayment'),
-        customer: { email: null, phone: null },
-      });
+    const cabinet = (amount: number, key: string) => refundInCabinet(id, amount, key);
     const open = async () =>
       (await tasks()).filter((one) => one.settled_at === null).map(({ amount }) => amount);
     await cabinet(20_00, 'x');
@@ -238,6 +212,24 @@ describeOnBothStores('payments', (dialect) => {
     expect((await kinds()).filter((kind) => kind === 'money-returned')).toHaveLength(3);
     await expect(refundPayment(deps, { ...ask, key: 'b' })).rejects.toThrow('Столько вернуть');
   });
+
+  it.each([true, false])(
+    'that went back before the shop had heard of them are counted as gone, told at once: %s',
+    async (isAtOnce) => {
+      const orderId = await order();
+      const id = await begun(orderId);
+      await provider.payDemo(id);
+      await refundInCabinet(id, 99_99, 'x');
+      expect(await keepPaymentNotice(deps, { paymentId: id, isRefund: true })).toBe(false);
+      const deaf = { ...deps, provider: { ...provider, listRefunds: async () => down() } };
+      await syncPayment(isAtOnce ? deps : deaf, id);
+      expect(await stateOf(orderId)).toEqual(isAtOnce ? ['opened', 0] : ['confirmed', 99_99]);
+      clock.now += 60_000;
+      for (let time = 0; time < 2; time++) await reconcilePayments(deps, () => returnUrl);
+      expect(await stateOf(orderId)).toEqual(['opened', 0]);
+      expect((await kinds()).filter((kind) => kind === 'money-returned')).toHaveLength(1);
+    },
+  );
 
   it('are given back once for each key and never more than was paid', async () => {
     const orderId = await order();

@@ -23,6 +23,7 @@ describe('a payment at YooKassa', () => {
             confirmationUrl: 'https://yoomoney.ru/checkout/x?orderId=1',
             cancelReason: null,
             isTest: true,
+            refunded: 0,
           },
         });
         const [{ method, path, headers, body }] = requests as [(typeof requests)[0]];
@@ -231,6 +232,7 @@ describe('the state of a payment', () => {
       amount: 100,
       orderNumber: '1',
       isTest: true,
+      refunded: 0,
       currency: 'RUB',
       confirmationUrl: null,
       cancelReason: null,
