@@ -2,6 +2,7 @@ import type { Millis } from '../../shared/millis.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { tellOfOrder } from '../webhooks/tell-of-order.ts';
+import { addReceipts } from './add-receipts.ts';
 import { changeHold } from './hold.ts';
 import { settleMoney } from './settle-money.ts';
 
@@ -42,4 +43,6 @@ export async function recordPayment(tx: Tx, money: ReceivedMoney): Promise<void>
   }
   const byItself = isOnline || order.status === 'cancelled';
   await settleMoney(tx, { orderId, actor, byItself, now });
+  // Its goods are handed over already: what stays of the money is settled with them at once.
+  if (order.status === 'completed') await addReceipts(tx, orderId, now);
 }

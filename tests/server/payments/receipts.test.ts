@@ -97,6 +97,19 @@ describeOnBothStores('receipts of full settlement', (dialect) => {
     expect(bank.receipts.map(({ settlements }) => settlements[0]?.amount.value)).toEqual(['66.66']);
   });
 
+  it('are of money too that comes when the goods are handed over already', async () => {
+    const orderId = await placeOne(shop, { 1: 3 });
+    await startPayment(deps, { orderId, method: 'card', returnUrl: 'http://localhost/' });
+    const [id = ''] = bank.payments.keys();
+    await moveOrder(shop.store, { orderId, to: 'confirmed', actor: 'staff 1', now });
+    await handOver(orderId);
+    const payment = bank.payments.get(id);
+    if (payment) payment.status = 'succeeded';
+    await syncPayment(deps, id);
+    await deliver();
+    expect(bank.receipts.map(({ settlements }) => settlements[0]?.amount.value)).toEqual(['99.99']);
+  });
+
   it('are one, however many send at once and whatever is lost on the way', async () => {
     const orderId = await paid();
     await handOver(orderId);
