@@ -1,6 +1,7 @@
 import type { Millis } from '../../shared/millis.ts';
 import type { Promo } from '../../shared/promo.ts';
 import type { Db } from '../platform/store/open-store.ts';
+import { hasRowLocks, type Tx } from '../platform/store/transaction.ts';
 
 interface UsesAsk {
   promo: Pick<Promo, 'id' | 'maxUses' | 'maxPerBuyer'>;
@@ -53,3 +54,16 @@ export const hasUseLeft = (
   { uses, ownUses }: PromoUses,
 ): boolean =>
   (maxUses === null || uses < maxUses) && (maxPerBuyer === null || ownUses < maxPerBuyer);
+
+/**
+ * Writes the row of a code in the transaction that uses it: another one, SERIALIZABLE, that waits for its
+ * lock begins anew then, and counts this use. A row that was only locked would let it count as before.
+ */
+export async function noteUse(tx: Tx, promoId: number): Promise<void> {
+  if (!hasRowLocks(tx)) return;
+  await tx
+    .updateTable('promo_codes')
+    .set(({ ref }) => ({ code: ref('code') }))
+    .where('id', '=', promoId)
+    .execute();
+}

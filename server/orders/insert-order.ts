@@ -10,6 +10,7 @@ import {
 } from '../../shared/order.ts';
 import { type OrderPlan, orderSums, type PlannedLine } from '../../shared/order-plan.ts';
 import { countOrigins, lastOn } from '../../shared/supply.ts';
+import { noteUse } from '../basket/promo-uses.ts';
 import { planWeight } from '../catalog/plan-weight.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { OrderLineTable } from '../platform/store/tables/order-tables.ts';
@@ -126,6 +127,7 @@ async function usedPromo(tx: Tx, shopperId: number, promo: OrderPlan['promo']) {
     .select('promo_id')
     .where('shopper_id', '=', shopperId)
     .executeTakeFirstOrThrow();
+  await noteUse(tx, promo_id);
   return { promo_id, promo_code: promo.code, promo_discount: promo.discount };
 }
 
