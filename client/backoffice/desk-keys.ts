@@ -135,7 +135,8 @@ function onKey(event: KeyboardEvent): void {
   }
   if (key === 'Enter' && target instanceof HTMLElement && target.matches('a, button, summary'))
     return;
-  if (key !== 'Enter' && !areLettersOn()) return;
+  // A scanner ends with Enter what it types.
+  if (!areLettersOn()) return;
   const goes = performance.now() - isGoing < GO_MS;
   const done = goes && isGoing > 0 ? go(key) : (actions[key]?.() ?? press(key));
   if (done) event.preventDefault();

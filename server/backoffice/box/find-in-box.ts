@@ -41,7 +41,7 @@ const finders: readonly (readonly [Right, Finder])[] = [
 
 /**
  * Meanings of a text of what may be seen, the surest first: a number of ours or of the accounting system,
- * a phone in any form, an ИНН, an e-mail, a sum, an article, a name, a page. Where a card of a customer or
+ * a phone in any form, an ИНН, an e-mail, a sum, an article or a barcode, a name, a page. Where a card of a customer or
  * a firm is meant for sure, their orders are not.
  */
 export async function findInBox(db: Db, given: string, may: May): Promise<BoxHit[]> {
@@ -115,7 +115,9 @@ async function findByArticle(db: Db, text: string): Promise<BoxHit[]> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'code', 'title', 'model'])
-    .where((eb) => eb.or([eb('code', '=', text), eb('model', '=', text)]))
+    .where(({ eb, or }) =>
+      or([eb('code', '=', text), eb('model', '=', text), eb('barcode', '=', text)]),
+    )
     .limit(LIMIT)
     .execute();
   return rows.map(({ id, code, title, model }) => ({
