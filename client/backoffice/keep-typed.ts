@@ -1,4 +1,5 @@
-import { formName, typedForms } from './typed-forms.ts';
+import { carryTyped, putTypedBack } from './carry-typed.ts';
+import { formName, isTypedForm, typedForms } from './typed-forms.ts';
 
 /** Nothing typed in a form is lost by what is pressed beside it: the page asks first. */
 
@@ -70,6 +71,9 @@ function onSubmit(event: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement)) return;
   // Forms that leave the page as it is lose nothing.
   if (form.matches('[data-insert]') || submitter?.getAttribute('formtarget')) return;
+  const others = typedForms(form);
+  // A step beside typed text may be a slip: it asks.
+  if (others.length > 0 && isTypedForm(form) && carryTyped(form, others)) return;
   holds(event, form, form, () => form.requestSubmit(submitter));
 }
 
@@ -83,6 +87,7 @@ function onClick(event: MouseEvent): void {
 }
 
 export function startKeepingTyped(): void {
+  putTypedBack();
   addEventListener('submit', onSubmit, true);
   addEventListener('click', onClick, true);
   addEventListener('submit', ({ defaultPrevented }) => {

@@ -1,6 +1,8 @@
 import { PartId } from '../../shared/page-parts.ts';
+import { putTypedBack } from './carry-typed.ts';
 import { findRow, openLink, selectRow, TICKS } from './chosen-row.ts';
 import { leave } from './keep-typed.ts';
+import { warnAbove } from './warn-above.ts';
 
 /** Forms of a list's rows are sent without leaving it: the place, the chosen row and the ticks stay. */
 
@@ -33,7 +35,7 @@ export async function sendInPlace(
     return answer.ok;
   } catch (error) {
     console.warn(error);
-    warn(NO_ANSWER);
+    warnAbove(NO_ANSWER);
     return false;
   } finally {
     underWay--;
@@ -82,6 +84,7 @@ function show(main: HTMLElement, url: string | null): void {
     // A row that has left the list hands on to the one after it.
     selectRow(rows.find((one) => openLink(one) === chosen.link) ?? rows[chosen.at]);
   }
+  putTypedBack();
   if (focused) focusAgain(main, focused);
   say(main.querySelector('.desk-said:not([hidden])')?.textContent ?? '');
 }
@@ -117,15 +120,6 @@ function focusAgain(main: HTMLElement, { at, link, key }: FocusedPlace): void {
 }
 
 const rowsOf = (within: ParentNode) => [...within.querySelectorAll<HTMLElement>('[data-row]')];
-
-/** Says above the list what no page says; the list stays as it is. */
-function warn(text: string): void {
-  const said = document.createElement('p');
-  said.className = 'desk-said desk-refused';
-  said.setAttribute('role', 'alert');
-  said.textContent = text;
-  document.getElementById(PartId.Main)?.prepend(said);
-}
 
 function say(text: string): void {
   const status = document.getElementById(PartId.DeskStatus);

@@ -15,8 +15,10 @@ function isChosenAnew({ options }: HTMLSelectElement): boolean {
   return all.some((option) => option.selected !== first.includes(option));
 }
 
-function isTyped(control: Control): boolean {
-  if (control.disabled || control.matches(OWN) || control.matches(TICKS)) return false;
+/** True when a control has another value than the page came with. */
+export function isTyped(control: Element): boolean {
+  if (!isControl(control) || control.disabled || control.matches(OWN) || control.matches(TICKS))
+    return false;
   if (control instanceof HTMLSelectElement) return isChosenAnew(control);
   if (control.type === 'file') return control.value !== '';
   if (control.matches('[type="checkbox"], [type="radio"]')) {
@@ -39,8 +41,10 @@ const isControl = (element: Element): element is Control =>
 /** Forms of the page, but for one, that would lose what is typed in them. */
 export const typedForms = (but: HTMLFormElement | null): HTMLFormElement[] =>
   [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')].filter(
-    (form) => form !== but && [...form.elements].some((one) => isControl(one) && isTyped(one)),
+    (form) => form !== but && isTypedForm(form),
   );
+
+export const isTypedForm = (form: HTMLFormElement): boolean => [...form.elements].some(isTyped);
 
 /** Name of a form for people: that of the part that it stands in. */
 export function formName(form: HTMLFormElement): string {

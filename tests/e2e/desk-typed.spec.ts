@@ -68,6 +68,25 @@ test.describe('nothing is lost by what is pressed beside it', { tag: '@desktop' 
     await expect(pieces).toHaveValue('7');
   });
 
+  test('of two changed forms one is saved, and what is typed in the other stays', async ({
+    page,
+  }) => {
+    const id = await newOrder(store, { status: 'confirmed' });
+    await sitDown(page, { store, role: 'sales', path: desk.order(id) });
+    const pieces = page.getByLabel(/^Штук: /).first();
+    await pieces.fill('7');
+    await page.getByLabel('Новая заметка').fill('Перезвонить в среду');
+    await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Перезвонить в среду' }),
+    ).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(pieces).toHaveValue('7');
+    await page.getByRole('button', { name: 'Сохранить состав' }).click();
+    await expect(said(page)).toContainText('состав');
+    await expect(pieces).toHaveValue('7');
+  });
+
   test('a key that is held closes one call, and the focus stays in the list', async ({ page }) => {
     const mark = `${Date.now()}`.slice(-7);
     await addCalls(mark, 3);

@@ -97,6 +97,11 @@ export function DeskShell(props: DeskShellProps) {
         {refused && <Refusal refused={refused} />}
         {done && <Done done={done} url={url} />}
         <h1>{title}</h1>
+        <noscript>
+          <p className="muted">
+            Без JavaScript сохраняйте формы по одной: набранное в&nbsp;соседней пропадёт.
+          </p>
+        </noscript>
         {children}
       </main>
     </>
