@@ -32,16 +32,21 @@ export const triesLeftText = (left: number): string =>
     'попыток',
   ])}`;
 
-/** Says what of the guest's was taken over. */
+/** Milliseconds that a notice with an explanation stays. */
+const EXPLAINED_MS = 15_000;
+
+/** Says what of the guest's was taken over, after what `words` explain. */
 export function welcomeNotice(
   title: string,
   { basketLines, basketAsked, favorites }: Merged,
+  words = '',
 ): Notice {
   const taken = [
     basketLines > 0 && `в корзину — ${countOf(basketLines, GOODS)}`,
     favorites > 0 && `в избранное — ${countOf(favorites, GOODS)}`,
   ].filter(Boolean);
   const told = [
+    words,
     taken.length > 0 && `Перенесли ${taken.join(', ')}.`,
     basketAsked > 0 &&
       `${countOf(basketAsked, GOODS)} в корзине ${plural(basketAsked, WAIT)} вашего решения.`,
@@ -51,6 +56,7 @@ export function welcomeNotice(
     title,
     icon: 'circle-check',
     color: 'success',
+    ...(words && { timeout: EXPLAINED_MS }),
     ...(told.length > 0 && { description: told.join(' ') }),
     ...(basketLines + basketAsked > 0 && {
       actions: [{ title: 'В корзину', url: links.basket() }],

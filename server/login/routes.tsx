@@ -6,12 +6,14 @@ import { askForCode } from './ask-for-code.tsx';
 import { enterCode } from './enter-code.tsx';
 import { logOut } from './log-out.ts';
 import { loadLoginPage, loadLogoutPage } from './login-pages.tsx';
+import { rememberPage } from './remember-page.ts';
 import { sendRegistration } from './send-registration.tsx';
 
 /** Signing in, registering and signing out. */
 export function addLoginRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
   app.get(
     patterns.login,
+    rememberPage,
     page((request) => loadLoginPage(deps, request)),
   );
   app.post(

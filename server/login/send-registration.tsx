@@ -8,7 +8,11 @@ import {
 } from '../../shared/login.ts';
 import * as links from '../../shared/routes.ts';
 import { PhoneForm } from '../../views/login/phone-form.tsx';
-import { type RegistrationStatus, registrationTitles } from '../../views/login/registered.tsx';
+import {
+  type RegistrationStatus,
+  registrationText,
+  registrationTitles,
+} from '../../views/login/registered.tsx';
 import { RegistrationForm } from '../../views/login/registration-form.tsx';
 import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
 import { clientOf } from '../platform/http/client-of.ts';
@@ -71,12 +75,14 @@ async function saveRegistration(
   const status: RegistrationStatus = firm === 'waiting' ? 'accepted' : 'success';
   const from = fromOf(request);
   const title = registrationTitles[status];
+  // The page at the end of a registration says the same where nothing is gone back to.
+  const words = from === null ? '' : registrationText(status, priceFacts(deps).hasPersonalPrices);
   return {
     kind: 'done',
     location: from ?? `${links.login()}?registration=${status}`,
     cookies: loggedInCookies(registered),
     ...((from !== null || merged.basketLines + merged.basketAsked > 0) && {
-      notice: welcomeNotice(title, merged),
+      notice: welcomeNotice(title, merged, words),
     }),
   };
 }

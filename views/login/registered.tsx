@@ -11,7 +11,7 @@ export const registrationTitles: Readonly<Record<RegistrationStatus, string>> = 
 };
 
 /** Prices of one's own are promised where the shop has them. */
-function textOf(status: RegistrationStatus, hasPersonalPrices: boolean): string {
+export function registrationText(status: RegistrationStatus, hasPersonalPrices: boolean): string {
   if (status === 'success') {
     const prices = ': цены на сайте теперь ваши';
     return `Вы зарегистрированы и вошли${hasPersonalPrices ? prices : ''}.`;
@@ -30,7 +30,7 @@ interface RegisteredProps {
 /** The end of the registration. */
 export function Registered({ status, hasPersonalPrices }: RegisteredProps) {
   const title = registrationTitles[status];
-  const text = textOf(status, hasPersonalPrices);
+  const text = registrationText(status, hasPersonalPrices);
   return (
     <LoginStep title={title}>
       <FormDone id="registered" title={`${title}.`} text={text} />
