@@ -51,9 +51,7 @@ export function createCatalogCalls(deps: CatalogCallDeps): CatalogCalls {
       const brand = findBrand(catalog.index, code);
       return brand && list(viewer, input, { kind: 'brand', brandId: brand.id });
     },
-    brandCategories: async (_viewer, { code }) => ({
-      list: listBrandCategories(catalog.index, code),
-    }),
+    brandCategories: async (_viewer, { code }) => listBrandCategories(catalog.index, code),
     saleProducts: (viewer, input) => list(viewer, input, { kind: 'sale' }),
     bestsellers: async (viewer, { page, onpage, sort_by, sort_order, ...input }) => ({
       formatted_products: await countInBasket(

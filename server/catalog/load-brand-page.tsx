@@ -27,7 +27,7 @@ export async function loadBrandPage(deps: PageDeps, request: PageRequest): Promi
   const asked = readListingRequest(path, request.query);
   if (asked.kind !== 'listing') return asked;
 
-  const [listing, { list: categories }] = await Promise.all([
+  const [listing, { list: categories, hash }] = await Promise.all([
     loadListing((input) => shop.productsByBrand(viewer, { ...input, code }), {
       asked,
       pageSize: BRAND_PAGE_SIZE,
@@ -59,7 +59,15 @@ export async function loadBrandPage(deps: PageDeps, request: PageRequest): Promi
       }),
       jsonLd: [breadcrumbJsonLd(trail, siteUrl, brand.title)],
     },
-    body: <BrandPage title={title} brand={brand} categories={categories} listing={listing} />,
+    body: (
+      <BrandPage
+        title={title}
+        brand={brand}
+        categories={categories}
+        hash={hash}
+        listing={listing}
+      />
+    ),
     fragments: listingFragments(title, listing),
     tags: [`b-${brand.id}`],
     cache: 'shared',

@@ -68,8 +68,8 @@ export const catalogCalls = {
     method: 'GET',
     path: 'brands/:code/categories',
     input: z.object({ code }),
-    /** Counts are the brand's own. */
-    output: z.object({ list: z.array(catalogNodeSchema) }),
+    /** Counts are the brand's own; `hash` is the filter that leaves the brand alone in one of them. */
+    output: z.object({ list: z.array(catalogNodeSchema), hash: z.string() }),
     failure: 'Ошибка выполнения запроса получения разделов бренда',
   }),
   saleProducts: call({

@@ -13,11 +13,13 @@ export interface BrandPageProps {
   brand: Brand;
   /** Categories that hold the brand's products, with the brand's own counts. */
   categories: readonly CatalogNode[];
+  /** Filter that leaves the brand alone in one of them. */
+  hash: string;
   listing: ListingProps;
 }
 
 /** A maker: who it is, where its products stand, and the products. */
-export function BrandPage({ title, brand, categories, listing }: BrandPageProps) {
+export function BrandPage({ title, brand, categories, hash, listing }: BrandPageProps) {
   const trail = [
     { title: 'Каталог', url: links.catalogs() },
     { title: 'Бренды', url: links.brands() },
@@ -30,7 +32,7 @@ export function BrandPage({ title, brand, categories, listing }: BrandPageProps)
       intro={
         <>
           <BrandFacts brand={brand} />
-          <Subcategories nodes={categories} />
+          <Subcategories nodes={categories} hash={hash} />
         </>
       }
     >

@@ -12,16 +12,18 @@ interface SubcategoriesProps {
   nodes: readonly CatalogNode[];
   /** Counts products on sale. */
   sale?: boolean;
+  /** Filter of what is counted. */
+  hash?: string;
 }
 
 /** The next level of the catalogue: tiles when every node has a picture, else chips. */
-export function Subcategories({ nodes, sale = false }: SubcategoriesProps) {
+export function Subcategories({ nodes, sale = false, hash = '' }: SubcategoriesProps) {
   if (nodes.length === 0) return null;
   const tiles = nodes.length <= MAX_TILES && nodes.every(({ image }) => image !== null);
   const shown = nodes.length < SHOWN_CHIPS + WORTH_HIDING ? nodes : nodes.slice(0, SHOWN_CHIPS);
   const rest = nodes.slice(shown.length);
   const link = (node: CatalogNode) => (
-    <SubcategoryLink key={node.id} node={node} sale={sale} tile={tiles} />
+    <SubcategoryLink key={node.id} node={node} sale={sale} hash={hash} tile={tiles} />
   );
   return (
     <nav className={tiles ? 'subcategories tiles' : 'subcategories'} aria-label="Подразделы">
@@ -39,12 +41,13 @@ export function Subcategories({ nodes, sale = false }: SubcategoriesProps) {
 interface SubcategoryLinkProps {
   node: CatalogNode;
   sale: boolean;
+  hash: string;
   tile: boolean;
 }
 
-function SubcategoryLink({ node, sale, tile }: SubcategoryLinkProps) {
+function SubcategoryLink({ node, sale, hash, tile }: SubcategoryLinkProps) {
   return (
-    <a className={tile ? 'tile' : 'chip'} href={links.catalogNode(node.fullUrl)}>
+    <a className={tile ? 'tile' : 'chip'} href={links.catalogNode(node.fullUrl, { hash })}>
       {tile && <Photo imageKey={node.image} alt="" width={64} />}
       <span>{node.title}</span>
       <small>{formatCount(sale ? node.sale_products_cnt : node.products_cnt)}</small>

@@ -47,6 +47,7 @@ const brand = (change = {}) => (
       description: '<p>С 1998 года.</p>',
     })}
     categories={[sampleNode('Шкафы')]}
+    hash="brand:polyus"
     listing={sampleListingProps({ pageSize: 15, ...change })}
   />
 );
