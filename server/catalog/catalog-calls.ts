@@ -43,6 +43,7 @@ export function createCatalogCalls(deps: CatalogCallDeps): CatalogCalls {
   return {
     catalog: async () => ({ catalog: catalogTree(catalog.index) }),
     brands: async () => ({ list: listBrands(catalog.index) }),
+    brand: async (_viewer, { code }) => findBrand(catalog.index, code),
     category: async (_viewer, { path }) => findCategoryDetails(catalog.index, path),
     formerAddress: async (_viewer, asked) => findFormerAddress(catalog, asked),
     productsByCategory: (viewer, { categoryId, is_sale, ...input }) =>

@@ -17,7 +17,9 @@ export async function loadBrandPage(deps: PageDeps, request: PageRequest): Promi
     request.visitor,
   );
   const code = String(request.params.code);
-  const brand = reference.get('brands').find((each) => each.url_rewrite_code === code);
+  const sold = reference.get('brands').find((each) => each.url_rewrite_code === code);
+  // A brand whose products are all gone keeps its page: it may be sold again.
+  const brand = sold ?? (await shop.brand(viewer, { code }));
   if (!brand) {
     const now = await shop.formerAddress(viewer, { kind: 'brand', path: code });
     if (!now) return { kind: 'not-found' };
@@ -41,6 +43,7 @@ export async function loadBrandPage(deps: PageDeps, request: PageRequest): Promi
   ]);
   if (!listing) return { kind: 'not-found' };
   const title = titleInCity(brand.title, city);
+  const isGone = listing.listing.total_count === 0 && asked.hash === '';
   const trail = [
     { title: 'Каталог', url: links.catalogs() },
     { title: 'Бренды', url: links.brands() },
@@ -57,6 +60,7 @@ export async function loadBrandPage(deps: PageDeps, request: PageRequest): Promi
         image: brand.logo,
         asked,
       }),
+      ...(isGone && goneHead(brand.title, company.name)),
       jsonLd: [breadcrumbJsonLd(trail, siteUrl, brand.title)],
     },
     body: (
@@ -65,11 +69,19 @@ export async function loadBrandPage(deps: PageDeps, request: PageRequest): Promi
         brand={brand}
         categories={categories}
         hash={hash}
-        listing={listing}
+        listing={{ ...listing, nothingHere: NOT_SOLD }}
       />
     ),
-    fragments: listingFragments(title, listing),
+    fragments: listingFragments(title, { ...listing, nothingHere: NOT_SOLD }),
     tags: [`b-${brand.id}`],
     cache: 'shared',
   };
 }
+
+const NOT_SOLD = 'Этого бренда сейчас нет в продаже';
+
+/** Title and description of the page of a brand without products. */
+const goneHead = (brand: string, shopName: string) => ({
+  title: `${brand}: сейчас нет в продаже — ${shopName}`,
+  description: `Товаров ${brand} сейчас нет в продаже. Позвоните нам: узнаем о поставке или подберём замену.`,
+});

@@ -26,6 +26,14 @@ export const catalogCalls = {
     output: z.object({ list: z.array(brandSchema) }),
     failure: 'Ошибка выполнения запроса получения брендов',
   }),
+  brand: call({
+    method: 'GET',
+    path: 'brands/:code',
+    input: z.object({ code }),
+    /** Also one without products, which the list leaves out. */
+    output: brandSchema.nullable(),
+    failure: 'Ошибка выполнения запроса получения бренда',
+  }),
   category: call({
     method: 'GET',
     path: 'category',

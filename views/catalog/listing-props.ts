@@ -18,6 +18,8 @@ export interface ListingProps {
   loggedIn: boolean;
   /** The viewer's city is Москва. */
   mainCity: boolean;
+  /** Words in the place of products where there are none, whatever is chosen. */
+  nothingHere?: string;
   /** Numbers of products without one of the choices, when nothing is found. */
   removals?: readonly FilterRemoval[];
   /** Ids of products among the favourites. */

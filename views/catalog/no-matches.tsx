@@ -5,9 +5,11 @@ import { listAppliedFilters } from './applied-filters.ts';
 import { FILTER_LINK, type ListingProps } from './listing-props.ts';
 
 /** An empty list: which choice to take back, or where else to look. */
-export function NoMatches(props: Pick<ListingProps, 'listing' | 'address' | 'sort' | 'removals'>) {
-  const { listing, address, sort } = props;
-  if (listing.hash === '') return <NothingHere />;
+export function NoMatches(
+  props: Pick<ListingProps, 'listing' | 'address' | 'sort' | 'removals' | 'nothingHere'>,
+) {
+  const { listing, address, sort, nothingHere } = props;
+  if (listing.hash === '') return <NothingHere title={nothingHere ?? 'Здесь пока нет товаров'} />;
   return (
     <section className="empty-state" data-say="Под все фильтры сразу ничего не подошло">
       <h2>Под все фильтры сразу ничего не подошло</h2>
@@ -47,11 +49,11 @@ function WaysOut({
   );
 }
 
-function NothingHere() {
+function NothingHere({ title }: { title: string }) {
   return (
     <section className="empty-state">
       <Icon name="package-open" size={40} />
-      <h2>Здесь пока нет товаров</h2>
+      <h2>{title}</h2>
       <p>Посмотрите другие разделы или позвоните нам: подберём замену.</p>
       <a className="button button-primary" href={links.catalogs()}>
         Перейти в каталог

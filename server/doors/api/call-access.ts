@@ -74,6 +74,7 @@ export const callAccess: Readonly<Record<CallName, CallAccess>> = {
   calendar: shown,
   catalog: shown,
   brands: shown,
+  brand: shown,
   category: shown,
   productsByCategory: shown,
   productsByBrand: shown,

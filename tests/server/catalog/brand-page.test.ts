@@ -1,6 +1,8 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { plainText } from '../../views/catalog/markup.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -28,4 +30,28 @@ it('the sections of a brand lead to its own products there, as many as they say'
     );
     expect(named, path).toEqual([]);
   }
+});
+
+it('a brand whose products are all gone keeps its page, which says so and is not for indexes', async () => {
+  const { reference, store, catalog, settled } = shop.deps;
+  const [brand] = reference.get('brands');
+  await transaction(store, async (tx) => {
+    const changed_seq = await bumpSequence(tx, 'catalog');
+    const gone = tx.updateTable('products').set({ active: 0, changed_seq });
+    await gone.where('brand_id', '=', brand?.id ?? 0).execute();
+  });
+  await catalog.poll();
+  await settled();
+  await shop.deps.refreshReference('brands');
+  const path = `/catalog/vendors/${brand?.url_rewrite_code}`;
+  const page = await open(path);
+  expect(page.status).toBe(200);
+  expect(plainText(/<main[\s\S]*<\/main>/.exec(page.text)?.[0] ?? '')).toContain(
+    'Этого бренда сейчас нет в продаже',
+  );
+  expect(page.text).toContain('сейчас нет в продаже — ');
+  expect(page.text).toContain('<meta name="robots" content="noindex, follow"');
+  expect((await open('/catalog/vendors/')).text).not.toContain(`href="${path}"`);
+  expect((await open(`${path}?page=2`)).status).toBe(404);
+  expect((await open('/catalog/vendors/no-such-brand')).status).toBe(404);
 });

@@ -49,6 +49,7 @@ describe('the shop over HTTP', () => {
     suggestions: { search: 'тар' },
     searchPages: { search: 'доставка' },
     mostSearched: { limit: 3 },
+    brand: { code: 'net' },
     brandCategories: { code: 'net' },
     formerAddress: { kind: 'brand', path: 'net' },
     news: { limit: 2 },

@@ -94,6 +94,7 @@ export const ownCalls: Partial<Record<CallName, OwnAddress>> = {
   product: all,
   productsByCategory: all,
   productsByBrand: all,
+  brand: all,
   brandCategories: all,
   addFavorite: { access: 'own', path: ({ productId }) => `product-favorite/${productId}` },
   removeFavorite: { access: 'own', path: ({ productId }) => `product-favorite/${productId}` },
