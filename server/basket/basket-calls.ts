@@ -13,7 +13,7 @@ import { lockShoppers, shopperTransaction } from '../platform/store/shopper-tran
 import { lockingTransaction } from '../platform/store/transaction.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { basketGroupOf } from './basket-group.ts';
-import { basketOffer } from './basket-offer.ts';
+import { basketOffer, type FindBuyingFirm } from './basket-offer.ts';
 import { changeBasket } from './change-basket.ts';
 import { enterPromo, findEnteredCode, removePromo } from './enter-promo.ts';
 import { findBasketGroups } from './find-basket.ts';
@@ -30,6 +30,7 @@ export interface BasketCallDeps {
   catalog: Catalog;
   callers: Callers;
   findCatalogViewer: FindCatalogViewer;
+  findFirm: FindBuyingFirm;
   seller: Seller;
   press: PdfPress;
   rates: DeliveryRates;
@@ -152,7 +153,7 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
       return offer && { filename: offer.filename, content: offer.content.toString('base64') };
     },
     sendBasketOffer: async (viewer, { email: to, client: { address } }) => {
-      const isSent = await sendBasketOffer(catalog, await asking(viewer), { to, address });
+      const isSent = await sendBasketOffer(deps, await asking(viewer), { to, address });
       return isSent ? {} : null;
     },
   };

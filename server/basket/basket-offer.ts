@@ -1,3 +1,4 @@
+import type { OrderFirm } from '../../shared/contract/orders.ts';
 import { promoRemarks } from '../../shared/line-remarks.ts';
 import { HOUR_MS } from '../../shared/millis.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
@@ -15,7 +16,6 @@ import type {
 import type { PdfPress } from '../documents/pdf-press.ts';
 import { networksOf } from '../platform/limits/networks-of.ts';
 import { limitsByNetwork, requireLimits } from '../platform/limits/take-limits.ts';
-import type { Db } from '../platform/store/open-store.ts';
 import type { BasketAsk } from './find-basket-details.ts';
 import { planBasket } from './plan-basket.ts';
 import { readCheckedLines } from './read-checked-lines.ts';
@@ -27,8 +27,12 @@ const VALID_DAYS = 5;
 const MAX_PER_VISITOR = 20;
 const MAX_OF_GUESTS = { narrow: 60, wide: 300 };
 
+/** Firm that a caller orders for; null: a person. */
+export type FindBuyingFirm = (ask: BasketAsk) => Promise<OrderFirm | null>;
+
 export interface BasketOfferDeps {
   catalog: Catalog;
+  findFirm: FindBuyingFirm;
   seller: Seller;
   press: PdfPress;
 }
@@ -49,11 +53,12 @@ export type StatedOffer = Omit<DocumentOffer, 'seller'>;
  * price; in turn with others. Null when nothing is marked that can be had. @throws CallError `too_many`.
  */
 export async function basketOffer(
-  { catalog, seller, press }: BasketOfferDeps,
+  deps: BasketOfferDeps,
   ask: BasketAsk,
   from: OfferAsker,
 ): Promise<{ filename: string; content: Buffer } | null> {
-  const offer = await stateOffer(catalog, ask);
+  const { catalog, seller, press } = deps;
+  const offer = await stateOffer(deps, ask);
   if (!offer) return null;
   const own = { name: `offer ${ask.shopperId}`, max: MAX_PER_VISITOR, windowMs: HOUR_MS };
   const { asker, limits } = turnOf(from, ask.shopperId);
@@ -78,8 +83,11 @@ function turnOf({ kind, address }: OfferAsker, shopperId: number) {
 export const offerFilename = (issuedOn: string) => `Коммерческое предложение ${issuedOn}.pdf`;
 
 /** Contents of the offer; null when nothing is marked that can be had. */
-export async function stateOffer(catalog: Catalog, ask: BasketAsk): Promise<StatedOffer | null> {
-  const { shopperId, now } = ask;
+export async function stateOffer(
+  { catalog, findFirm }: Pick<OfferDeps, 'catalog' | 'findFirm'>,
+  ask: BasketAsk,
+): Promise<StatedOffer | null> {
+  const { now } = ask;
   const marked = await readMarked(catalog, ask);
   const { reference } = catalog.index;
   const bare = planBasket(marked, reference.vatPercentOn(moscowDay(now))).plan;
@@ -90,7 +98,7 @@ export async function stateOffer(catalog: Catalog, ask: BasketAsk): Promise<Stat
     number: null,
     issuedOn: moscowDay(now),
     validUntil: dayAfter(VALID_DAYS, now),
-    buyer: await findBuyerFirm(catalog.store.db, shopperId),
+    buyer: partyOf(await findFirm(ask)),
     lines: planned.map((line) => offerLine(line, plan.vatPercent)),
   };
 }
@@ -125,17 +133,8 @@ function offerLine(line: PlannedLine, percent: number): OfferLine {
 const originOf = ({ parts, product }: PlannedLine): string =>
   tellOrigins(parts, product.unit).join(', ') || 'В наличии';
 
-/** The firm that a customer mostly buys for. */
-async function findBuyerFirm(db: Db, customerId: number): Promise<DocumentParty | null> {
-  const firm = await db
-    .selectFrom('firms')
-    .select(['title', 'inn', 'kpp', 'legal_address'])
-    .where('customer_id', '=', customerId)
-    .where('removed_at', 'is', null)
-    .orderBy('is_default', 'desc')
-    .orderBy('id')
-    .executeTakeFirst();
+function partyOf(firm: OrderFirm | null): DocumentParty | null {
   if (!firm) return null;
-  const { title: name, inn, kpp, legal_address } = firm;
-  return { name, inn, kpp: kpp || null, address: legal_address || null, phone: null };
+  const { title: name, inn, kpp, address } = firm;
+  return { name, inn, kpp: kpp || null, address: address || null, phone: null };
 }

@@ -1,10 +1,9 @@
 import { MINUTE_MS } from '../../shared/millis.ts';
-import type { Catalog } from '../catalog/index/catalog.ts';
 import { paperLimits } from '../platform/limits/paper-limits.ts';
 import { requireLimits } from '../platform/limits/take-limits.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import { transaction } from '../platform/store/transaction.ts';
-import { stateOffer } from './basket-offer.ts';
+import { type OfferDeps, stateOffer } from './basket-offer.ts';
 import type { BasketAsk } from './find-basket-details.ts';
 
 interface Receiver {
@@ -18,13 +17,13 @@ interface Receiver {
  * twice within a minute it goes once. False when nothing is marked. @throws CallError `too_many`.
  */
 export async function sendBasketOffer(
-  catalog: Catalog,
+  deps: Pick<OfferDeps, 'catalog' | 'findFirm'>,
   ask: BasketAsk,
   { to, address }: Receiver,
 ): Promise<boolean> {
-  const { store } = catalog;
+  const { store } = deps.catalog;
   const { shopperId, now } = ask;
-  const offer = await stateOffer(catalog, ask);
+  const offer = await stateOffer(deps, ask);
   if (!offer) return false;
   await requireLimits(store, paperLimits({ to, shopperId, address }), now);
   const key = `offer-asked ${shopperId} ${to} ${Math.floor(now / MINUTE_MS)}`;

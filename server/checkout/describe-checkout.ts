@@ -98,7 +98,7 @@ export function describeCheckout({
 }
 
 /** A firm that was removed meanwhile must be chosen anew. */
-function readRecipient(
+export function readRecipient(
   saved: CheckoutDraft['state']['recipient'],
   { firms }: KnownBuyer,
 ): Checkout['recipient'] {

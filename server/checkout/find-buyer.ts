@@ -24,7 +24,10 @@ const NOBODY: KnownBuyer = {
   addresses: [],
 };
 
-export async function findBuyer(db: Db, { shopperId, viewer }: Shopper): Promise<KnownBuyer> {
+export async function findBuyer(
+  db: Db,
+  { shopperId, viewer }: Omit<Shopper, 'address'>,
+): Promise<KnownBuyer> {
   if (!viewer.loggedIn) return NOBODY;
   const customer = await db
     .selectFrom('customers')

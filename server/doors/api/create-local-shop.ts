@@ -11,6 +11,7 @@ import { createCatalogCalls, createListing } from '../../catalog/catalog-calls.t
 import { createCatalogViewers } from '../../catalog/catalog-viewers.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import { createCheckoutCalls } from '../../checkout/checkout-calls.ts';
+import { findBuyingFirm } from '../../checkout/find-buying-firm.ts';
 import { createCityCalls } from '../../cities/city-calls.ts';
 import { createContactCalls } from '../../contacts/contact-calls.ts';
 import { createContentCalls } from '../../content/content-calls.ts';
@@ -89,7 +90,13 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
   const payment = { test: demoPayments !== null, addresses: integrations.payAddresses };
   const calls = {
     ...createAccountCalls({ store, callers, integrations, log, now }),
-    ...createBasketCalls({ ...reading, seller, press, rates }),
+    ...createBasketCalls({
+      ...reading,
+      findFirm: (ask) => findBuyingFirm(db, ask),
+      seller,
+      press,
+      rates,
+    }),
     ...createCalendarCalls(() => catalog.index.reference.rows.calendar),
     ...createCatalogCalls(reading),
     ...createCheckoutCalls({ ...reading, rates, demoCompanies, readWays, steadyNow }),

@@ -113,7 +113,10 @@ describe('a commercial offer of the basket', () => {
       const last = store.db.selectFrom('shoppers').select('id').orderBy('id', 'desc');
       const { id: shopperId } = await last.executeTakeFirstOrThrow();
       const basket = { shopperId, viewer, now: shop.clock.now };
-      return basketOffer({ catalog, seller, press }, basket, { kind: 'guest', address });
+      return basketOffer({ catalog, findFirm: async () => null, seller, press }, basket, {
+        kind: 'guest',
+        address,
+      });
     };
     for (const address of ['203.0.113.7', '203.0.113.7', '203.0.113.8', '198.51.100.1']) {
       await ask(address);
