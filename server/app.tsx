@@ -37,6 +37,7 @@ import type { Programs } from './identity/programs.ts';
 import { createMapPages } from './integrations/map/map-pages.ts';
 import { mapSettings } from './integrations/map/map-settings.ts';
 import { findShopperBy } from './login/find-shopper-by.ts';
+import { keepTyped } from './login/keep-typed.tsx';
 import { renewTokenBy } from './login/renew-token-by.ts';
 import { addLoginRoutes } from './login/routes.tsx';
 import { addOrderRoutes } from './orders/routes.tsx';
@@ -166,7 +167,11 @@ function createApp(deps: AppDeps): Express {
     renewToken: renewTokenBy(deps.shop),
     composer: deps.knowsLevels ? createComposer({ ...forms, drawCard: drawOwnCard }) : null,
   });
-  const action = createActionHandlers({ ...forms, buildId: deps.buildId });
+  const action = createActionHandlers({
+    ...forms,
+    buildId: deps.buildId,
+    keepTyped: (request) => keepTyped(deps, request),
+  });
   const json = createJsonHandlers({ ...forms, pageCache, admission, now });
   const file = createFileHandlers(forms);
   return createHttpApp({

@@ -1,13 +1,11 @@
 import type { Express } from 'express';
 import { patterns } from '../../shared/route-table.ts';
-import * as links from '../../shared/routes.ts';
 import type { ActionAnswer, ActionRequest, RunAction } from '../platform/http/action.ts';
 import type { Handlers, PageDeps } from '../platform/http/page-deps.ts';
 import { guarded } from './account-page.tsx';
 import { loadAddressPage, saveOwnAddress } from './address-pages.tsx';
 import { changeMailing, changeOwn, endOwnSession, endOwnSessions } from './change-own.ts';
 import { loadFirmPage, saveOwnFirm } from './firm-pages.tsx';
-import { keepTyped } from './keep-typed.tsx';
 import { loadAccountPage } from './load-account-pages.tsx';
 import { saveOwnProfile } from './load-profile-page.tsx';
 import { requireAuthCookie } from './require-auth-cookie.ts';
@@ -61,18 +59,15 @@ export function addAccountRoutes(app: Express, { page, action }: Handlers, deps:
     [patterns.sessionEnd, (request) => endOwnSession(deps, request)],
   ];
   for (const [pattern, run] of actions) app.post(pattern, action(run));
-  const forms: readonly [string, SaveOwn, (id: string) => string][] = [
-    [patterns.profile, saveOwnProfile, () => links.profile()],
-    [patterns.firm, saveOwnFirm, (id) => links.firm(id)],
-    [patterns.address, saveOwnAddress, (id) => links.address(id)],
+  const forms: readonly [string, SaveOwn][] = [
+    [patterns.profile, saveOwnProfile],
+    [patterns.firm, saveOwnFirm],
+    [patterns.address, saveOwnAddress],
   ];
-  for (const [pattern, save, pathOf] of forms) {
+  for (const [pattern, save] of forms) {
     app.post(
       pattern,
-      action(
-        (request) => save(deps, request),
-        (request) => keepTyped(deps, pathOf(String(request.params['id'])), request),
-      ),
+      action((request) => save(deps, request), { isTyped: true }),
     );
   }
 }

@@ -69,7 +69,6 @@ export function addBasketRoutes(
     [patterns.basketReview, acknowledgeBasket],
     [patterns.basketCity, confirmCity],
     [patterns.basketPromo, changePromo],
-    [patterns.basketQuickOrder, orderByList],
     [patterns.basketOfferLetters, sendOffer],
   ];
   for (const [pattern, change] of changes) {
@@ -78,6 +77,10 @@ export function addBasketRoutes(
       action((request) => change(deps, request)),
     );
   }
+  app.post(
+    patterns.basketQuickOrder,
+    action((request) => orderByList(deps, request), { isTyped: true }),
+  );
   const refusing = [
     patterns.basketLine,
     patterns.basketPromo,

@@ -13,7 +13,7 @@ export function addCheckoutRoutes(app: Express, { page, action }: Handlers, deps
   );
   app.post(
     patterns.order,
-    action((request) => saveOrderStep(deps, request)),
+    action((request) => saveOrderStep(deps, request), { isTyped: true }),
   );
   app.get(
     patterns.orderProof,

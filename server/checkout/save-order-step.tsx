@@ -10,6 +10,7 @@ import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Checkout } from '../../shared/contract/checkout.ts';
 import * as links from '../../shared/routes.ts';
+import { keepTyped } from '../login/keep-typed.tsx';
 import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
 import { clientOf } from '../platform/http/client-of.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
@@ -23,6 +24,8 @@ import { type SentStep, saveRecipientStep } from './save-recipient-step.tsx';
 export async function saveOrderStep(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const { step } = request.body as { step?: unknown };
   if (!isCheckoutStep(step)) throw new HttpError(createProblem(400));
+  // Nobody who has signed out has the basket that the step belongs to.
+  if (!request.visitor.shopper?.id) return keepTyped(deps, request);
   const { viewer } = pageViewer(deps, request.visitor);
   if (step === 'confirm') return placeOrderStep(deps, request, viewer);
   const checkout = await findCheckout(deps, request.visitor, step);

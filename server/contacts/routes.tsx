@@ -15,7 +15,7 @@ export function addContactRoutes(app: Express, { page, action }: Handlers, deps:
   );
   app.post(
     patterns.callback,
-    action((request) => askCallback(deps, request)),
+    action((request) => askCallback(deps, request), { isTyped: true }),
   );
   app.get(
     patterns.callbackSent,
@@ -29,7 +29,7 @@ export function addContactRoutes(app: Express, { page, action }: Handlers, deps:
   }
   app.post(
     patterns.askQuestion,
-    action((request) => askQuestion(deps, request)),
+    action((request) => askQuestion(deps, request), { isTyped: true }),
   );
   app.get(
     patterns.questionSent,
@@ -46,7 +46,7 @@ function addInquiryRoutes(app: Express, { page, action }: Handlers, deps: PageDe
   );
   app.post(
     patterns.planningRequest,
-    action((request) => askProject(deps, request)),
+    action((request) => askProject(deps, request), { isTyped: true }),
   );
   app.get(
     patterns.planningSent,
@@ -58,7 +58,7 @@ function addInquiryRoutes(app: Express, { page, action }: Handlers, deps: PageDe
   );
   app.post(
     patterns.dealerRequest,
-    action((request) => askDealership(deps, request)),
+    action((request) => askDealership(deps, request), { isTyped: true }),
   );
   app.get(
     patterns.dealerSent,

@@ -45,13 +45,18 @@ export interface ActionHandlerOptions {
   maker: PageMaker;
   buildId: string;
   timeoutMs: number;
+  /** Page for a form that came after its sender had signed out elsewhere; a script sends it again to see that. */
+  keepTyped: (request: ActionRequest) => ActionRefused;
 }
 
-/** Page for a form that came after its sender had signed out elsewhere; a script sends it again to see that. */
-export type AnswerSignedOut = (request: ActionRequest) => ActionRefused;
+/** Form at an address. */
+export interface FormKind {
+  /** People type into it: whoever has signed out elsewhere gets it back, and is not just led to the sign-in. */
+  isTyped?: boolean;
+}
 
-/** The handler of a form's address; without `signedOut` whoever has signed out is led to the sign-in. */
-export type MakeActionHandler = (run: RunAction, signedOut?: AnswerSignedOut) => RequestHandler;
+/** The handler of a form's address. */
+export type MakeActionHandler = (run: RunAction, kind?: FormKind) => RequestHandler;
 
 /**
  * Runs a change and answers: 303 to a plain form, and to the browser's script (`?_f=`) the fragments
@@ -59,27 +64,30 @@ export type MakeActionHandler = (run: RunAction, signedOut?: AnswerSignedOut) =>
  * none of those is the place for them. A refusal that people can read (CallError) becomes a notice.
  */
 export function createActionHandlers(options: ActionHandlerOptions): MakeActionHandler {
-  const { site, places, findShopper, frameFragments, maker, buildId, timeoutMs } = options;
+  const { site, places, findShopper, frameFragments, maker, buildId, timeoutMs, keepTyped } =
+    options;
 
-  return (run, signedOut) => async (req, res) => {
-    res.setHeader('Cache-Control', 'private, no-store');
-    res.setHeader(FragmentHeader.Build, buildId);
-    contextOf(req).isPatient = true;
-    const asked = await findOwnShopper(readOwnRequest(req, { site, places }), findShopper);
-    const request = readAction(req, asked);
-    if (asked.request.visitor.shopper?.token_expired) {
-      if (!signedOut) return leaveSession({ req, res }, asked);
-      clearCookie(res, site, AUTH_COOKIE);
-      return sendRefused(res, asked, signedOut(request));
-    }
-    const answer = await runOrExplain(run, request, signedOut);
-    applyCookies(res, answer.cookies);
-    if (answer.kind === 'refused') return sendRefused(res, asked, answer);
-    if (asked.fragments.length === 0) return redirect(res, answer, locationOf(req, answer));
-    const leads = answer.location !== undefined || answer.outside !== undefined;
-    if (leads && !answer.fragments) return leadOn(res, answer);
-    await sendFragments(res, asked, answer, returnPath(req));
-  };
+  return (run, { isTyped = false } = {}) =>
+    async (req, res) => {
+      const signedOut = isTyped ? keepTyped : undefined;
+      res.setHeader('Cache-Control', 'private, no-store');
+      res.setHeader(FragmentHeader.Build, buildId);
+      contextOf(req).isPatient = true;
+      const asked = await findOwnShopper(readOwnRequest(req, { site, places }), findShopper);
+      const request = readAction(req, asked);
+      if (asked.request.visitor.shopper?.token_expired) {
+        if (!signedOut) return leaveSession({ req, res }, asked);
+        clearCookie(res, site, AUTH_COOKIE);
+        return sendRefused(res, asked, signedOut(request));
+      }
+      const answer = await runOrExplain(run, request, signedOut);
+      applyCookies(res, answer.cookies);
+      if (answer.kind === 'refused') return sendRefused(res, asked, answer);
+      if (asked.fragments.length === 0) return redirect(res, answer, locationOf(req, answer));
+      const leads = answer.location !== undefined || answer.outside !== undefined;
+      if (leads && !answer.fragments) return leadOn(res, answer);
+      await sendFragments(res, asked, answer, returnPath(req));
+    };
 
   function leaveSession({ req, res }: Exchange, asked: AskedPage<OwnVisitor>) {
     clearCookie(res, site, AUTH_COOKIE);
@@ -161,10 +169,11 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
 }
 
 function readAction(req: Request, asked: AskedPage<OwnVisitor>): ActionRequest {
-  const { route, params, visitor } = asked.request;
+  const { route, params, path, visitor } = asked.request;
   return {
     route,
     params,
+    path,
     visitor,
     body: req.body ?? {},
     returnTo: returnPath(req),
@@ -193,7 +202,7 @@ function ownPath(location: string): string {
 async function runOrExplain(
   run: RunAction,
   request: ActionRequest,
-  signedOut?: AnswerSignedOut,
+  signedOut?: ActionHandlerOptions['keepTyped'],
 ): Promise<ActionAnswer> {
   try {
     return await run(request);

@@ -9,6 +9,8 @@ export interface ActionRequest {
   /** Pattern of the route. */
   route: string;
   params: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Path as in the address, percent-encoded. */
+  path: string;
   /** Fields of the form, or JSON; untrusted. */
   body: unknown;
   /** Visitor with the shopper behind the tokens. */

@@ -100,6 +100,8 @@ describe('the steps of an order', () => {
 
   it('begin in the basket when there is nothing to order', async () => {
     expect((await guest.get('/order')).headers['location']).toBe('/basket');
+    await guest.add(product);
+    await guest.post(`/basket/lines/${product}`, { amount: '0' });
     expect((await guest.recipient()).headers['location']).toBe('/basket');
   });
 

@@ -1,5 +1,5 @@
 import * as links from '../../shared/routes.ts';
-import { LoginStep } from '../login/login-page.tsx';
+import { LoginStep } from './login-page.tsx';
 
 interface SendAgainProps {
   /** Address of the form that was sent without a sign-in. */
@@ -7,7 +7,7 @@ interface SendAgainProps {
   fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** Form of the account that came after its sender had signed out elsewhere: nothing typed is lost. */
+/** Form that came after its sender had signed out elsewhere: nothing typed is lost. */
 export function SendAgain({ action, fields }: SendAgainProps) {
   return (
     <LoginStep title="Вы вышли из аккаунта">

@@ -1,18 +1,17 @@
-import { SendAgain } from '../../views/account/send-again.tsx';
-import { loginPage } from '../login/login-pages.tsx';
+import { SendAgain } from '../../views/login/send-again.tsx';
 import type { ActionRefused, ActionRequest } from '../platform/http/action.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
+import { loginPage } from './login-pages.tsx';
 
 /**
  * Page for a form whose sender has signed out elsewhere: it holds all that was typed, to be sent again
- * to `action` after the sign-in.
+ * to the same address after the sign-in.
  */
 export function keepTyped(
   deps: PageDeps,
-  action: string,
-  { body }: Pick<ActionRequest, 'body'>,
+  { path, body }: Pick<ActionRequest, 'path' | 'body'>,
 ): ActionRefused {
-  const form = <SendAgain action={action} fields={fieldsOf(body)} />;
+  const form = <SendAgain action={path} fields={fieldsOf(body)} />;
   return { kind: 'refused', page: { ...loginPage(deps, form), status: 403 } };
 }
 
