@@ -84,7 +84,7 @@ export const offerFilename = (issuedOn: string) => `Коммерческое п�
 
 /** Contents of the offer; null when nothing is marked that can be had. */
 export async function stateOffer(
-  { catalog, findFirm }: Pick<OfferDeps, 'catalog' | 'findFirm'>,
+  { catalog, findFirm }: Pick<BasketOfferDeps, 'catalog' | 'findFirm'>,
   ask: BasketAsk,
 ): Promise<StatedOffer | null> {
   const { now } = ask;

@@ -3,7 +3,7 @@ import { paperLimits } from '../platform/limits/paper-limits.ts';
 import { requireLimits } from '../platform/limits/take-limits.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import { transaction } from '../platform/store/transaction.ts';
-import { type OfferDeps, stateOffer } from './basket-offer.ts';
+import { type BasketOfferDeps, stateOffer } from './basket-offer.ts';
 import type { BasketAsk } from './find-basket-details.ts';
 
 interface Receiver {
@@ -17,7 +17,7 @@ interface Receiver {
  * twice within a minute it goes once. False when nothing is marked. @throws CallError `too_many`.
  */
 export async function sendBasketOffer(
-  deps: Pick<OfferDeps, 'catalog' | 'findFirm'>,
+  deps: Pick<BasketOfferDeps, 'catalog' | 'findFirm'>,
   ask: BasketAsk,
   { to, address }: Receiver,
 ): Promise<boolean> {

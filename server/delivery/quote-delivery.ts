@@ -11,6 +11,7 @@ import { lastOn, readyDay } from '../../shared/supply.ts';
 import { terms } from '../../shared/terms.ts';
 import type { Reference } from '../catalog/index/reference.ts';
 import type { DeliveryRates, RatedOption } from '../integrations/delivery/delivery-rates.ts';
+import { readTown } from './read-town.ts';
 import { carrierDay, courierDay, type Way } from './way-days.ts';
 
 export interface Parcel {
@@ -40,8 +41,7 @@ export async function quoteDelivery(deps: QuoteDeps, parcel: Parcel): Promise<De
   const { city, goods, weightGrams, volume, lines, town = city.title } = parcel;
   const target = findTown(deps.cities, town, city);
   const quotes = await deps.rates.quote({
-    cityId: target?.id ?? 0,
-    cityTitle: target?.title ?? town,
+    ...(target ? askedTown(target) : typedTown(town)),
     weightGrams,
     sum: goods,
     ...(volume && { volume }),
@@ -59,6 +59,15 @@ export async function quoteDelivery(deps: QuoteDeps, parcel: Parcel): Promise<De
     ...(hasCourier ? [] : [noCourier(city)]),
     ...quotes.map((quote) => carriedOption(quote, way)),
   ];
+}
+
+function askedTown({ id: cityId, title: cityTitle, region, lonlat }: City) {
+  return { cityId, cityTitle, region, lonlat };
+}
+
+function typedTown(town: string) {
+  const { title: cityTitle, region } = readTown(town);
+  return { cityId: 0, cityTitle, ...(region && { region }) };
 }
 
 /**

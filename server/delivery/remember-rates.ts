@@ -108,8 +108,16 @@ export function rememberRates(
 
   /** Ways of the carrier, as it said them last. @throws CallError too_many */
   async function recall(request: DeliveryRequest, address: string) {
-    const { cityId, cityTitle, postalCode = '', weightGrams, volume = 0, sum } = request;
-    const key = JSON.stringify([cityId, cityTitle, postalCode, weightGrams, volume, sum]);
+    const {
+      cityId,
+      cityTitle,
+      region = '',
+      postalCode = '',
+      weightGrams,
+      volume = 0,
+      sum,
+    } = request;
+    const key = JSON.stringify([cityId, cityTitle, region, postalCode, weightGrams, volume, sum]);
     const known = kept.get(key);
     const terms = termsOf.get(cityId) ?? 0;
     if (known && known.terms === terms && now() - known.at < keptMs) return known.carried;

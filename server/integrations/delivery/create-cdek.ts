@@ -2,14 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS, type Millis } from '../../../shared/millis.ts';
 import { type Kopecks, parseRoubles } from '../../../shared/money.ts';
-import { plainName } from '../../../shared/ru/plain-name.ts';
 import { type CdekAccount, createCdekSession } from './create-cdek-session.ts';
 import type { Carrier, DeliveryRequest, RatedOption } from './delivery-rates.ts';
+import { findMeantTown } from './find-meant-town.ts';
 
 export interface CdekOptions extends CdekAccount {
   /** CDEK's code of the city that goods leave from; Москва is 44. */
   senderCityCode: number;
 }
+
+/** Towns of one name at most; of more some may not be told. */
+const MAX_TOWNS = 500;
 
 /** Modes from the shop's storage to the door, and to a point of theirs. */
 const MODES = [
@@ -17,7 +20,15 @@ const MODES = [
   { mode: 4, id: 'cdek-point', title: 'СДЭК до пункта выдачи' },
 ] as const;
 
-const cityAnswer = z.array(z.object({ code: z.int(), city: z.string() }));
+const cityAnswer = z.array(
+  z.object({
+    code: z.int(),
+    city: z.string(),
+    region: z.string().nullish(),
+    longitude: z.number().nullish(),
+    latitude: z.number().nullish(),
+  }),
+);
 const days = z.int().nonnegative();
 const tariffAnswer = z.object({
   tariff_codes: z
@@ -40,26 +51,28 @@ export function createCdek({ senderCityCode, ...account }: CdekOptions): Carrier
   const session = createCdekSession(account);
   const cityCodes = new LRUCache<string, { code: number | null; until: Millis }>({ max: 1000 });
 
-  /** Null when no town or more than one bears the name. */
-  async function findCityCode(title: string): Promise<number | null> {
-    const known = cityCodes.get(title);
+  /** Null when it is not known which town is meant. */
+  async function findCityCode(request: DeliveryRequest): Promise<number | null> {
+    const { cityTitle: title, region, lonlat } = request;
+    const key = JSON.stringify([title, region, lonlat]);
+    const known = cityCodes.get(key);
     if (known && account.now() < known.until) return known.code;
-    const query = new URLSearchParams({ country_codes: 'RU', city: title, size: '20' });
+    const query = new URLSearchParams({ country_codes: 'RU', city: title, size: `${MAX_TOWNS}` });
     const found = await session.ask(
       { path: `/location/cities?${query}`, method: 'GET' },
       cityAnswer,
     );
-    const same = found.filter(({ city }) => plainName(city) === plainName(title));
-    const code = same.length === 1 ? (same[0]?.code ?? null) : null;
-    cityCodes.set(title, { code, until: account.now() + (code === null ? HOUR_MS : DAY_MS) });
+    const town = found.length < MAX_TOWNS ? findMeantTown(found, request) : null;
+    const code = town?.code ?? null;
+    cityCodes.set(key, { code, until: account.now() + (code === null ? HOUR_MS : DAY_MS) });
     return code;
   }
 
   return {
     async quote(request) {
-      const { weightGrams, postalCode, cityTitle } = request;
+      const { weightGrams, postalCode } = request;
       if (!weightGrams || weightGrams < 0) return [];
-      const code = postalCode ? null : await findCityCode(cityTitle);
+      const code = postalCode ? null : await findCityCode(request);
       if (!postalCode && code === null) return [];
       const json = {
         type: 1,

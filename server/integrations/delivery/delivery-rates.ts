@@ -1,8 +1,12 @@
+import type { Lonlat } from '../../../shared/cities.ts';
 import type { Kopecks } from '../../../shared/money.ts';
 
 export interface DeliveryRequest {
   cityId: number;
   cityTitle: string;
+  /** Region and place tell towns of one name apart; absent when not known. */
+  region?: string;
+  lonlat?: Lonlat;
   /** Six digits. */
   postalCode?: string;
   /** Null when the weight of some line is not known. */

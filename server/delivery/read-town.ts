@@ -1,0 +1,14 @@
+export interface NamedTown {
+  title: string;
+  /** '' when it was not said. */
+  region: string;
+}
+
+/** «г. Киров, Калужская область» as a town and its region. */
+export function readTown(typed: string): NamedTown {
+  const [title = '', ...region] = typed.split(',');
+  return {
+    title: title.trim().replace(/^(?:г\.|г |город )\s*/i, ''),
+    region: region.join(',').trim(),
+  };
+}
