@@ -81,9 +81,11 @@ export async function readCheckout(
   const [cities, ways] = await Promise.all([listKnownCities(catalog), deps.readWays(db)]);
   const basis = deliveryBasis(read, cities, viewer.cityId);
   const asking = { deps, address, context, read, cities, basis };
-  const { draft, isRequoted, lost } = await withFreshDelivery(asking, known);
+  const [{ draft, isRequoted, lost }, deliveries] = await Promise.all([
+    withFreshDelivery(asking, known),
+    step === 'delivery' ? quoteAll(asking, null) : [],
+  ]);
   const requoted = isRequoted ? (stored?.state.delivery ?? null) : null;
-  const deliveries = step === 'delivery' ? await quoteAll(asking, null) : [];
   const described = describeCheckout({
     read,
     cities,

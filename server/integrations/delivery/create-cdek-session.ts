@@ -11,10 +11,13 @@ export interface CdekAccount {
   clientSecret: string;
   now: () => Millis;
   baseUrl?: string;
-  timeoutMs?: number;
 }
 
-export type CdekCall = Pick<WebServiceRequest, 'method' | 'json' | 'form'> & { path: string };
+export interface CdekCall extends Pick<WebServiceRequest, 'method' | 'json' | 'form'> {
+  path: string;
+  /** Instant of `performance.now()` up to which all calls of a question are waited for. */
+  endsAt: number;
+}
 
 export interface CdekSession {
   /** Asks signed in. @throws WebServiceError, also for an answer of another shape. */
@@ -23,8 +26,6 @@ export interface CdekSession {
 
 const SERVICE = 'СДЭК';
 const BASE_URL = 'https://api.cdek.ru/v2';
-/** A visitor waits on the order's page. */
-const TIMEOUT_MS = 4_000;
 const RENEW_EARLY_MS = MINUTE_MS;
 
 const tokenAnswer = z.object({
@@ -35,15 +36,17 @@ const tokenAnswer = z.object({
 /** Keeps the token of CDEK's API and renews it in time. */
 export function createCdekSession(account: CdekAccount): CdekSession {
   const { clientId, clientSecret, now } = account;
-  const { baseUrl = BASE_URL, timeoutMs = TIMEOUT_MS } = account;
+  const { baseUrl = BASE_URL } = account;
   let token: { value: string; until: number } | null = null;
 
   async function send<Shape extends z.ZodType>(
-    { path, ...call }: CdekCall,
+    { path, endsAt, ...call }: CdekCall,
     shape: Shape,
     headers: Record<string, string> = {},
   ): Promise<z.output<Shape>> {
     const url = `${baseUrl}${path}`;
+    const timeoutMs = Math.ceil(endsAt - performance.now());
+    if (timeoutMs <= 0) throw new WebServiceError(SERVICE, 'timeout', 'общий срок вышел');
     const { status, body } = await askWebService({
       service: SERVICE,
       url,
@@ -60,30 +63,32 @@ export function createCdekSession(account: CdekAccount): CdekSession {
     return data;
   }
 
-  async function getToken(): Promise<string> {
+  async function getToken(endsAt: number): Promise<string> {
     if (token && now() < token.until) return token.value;
     const form = {
       grant_type: 'client_credentials',
       client_id: clientId,
       client_secret: clientSecret,
     };
-    const answer = await send({ path: '/oauth/token', method: 'POST', form }, tokenAnswer);
+    const answer = await send({ path: '/oauth/token', method: 'POST', form, endsAt }, tokenAnswer);
     const until = now() + answer.expires_in * 1000 - RENEW_EARLY_MS;
     token = { value: answer.access_token, until };
     return token.value;
   }
 
-  const signature = async () => ({ authorization: `Bearer ${await getToken()}` });
+  const signature = async ({ endsAt }: CdekCall) => ({
+    authorization: `Bearer ${await getToken(endsAt)}`,
+  });
 
   return {
     async ask(call, shape) {
       try {
-        return await send(call, shape, await signature());
+        return await send(call, shape, await signature(call));
       } catch (error) {
         // A token may end before its time: once more with a fresh one.
         if (!(error instanceof WebServiceError) || error.fault !== 'denied' || !token) throw error;
         token = null;
-        return send(call, shape, await signature());
+        return send(call, shape, await signature(call));
       }
     },
   };

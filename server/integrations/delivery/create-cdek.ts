@@ -9,8 +9,12 @@ import { findMeantTown } from './find-meant-town.ts';
 export interface CdekOptions extends CdekAccount {
   /** CDEK's code of the city that goods leave from; Москва is 44. */
   senderCityCode: number;
+  /** Milliseconds for all that a price needs: sign-in, town, tariffs. */
+  timeoutMs?: number;
 }
 
+/** A visitor waits on the order's page. */
+const TIMEOUT_MS = 5_000;
 /** Towns of one name at most; of more some may not be told. */
 const MAX_TOWNS = 500;
 
@@ -47,19 +51,20 @@ const tariffAnswer = z.object({
 type Tariff = NonNullable<z.output<typeof tariffAnswer>['tariff_codes']>[number];
 
 /** Prices of CDEK (API v2). */
-export function createCdek({ senderCityCode, ...account }: CdekOptions): Carrier {
+export function createCdek(options: CdekOptions): Carrier {
+  const { senderCityCode, timeoutMs = TIMEOUT_MS, ...account } = options;
   const session = createCdekSession(account);
   const cityCodes = new LRUCache<string, { code: number | null; until: Millis }>({ max: 1000 });
 
   /** Null when it is not known which town is meant. */
-  async function findCityCode(request: DeliveryRequest): Promise<number | null> {
+  async function findCityCode(request: DeliveryRequest, endsAt: number): Promise<number | null> {
     const { cityTitle: title, region, lonlat } = request;
     const key = JSON.stringify([title, region, lonlat]);
     const known = cityCodes.get(key);
     if (known && account.now() < known.until) return known.code;
     const query = new URLSearchParams({ country_codes: 'RU', city: title, size: `${MAX_TOWNS}` });
     const found = await session.ask(
-      { path: `/location/cities?${query}`, method: 'GET' },
+      { path: `/location/cities?${query}`, method: 'GET', endsAt },
       cityAnswer,
     );
     const town = found.length < MAX_TOWNS ? findMeantTown(found, request) : null;
@@ -71,8 +76,9 @@ export function createCdek({ senderCityCode, ...account }: CdekOptions): Carrier
   return {
     async quote(request) {
       const { weightGrams, postalCode } = request;
+      const endsAt = performance.now() + timeoutMs;
       if (!weightGrams || weightGrams < 0) return [];
-      const code = postalCode ? null : await findCityCode(request);
+      const code = postalCode ? null : await findCityCode(request, endsAt);
       if (!postalCode && code === null) return [];
       const json = {
         type: 1,
@@ -82,7 +88,7 @@ export function createCdek({ senderCityCode, ...account }: CdekOptions): Carrier
         to_location: postalCode ? { postal_code: postalCode } : { code },
         packages: [parcel(weightGrams, request)],
       };
-      const call = { path: '/calculator/tarifflist', method: 'POST', json } as const;
+      const call = { path: '/calculator/tarifflist', method: 'POST', json, endsAt } as const;
       const answer = await session.ask(call, tariffAnswer);
       return MODES.flatMap((mode) => cheapest(answer.tariff_codes ?? [], mode));
     },

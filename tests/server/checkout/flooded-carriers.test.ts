@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCatalogViewers } from '../../../server/catalog/catalog-viewers.ts';
 import { createCheckoutCalls } from '../../../server/checkout/checkout-calls.ts';
@@ -20,7 +21,8 @@ const transport = { id: 'transport', title: '', price: 100, days: null, note: nu
 async function openScene() {
   const { deps, clock } = attack.shop;
   const asked: DeliveryRequest[] = [];
-  const carrier = { isSilent: false };
+  // `together`: questions that must have come before one of them is answered.
+  const carrier = { isSilent: false, together: 0 };
   const calls = createCheckoutCalls({
     ...deps,
     findCatalogViewer: createCatalogViewers(deps.catalog, deps.callers),
@@ -31,6 +33,7 @@ async function openScene() {
       quoteWith: async (_request, carried) => [transport, ...carried],
       quoteCarrier: async (request): Promise<RatedOption[]> => {
         asked.push(request);
+        while (asked.length < carrier.together) await pause(1);
         return carrier.isSilent ? [] : [{ ...transport, id: 'cdek-door' }];
       },
     },
@@ -64,6 +67,17 @@ it('asks a carrier once for what one step shows and keeps', async () => {
   await choose('cdek-door', '', '203.0.113.8');
   await list('203.0.113.8');
   expect(asked).toHaveLength(1);
+});
+
+it('asks a carrier of the own city and of the chosen town at the same time', async () => {
+  const { asked, carrier, choose, clock, list } = await openScene();
+  await choose('transport', 'Город другой', '203.0.113.10');
+  const { now } = clock;
+  clock.now = now + 31 * MINUTE_MS;
+  carrier.together = asked.length + 2;
+  expect(await list('203.0.113.10')).toContain('cdek-door');
+  expect(asked).toHaveLength(carrier.together);
+  clock.now = now;
 });
 
 it('keeps what a carrier has told for half an hour while it is silent', async () => {

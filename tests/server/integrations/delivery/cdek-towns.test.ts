@@ -76,11 +76,23 @@ it('CDEK is asked for the price to each of two towns of one name', async () => {
     else sendJson(res, { tariff_codes: [tariff] });
   };
   await withFakeServer(fake, async (url, requests) => {
-    const carrier = createCdek({ ...account, baseUrl: `${url}/v2` });
+    const carrier = createCdek({ ...account, baseUrl: `${url}/v2`, timeoutMs: 20_000 });
     for (const lonlat of [[49.7, 58.5] as const, [34.3, 54.1] as const]) {
       await carrier.quote({ ...request, region: 'область', lonlat });
       const sent = JSON.parse(requests.at(-1)?.body ?? '');
       expect(sent.to_location).toEqual({ code: lonlat[0] > 40 ? 1 : 2 });
     }
+  });
+});
+
+it('sign-in, town and tariffs are waited for together no longer than one question may take', async () => {
+  const fake = (req: FakeRequest, res: Parameters<typeof sendJson>[0]) => {
+    const answer = req.path === '/v2/oauth/token' ? token : [KIROV];
+    setTimeout(() => sendJson(res, answer), 700);
+  };
+  await withFakeServer(fake, async (url, requests) => {
+    const carrier = createCdek({ ...account, baseUrl: `${url}/v2`, timeoutMs: 1000 });
+    await expect(carrier.quote(request)).rejects.toMatchObject({ fault: 'timeout' });
+    expect(requests.length).toBeLessThanOrEqual(2);
   });
 });
