@@ -1,5 +1,6 @@
 import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { REFUSED } from '../../../shared/exchange-words.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { ExchangePage } from '../../../views/backoffice/exchange/exchange-page.tsx';
 import { NodePage } from '../../../views/backoffice/exchange/node-page.tsx';
@@ -79,24 +80,32 @@ async function listExchangeSessions(db: Db, before: number) {
     .limit(ROWS_ON_PAGE + 1)
     .execute();
   if (rows.length === 0) return [];
-  const refused = await db
+  const ids = rows.map(({ id }) => id);
+  const files = await db
     .selectFrom('exchange_files')
     .select(({ fn }) => ['session_id', fn.countAll<number>().as('count')])
     .where('state', '=', 'refused')
-    .where(
-      'session_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('session_id', 'in', ids)
     .groupBy('session_id')
     .execute();
-  const refusedOf = new Map(refused.map(({ session_id, count }) => [session_id, Number(count)]));
+  const steps = await db
+    .selectFrom('exchange_steps')
+    .select(({ fn }) => ['session_id', fn.countAll<number>().as('count')])
+    .where('answer', 'like', `${REFUSED}%`)
+    .where('session_id', 'in', ids)
+    .groupBy('session_id')
+    .execute();
+  const [refused, refusedSteps] = [countsBySession(files), countsBySession(steps)];
   return rows.map(({ removal, ...row }) => ({
     ...row,
     waits: removal !== null,
-    refused: refusedOf.get(row.id) ?? 0,
+    refused: refused.get(row.id) ?? 0,
+    refusedSteps: refusedSteps.get(row.id) ?? 0,
   }));
 }
+
+const countsBySession = (rows: readonly { session_id: number; count: number }[]) =>
+  new Map(rows.map(({ session_id, count }) => [session_id, Number(count)]));
 
 async function listTasks(db: Db) {
   return db

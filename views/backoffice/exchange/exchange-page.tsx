@@ -23,7 +23,10 @@ interface ExchangePageProps {
     state: keyof typeof sessionStates;
     startedAt: number;
     files: number;
+    /** Files that were not applied. */
     refused: number;
+    /** Steps that were refused, parts of files among them. */
+    refusedSteps: number;
     waits: boolean;
   }[];
   tasks: readonly {
@@ -117,6 +120,9 @@ export function ExchangePage(props: ExchangePageProps) {
                     {sessionStates[one.state]}
                     {one.refused > 0 && (
                       <strong className="field-error">, отклонено файлов: {one.refused}</strong>
+                    )}
+                    {one.refusedSteps > 0 && (
+                      <strong className="field-error">, отказов: {one.refusedSteps}</strong>
                     )}
                     {one.waits && <strong>, ждёт подтверждения</strong>}
                   </td>

@@ -1,6 +1,12 @@
 import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { fileStates, sessionKinds, sessionStates } from '../../../shared/exchange-words.ts';
+import {
+  answerWords,
+  fileStates,
+  isRefusal,
+  sessionKinds,
+  sessionStates,
+} from '../../../shared/exchange-words.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { countOf, GOODS } from '../../../shared/ru/plural.ts';
 import { DeskForm, DeskInput } from '../desk/desk-form.tsx';
@@ -149,12 +155,17 @@ export function ExchangeSessionPage(props: ExchangeSessionPageProps) {
           <li key={step.id}>
             <span className="muted">{formatClock(step.at)}</span> {step.step} {step.file}: {step.ms}{' '}
             мс
-            {step.answer && ` — ${step.answer.slice(0, 200)}`}
+            {step.answer && <StepAnswer answer={step.answer} />}
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+function StepAnswer({ answer }: { answer: string }) {
+  const words = ` — ${answerWords(answer).slice(0, 200)}`;
+  return isRefusal(answer) ? <strong>{words}</strong> : words;
 }
 
 /** Takes away a file that may hold people's data: it says what for. */

@@ -1,4 +1,9 @@
-import { fileStates, sessionKinds, sessionStates } from '../../../../shared/exchange-words.ts';
+import {
+  answerWords,
+  fileStates,
+  sessionKinds,
+  sessionStates,
+} from '../../../../shared/exchange-words.ts';
 import { orderNumber } from '../../../../shared/order.ts';
 import { formatClock, formatFullMoment } from '../../../../shared/ru/dates.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
@@ -87,7 +92,7 @@ export async function showSession(db: Db, sessionId: number): Promise<string | n
       return `  заказ № ${orderNumber(order_id)}: ${acknowledged ? 'подтверждён' : 'выдан, не подтверждён'}`;
     }),
     ...steps.map(({ at, ms, step, file, answer }) => {
-      const said = answer.replaceAll('\n', ' ').slice(0, 120);
+      const said = answerWords(answer).slice(0, 120);
       return `  ${formatClock(at)} ${step}${file ? ` ${file}` : ''}: ${ms} мс — ${said}`;
     }),
     '',

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type Request, type Response } from 'express';
+import { isRefusal } from '../../../../shared/exchange-words.ts';
 import type { Millis } from '../../../../shared/millis.ts';
 import type { FrontDoor } from '../../../platform/http/request-listener.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -66,7 +67,9 @@ async function answer(deps: DoorDeps, req: Request, res: Response): Promise<void
   res.setHeader('Content-Type', type);
   res.setHeader('Content-Length', bytes.length);
   res.setHeader('Cache-Control', 'no-store');
-  if (step !== null && req.query['mode'] !== 'file') {
+  // Parts that were taken stand in the journal as their files.
+  const isTakenPart = req.query['mode'] === 'file' && !isRefusal(String(body));
+  if (step !== null && !isTakenPart) {
     await noteStep(deps.store, {
       sessionId: step,
       at: startedAt,
@@ -96,9 +99,11 @@ function explain({ log }: DoorDeps, req: Request, error: unknown): Answer & { st
   if (error instanceof ProtocolFailure) {
     return { ...linesAnswer(`failure\n${error.message}`), status: 200 };
   }
-  // A line that broke is nobody's fault here; nobody hears the answer either.
-  const isCut = !req.complete && req.socket.destroyed;
-  if (isCut) log.info('Передача файла из учётной системы оборвалась, часть отброшена');
-  else log.error({ err: error }, 'Обмен с учётной системой');
+  // A line that broke is nobody's fault here; the journal alone hears the answer.
+  if (!req.complete && req.socket.destroyed) {
+    log.info('Передача файла из учётной системы оборвалась, часть отброшена');
+    return { ...linesAnswer('failure\nПередача оборвалась, часть отброшена'), status: 200 };
+  }
+  log.error({ err: error }, 'Обмен с учётной системой');
   return { ...linesAnswer('failure\nОшибка в магазине, повторите позже'), status: 200 };
 }

@@ -247,6 +247,25 @@ describeOnBothStores('the exchange at the desk', (dialect) => {
     expect(saved.status).toBe(303);
   });
 
+  it('shows steps that were refused', async () => {
+    const id = Number(await exchangeSamples(bench).things[desk.exchangeSession.path]?.());
+    const { now } = bench.shop.clock;
+    const step = { session_id: id, at: now, ms: 1, step: 'catalog file', file: 'import.php' };
+    await transaction(bench.shop.deps.store, async (tx) => {
+      await tx
+        .insertInto('exchange_steps')
+        .values([
+          { ...step, answer: 'failure\nИмя файла: не названо' },
+          { ...step, answer: 'success' },
+        ])
+        .execute();
+    });
+    const owner = bench.as('owner');
+    expect((await owner.get(desk.exchange())).text).toContain(', отказов: <!-- -->1');
+    const { text } = await owner.get(desk.exchangeSession(id));
+    expect(text).toContain('отказ: Имя файла: не названо');
+  });
+
   it('switches a node off and on', async () => {
     const id = await newNode();
     const off = await bench.as('accountant').post(desk.exchangeState(id), { to: 'off' });
