@@ -1,3 +1,7 @@
+import type { Millis } from './millis.ts';
+import { formatMoment } from './ru/dates.ts';
+import { countOf, TIMES } from './ru/plural.ts';
+
 /** Kinds and states of sessions of an exchange, for people. */
 export const sessionKinds = {
   catalog: 'товары',
@@ -16,6 +20,29 @@ export const fileStates = {
   applied: 'загружен',
   refused: 'отклонён',
 } as const;
+
+/** Causes for which a node was not let in. */
+const denialCauses = {
+  password: 'неверный пароль',
+  address: 'адрес не из разрешённых',
+  disabled: 'узел выключен',
+} as const;
+
+export interface Denial {
+  cause: keyof typeof denialCauses;
+  times: number;
+  /** Address of the last. */
+  address: string;
+  since: Millis;
+  lastAt: Millis;
+}
+
+/** «не впустили: неверный пароль, 20 ноября 12:00 с адреса 203.0.113.7, всего 5 раз с 19 ноября 09:00» */
+export function denialWords({ cause, times, address, since, lastAt }: Denial): string {
+  const last = `${denialCauses[cause]}, ${formatMoment(lastAt)} с\u00a0адреса ${address}`;
+  const all = times > 1 ? `, всего ${countOf(times, TIMES)} с\u00a0${formatMoment(since)}` : '';
+  return `не впустили: ${last}${all}`;
+}
 
 /** First word of an answer by which the client knows that a step was refused. */
 export const REFUSED = 'failure';

@@ -12,6 +12,8 @@ export const PIECES: PluralForms = ['штука', 'штуки', 'штук'];
 export const PAIRS: PluralForms = ['пара', 'пары', 'пар'];
 export const ROUBLES: PluralForms = ['рубль', 'рубля', 'рублей'];
 export const DAYS: PluralForms = ['день', 'дня', 'дней'];
+/** «всего 5 раз» */
+export const TIMES: PluralForms = ['раз', 'раза', 'раз'];
 /** «через 5 минут» */
 export const MINUTES_LATER: PluralForms = ['минуту', 'минуты', 'минут'];
 /** «через 5 секунд» */

@@ -8,6 +8,7 @@ import { ExchangeSessionPage } from '../../../views/backoffice/exchange/session-
 import { findRehearsal } from '../../doors/exchange/desk-imports/desk-import.ts';
 import { tellDiscrepancies } from '../../doors/exchange/journal/tell-discrepancies.ts';
 import { listSilentNodes } from '../../doors/exchange/journal/watch-nodes.ts';
+import { listDenials } from '../../doors/exchange/nodes/denials.ts';
 import { listNodes, toNode } from '../../doors/exchange/nodes/exchange-node.ts';
 import { NODE_PROFILES, REQUISITES } from '../../doors/exchange/nodes/node-settings.ts';
 import { countUndone, notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
@@ -30,15 +31,17 @@ export const exchangePage: DeskPageRoute = {
   async load({ store }, { query, staff, refused, url, now }) {
     const { db } = store;
     const before = readId(query.get('before') ?? '');
-    const [rows, silent, sessions, tasks, aside, discrepancies] = await Promise.all([
+    const [rows, silent, denied, sessions, tasks, aside, discrepancies] = await Promise.all([
       listNodes(db),
       listSilentNodes(db, now),
+      listDenials(db, now),
       listExchangeSessions(db, before),
       listTasks(db),
       listSetAside(db),
       tellDiscrepancies(db),
     ]);
     const quiet = new Set(silent.map(({ id }) => id));
+    const denials = Map.groupBy(denied, ({ nodeId }) => nodeId);
     const nodes = rows.map((row) => ({
       id: row.id,
       name: row.name,
@@ -47,6 +50,7 @@ export const exchangePage: DeskPageRoute = {
       seenAt: row.seen_at,
       isSilent: quiet.has(row.id),
       isDisabled: row.disabled_at !== null,
+      denials: denials.get(row.id) ?? [],
     }));
     const last = sessions[ROWS_ON_PAGE - 1];
     const next = sessions.length > ROWS_ON_PAGE && last ? last.id : null;
@@ -133,7 +137,7 @@ async function listSetAside(db: Db) {
 export const exchangeNodePage: DeskPageRoute = {
   path: desk.exchangeNode.path,
   right: 'exchange.see',
-  async load({ store, config }, { params, staff, refused, url }) {
+  async load({ store, config }, { params, staff, refused, url, now }) {
     const row = await store.db
       .selectFrom('exchange_nodes')
       .selectAll()
@@ -147,12 +151,13 @@ export const exchangeNodePage: DeskPageRoute = {
     const changes = await listChanges(store.db, thing);
     const fields = settingFields(row, terms);
     const left = node.isDisabled ? await listLeft(store.db, node.id) : [];
+    const denials = (await listDenials(store.db, now)).filter(({ nodeId }) => nodeId === node.id);
     return {
       title: `Узел «${node.name}»`,
       data: { id: node.id, name: node.name, fields, isDisabled: node.isDisabled },
       body: (
         <NodePage
-          node={{ id: node.id, isDisabled: node.isDisabled, seenAt: row.seen_at }}
+          node={{ id: node.id, isDisabled: node.isDisabled, seenAt: row.seen_at, denials }}
           left={left}
           fields={fields}
           terms={terms}

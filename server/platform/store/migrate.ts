@@ -105,6 +105,7 @@ import * as keptGoods from './migrations/0345-kept-goods.ts';
 import * as ordersByFirm from './migrations/0347-orders-by-firm.ts';
 import * as goneNumbers from './migrations/0348-gone-numbers.ts';
 import * as listsByDebts from './migrations/0350-lists-by-debts.ts';
+import * as denials from './migrations/0358-denials.ts';
 import * as barcodes from './migrations/0364-barcodes.ts';
 import * as bannersOfCatalog from './migrations/0365-banners-of-catalog.ts';
 import type { Db } from './open-store.ts';
@@ -217,6 +218,7 @@ const migrations = {
   '0347-orders-by-firm': ordersByFirm,
   '0348-gone-numbers': goneNumbers,
   '0350-lists-by-debts': listsByDebts,
+  '0358-denials': denials,
   '0364-barcodes': barcodes,
   '0365-banners-of-catalog': bannersOfCatalog,
 };

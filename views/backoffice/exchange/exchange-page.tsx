@@ -1,10 +1,11 @@
 import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { sessionKinds, sessionStates } from '../../../shared/exchange-words.ts';
+import { type Denial, sessionKinds, sessionStates } from '../../../shared/exchange-words.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { ageOf, agoOf, DeskForm, DeskInput } from '../desk/desk-form.tsx';
 import { DeskScroll } from '../desk/desk-scroll.tsx';
 import { type Refused, refusedOf, typedIn } from '../desk/refused.ts';
+import { DenialLines } from './denial-lines.tsx';
 
 interface ExchangePageProps {
   nodes: readonly {
@@ -15,6 +16,7 @@ interface ExchangePageProps {
     seenAt: number | null;
     isSilent: boolean;
     isDisabled: boolean;
+    denials: readonly Denial[];
   }[];
   sessions: readonly {
     id: number;
@@ -162,6 +164,7 @@ function Nodes({ nodes, profiles, refused, mayChange, url, now }: PartProps) {
             </span>
             {node.isDisabled && <span className="badge">выключен</span>}
             {node.isSilent && <strong className="field-error">молчит дольше обычного</strong>}
+            <DenialLines denials={node.denials} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { DeskField, mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import type { Denial } from '../../../shared/exchange-words.ts';
 import { formatMoment } from '../../../shared/ru/dates.ts';
 import { countOf, GOODS } from '../../../shared/ru/plural.ts';
 import type { ShownChange } from '../desk/change-list.tsx';
@@ -7,6 +8,7 @@ import { DeskForm, DeskInput } from '../desk/desk-form.tsx';
 import { HistoryPart } from '../desk/history-part.tsx';
 import { ChoiceList } from '../desk/option-list.tsx';
 import { type Refused, refusedOf, typedIn } from '../desk/refused.ts';
+import { DenialLines } from './denial-lines.tsx';
 
 interface NodeTerm {
   field: string;
@@ -19,7 +21,7 @@ interface NodeTerm {
 }
 
 interface NodePageProps {
-  node: { id: number; isDisabled: boolean; seenAt: number | null };
+  node: { id: number; isDisabled: boolean; seenAt: number | null; denials: readonly Denial[] };
   /** Goods that stand in its storages though it is switched off. */
   left: readonly { title: string; goods: number }[];
   /** Texts of the form by their names. */
@@ -105,6 +107,7 @@ export function NodePage(props: NodePageProps) {
         {node.seenAt === null ? 'ещё не приходил' : `был ${formatMoment(node.seenAt)}`}
         {node.isDisabled && <strong className="field-error">, выключен</strong>}
       </p>
+      <DenialLines denials={node.denials} />
       {props.left.length > 0 && (
         <p className="desk-said">
           На складах узла числится:{' '}

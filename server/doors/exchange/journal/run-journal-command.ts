@@ -89,7 +89,7 @@ async function answer(deps: WorkDeps, { verb, id }: Command): Promise<string | n
   const { store, now } = deps;
   switch (verb) {
     case 'list':
-      return showJournal(store.db);
+      return showJournal(store.db, now());
     case 'show':
       return showSession(store.db, id);
     case 'dry-run':

@@ -1,19 +1,23 @@
 import {
   answerWords,
+  denialWords,
   fileStates,
   sessionKinds,
   sessionStates,
 } from '../../../../shared/exchange-words.ts';
+import type { Millis } from '../../../../shared/millis.ts';
 import { orderNumber } from '../../../../shared/order.ts';
 import { formatClock, formatFullMoment } from '../../../../shared/ru/dates.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
+import { listDenials } from '../nodes/denials.ts';
 import { listDecisions } from '../work/file-facts.ts';
 import { tellDiscrepancies } from './tell-discrepancies.ts';
 
 const SESSIONS = 30;
 
 /** Nodes, the newest sessions and what waits for a person, in words. */
-export async function showJournal(db: Db): Promise<string> {
+export async function showJournal(db: Db, now: Millis): Promise<string> {
+  const denials = Map.groupBy(await listDenials(db, now), ({ nodeId }) => nodeId);
   const nodes = await db.selectFrom('exchange_nodes').selectAll().orderBy('id').execute();
   const sessions = await db
     .selectFrom('exchange_sessions')
@@ -31,9 +35,10 @@ export async function showJournal(db: Db): Promise<string> {
   const discrepancies = await tellDiscrepancies(db);
   return [
     'Узлы:',
-    ...nodes.map(({ name, profile, seen_at }) => {
-      return `  ${name} (${profile}): ${seen_at ? `был ${formatFullMoment(seen_at)}` : 'ещё не приходил'}`;
-    }),
+    ...nodes.flatMap(({ id, name, profile, seen_at }) => [
+      `  ${name} (${profile}): ${seen_at ? `был ${formatFullMoment(seen_at)}` : 'ещё не приходил'}`,
+      ...(denials.get(id) ?? []).map((denial) => `    ${denialWords(denial)}`),
+    ]),
     'Сеансы:',
     ...sessions.map(({ id, name, kind, state, started_at, files, removal }) => {
       const waits = removal ? ', ждёт подтверждения' : '';

@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS, type Millis } from '../../../../shared/millis.ts';
 import { formatFullMoment } from '../../../../shared/ru/dates.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
+import { forgetOldDenials } from '../nodes/denials.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import { sessionFolder } from '../sessions/session.ts';
 import type { WorkDeps } from '../work/session-files.ts';
@@ -46,8 +47,12 @@ export async function alarmOfSilence(store: Store, now: Millis): Promise<void> {
   }
 }
 
-/** Forgets old sessions with their files, and what they still ask: they are not looked at any more. */
+/**
+ * Forgets old denials, and old sessions with their files and what they still ask: they are not looked at
+ * any more.
+ */
 export async function forgetOldSessions({ store, dataDir, now }: WorkDeps): Promise<void> {
+  await transaction(store, (tx) => forgetOldDenials(tx, now()));
   const old = await store.db
     .selectFrom('exchange_sessions')
     .select('id')

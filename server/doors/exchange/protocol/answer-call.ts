@@ -85,7 +85,7 @@ async function findCaller(
     if (session?.kind === kind) {
       const node = await getNode(store.db, session.node_id);
       if (node.isDisabled) throw new WrongLogin();
-      requireAddress(node, req.ip ?? '');
+      await requireAddress(store, node, { address: req.ip ?? '', now: now() });
       return { node, session };
     }
   }

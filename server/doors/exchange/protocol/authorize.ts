@@ -11,6 +11,7 @@ import {
 } from '../../../platform/limits/take-limits.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { lockingTransaction } from '../../../platform/store/transaction.ts';
+import { noteDenial } from '../nodes/denials.ts';
 import { type ExchangeNode, toNode } from '../nodes/exchange-node.ts';
 import { ProtocolFailure } from '../sessions/protocol-failure.ts';
 
@@ -60,17 +61,18 @@ export async function authorize(store: Store, req: Request, now: Millis): Promis
     .selectFrom('exchange_nodes')
     .selectAll()
     .where('login', '=', given.login)
-    .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  const isRight = await isRightPassword(given.password, row?.password ?? null);
-  if (!row || !isRight) {
-    await lockingTransaction(store, async (tx) =>
-      countOne(tx, { limits, open: await readWindows(tx, limits, now), now }),
-    );
+  const hashed = row && row.disabled_at === null ? row.password : null;
+  if (!(await isRightPassword(given.password, hashed)) || !row) {
+    const cause = hashed === null ? 'disabled' : 'password';
+    await lockingTransaction(store, async (tx) => {
+      await countOne(tx, { limits, open: await readWindows(tx, limits, now), now });
+      if (row) await noteDenial(tx, { nodeId: row.id, cause, address, now });
+    });
     throw new WrongLogin();
   }
   const node = toNode(row);
-  requireAddress(node, address);
+  await requireAddress(store, node, { address, now });
   return node;
 }
 
@@ -90,11 +92,16 @@ async function isRightPassword(password: string, hashed: string | null): Promise
   return isRight;
 }
 
-/** @throws ProtocolFailure when the node may not call from there. */
-export function requireAddress({ settings }: ExchangeNode, address: string): void {
+/** @throws ProtocolFailure when the node may not call from there; its denials tell it. */
+export async function requireAddress(
+  store: Store,
+  { id: nodeId, settings }: ExchangeNode,
+  { address, now }: { address: string; now: Millis },
+): Promise<void> {
   const allowed = settings.addresses;
   // Words of before that are no addresses let nobody in.
-  if (allowed.length > 0 && !isAmong(address, allowed.filter(isAddressRange))) {
-    throw new ProtocolFailure(`Адресу ${address} обмен не разрешён`);
-  }
+  if (allowed.length === 0 || isAmong(address, allowed.filter(isAddressRange))) return;
+  const denied = { nodeId, cause: 'address', address, now } as const;
+  await lockingTransaction(store, (tx) => noteDenial(tx, denied));
+  throw new ProtocolFailure(`Адресу ${address} обмен не разрешён`);
 }

@@ -122,6 +122,18 @@ export interface ExchangeStepTable {
   answer: string;
 }
 
+/** Logins of a node that were not let in, for one cause. */
+export interface ExchangeDenialTable {
+  node_id: number;
+  cause: 'password' | 'address' | 'disabled';
+  /** Number of them since the first, with no quiet day between. */
+  times: number;
+  /** Address of the last. */
+  address: string;
+  since: number;
+  last_at: number;
+}
+
 /**
  * Terms that classifiers have explained: later files refer to them without explaining them again.
  */
@@ -264,6 +276,7 @@ export interface ExchangeTables {
   exchange_sessions: ExchangeSessionTable;
   exchange_files: ExchangeFileTable;
   exchange_steps: ExchangeStepTable;
+  exchange_denials: ExchangeDenialTable;
   exchange_terms: ExchangeTermTable;
   exchange_waiting: ExchangeWaitingTable;
   exchange_removals: ExchangeRemovalTable;

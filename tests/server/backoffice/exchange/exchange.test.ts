@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noteDenial } from '../../../../server/doors/exchange/nodes/denials.ts';
 import { isPassword } from '../../../../server/identity/password.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
@@ -247,11 +248,17 @@ describeOnBothStores('the exchange at the desk', (dialect) => {
     expect(saved.status).toBe(303);
   });
 
-  it('shows steps that were refused', async () => {
+  it('shows logins that were not let in and steps that were refused', async () => {
     const id = Number(await exchangeSamples(bench).things[desk.exchangeSession.path]?.());
     const { now } = bench.shop.clock;
+    const { node_id } = await bench.db
+      .selectFrom('exchange_sessions')
+      .select('node_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const step = { session_id: id, at: now, ms: 1, step: 'catalog file', file: 'import.php' };
     await transaction(bench.shop.deps.store, async (tx) => {
+      await noteDenial(tx, { nodeId: node_id, cause: 'password', address: '203.0.113.9', now });
       await tx
         .insertInto('exchange_steps')
         .values([
@@ -261,6 +268,10 @@ describeOnBothStores('the exchange at the desk', (dialect) => {
         .execute();
     });
     const owner = bench.as('owner');
+    for (const path of [desk.exchange(), desk.exchangeNode(node_id)]) {
+      const { text } = await owner.get(path);
+      expect([path, text.includes('с\u00a0адреса 203.0.113.9')]).toEqual([path, true]);
+    }
     expect((await owner.get(desk.exchange())).text).toContain(', отказов: <!-- -->1');
     const { text } = await owner.get(desk.exchangeSession(id));
     expect(text).toContain('отказ: Имя файла: не названо');
