@@ -20,6 +20,7 @@ import { authorize, readLogin, requireAddress, WrongLogin } from './authorize.ts
 import { cleanFileName } from './clean-file-name.ts';
 import type { DoorDeps } from './exchange-door.ts';
 import { forgetFiles, receivePart } from './receive-part.ts';
+import { spokenVersion } from './spoken-version.ts';
 
 const COOKIE = 'exchange';
 const HOLD_MS = 20_000;
@@ -109,8 +110,8 @@ async function beginExchange({ deps, req, node, session }: Call): Promise<Answer
     await takeWork(deps.store, session, deps.now());
     await forgetFiles(deps, session.id);
   }
-  const version = read(req, 'version');
-  const more = /^\d\.\d{1,2}$/.test(version) ? `\nsessid=${session.id}\nversion=${version}` : '';
+  const version = spokenVersion(read(req, 'version'), session.kind, node.profile);
+  const more = version === null ? '' : `\nsessid=${session.id}\nversion=${version}`;
   return linesAnswer(`zip=${isZipped ? 'yes' : 'no'}\nfile_limit=${fileLimit}${more}`);
 }
 

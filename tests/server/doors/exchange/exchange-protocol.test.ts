@@ -51,6 +51,37 @@ describe('the protocol of the exchange', () => {
     expect(text).toMatch(/^zip=yes\nfile_limit=2097152\nsessid=\d+\nversion=2\.09$/);
   });
 
+  it.each([
+    ['2.08', '2.08'],
+    ['2.10', '2.10'],
+    ['2.99', '2.10'],
+    ['3.0', '2.10'],
+    ['3.1', '3.1'],
+    ['3.12', '3.1'],
+    ['9.99', '3.1'],
+  ])('answers a client of %s with the version %s, which it speaks', async (asked, spoken) => {
+    const { text } = await ask(`type=catalog&mode=init&version=${asked}`, await login());
+    expect(text.split('\n').at(-1)).toBe(`version=${spoken}`);
+  });
+
+  it('speaks of orders as the profile of the node does', async () => {
+    const told = async (version: string) => {
+      const { text } = await ask(`type=sale&mode=init&version=${version}`, await login('sale'));
+      return text.split('\n').at(-1);
+    };
+    expect([await told('2.04'), await told('3.1')]).toEqual(['version=2.04', 'version=2.07']);
+    await shop.saveNode({}, 'bus-3.1');
+    expect(await told('3.1')).toBe('version=3.1');
+  });
+
+  it.each(['1.00', '2.01', '0.0', '31', '3.100', 'x', '3.1%0Azip=no'])(
+    'answers a client of the version %s as one that names none',
+    async (asked) => {
+      const { text } = await ask(`type=catalog&mode=init&version=${asked}`, await login());
+      expect(text).toBe('zip=yes\nfile_limit=2097152');
+    },
+  );
+
   it('tells the statuses and ways of payment of the site to who sets up a node', async () => {
     const session = await login('sale');
     const { type, text } = await ask('type=sale&mode=info', session);
