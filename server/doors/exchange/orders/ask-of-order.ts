@@ -10,11 +10,13 @@ export interface Asking {
   context: { nodeId: number; sessionId: number; now: Millis };
   /** Details of the tasks that the document gives as long as it says the same. */
   said: string[];
+  /** True of a paper without its order: orders that do not repeat it do not settle what it asks. */
+  isAlone?: true;
 }
 
 /** Gives a person what the document says and the order cannot follow. */
 export async function ask(asking: Asking, cause: TaskCause, words: string): Promise<false> {
-  asking.said.push(await addOrderTask(asking, words, cause));
+  asking.said.push(await addOrderTask(asking, words, asking.isAlone ? undefined : cause));
   return false;
 }
 

@@ -3,6 +3,7 @@ import type { TakenCounts } from './take-documents.ts';
 
 const reasons: Readonly<Record<LeftReason, string>> = {
   fault: 'с ошибкой',
+  'no order': 'оплата, отгрузка или возврат неизвестного заказа',
   cancelled: 'отменены',
   old: 'раньше, чем заведён узел',
   'no buyer': 'покупатель не найден по телефону',

@@ -1,24 +1,17 @@
-import { sql } from 'kysely';
-import { CallError } from '../../../../shared/contract/call.ts';
 import type { Millis } from '../../../../shared/millis.ts';
-import {
-  isOrderStatus,
-  type OrderStatus,
-  orderNumber,
-  parseOrderNumber,
-  statusTitle,
-} from '../../../../shared/order.ts';
+import { isOrderStatus, orderNumber, parseOrderNumber } from '../../../../shared/order.ts';
 import { moscowDay } from '../../../../shared/ru/dates.ts';
 import { CHANGEABLE, changeLines, describeDifference } from '../../../orders/change-lines.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
-import { moveOrderIn } from '../../../orders/move-order.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { settleGone, type TaskCause } from '../sessions/exchange-tasks.ts';
-import { type Asking, addOrderTask, ask } from './ask-of-order.ts';
+import { type Asking, ask } from './ask-of-order.ts';
+import { askOfReturns, followPapers, ship, takePayments } from './follow-papers.ts';
 import { type LeftReason, makeOwnOrder, type OwnOrders } from './make-own-order.ts';
 import { isDifferent, listKnown, matchLines } from './match-lines.ts';
-import type { BackDocument, DocumentNames, ReadDocument } from './read-documents.ts';
-import { describePaper, takePapers } from './take-papers.ts';
+import type { ReadDocument } from './read-documents.ts';
+import type { BackDocument, DocumentNames } from './read-order.ts';
+import { takeMove } from './take-move.ts';
 import { describeDearer, nameServices, takeServices } from './take-services.ts';
 
 export interface TakenDocuments {
@@ -47,8 +40,13 @@ export async function takeDocument(
     const fault: Asking = { tx, orderId, context, said: [] };
     const advice = document.isOurs ? 'Внесите изменения сами' : 'Исправьте его там';
     await ask(fault, 'fault', `документ из 1С не взят: ${document.fault}. ${advice}`);
-    await settleGone(tx, { nodeId, orderId, causes: ['fault'], said: fault.said, now });
+    if (!document.isPaper)
+      await settleGone(tx, { nodeId, orderId, causes: ['fault'], said: fault.said, now });
     return { kind: 'matched', hasChanged: false };
+  }
+  if (document.kind === 'paper') {
+    if (orderId === null) return { kind: 'left', why: 'no order' };
+    return { kind: 'matched', hasChanged: await followPapers({ tx, orderId, document, context }) };
   }
   if (orderId !== null)
     return { kind: 'matched', hasChanged: await follow({ tx, orderId, document, context }) };
@@ -153,7 +151,7 @@ async function keepSaid(
 async function getOrder(tx: Tx, orderId: number) {
   return tx
     .selectFrom('orders')
-    .select(['status', 'paid_sum', 'delivery_kind'])
+    .select(['status', 'paid_sum'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
 }
@@ -170,73 +168,7 @@ async function cancel(change: Change): Promise<boolean> {
       'отменён в 1С, но за него пришли деньги. Решите, что с ними',
     );
   const note = 'Отменён в 1С';
-  return tryMoving(change, ['cancelled'], { note, cause: 'cancellation', now: context.now });
-}
-
-async function takePayments(change: Change): Promise<boolean> {
-  const { tx, orderId, document, context } = change;
-  const { nodeId, now } = context;
-  const papers = document.payments;
-  const { hasChanged, questions } = await takePapers(tx, { orderId, nodeId, papers, now });
-  for (const question of questions) await addOrderTask(change, question);
-  return hasChanged;
-}
-
-/** Returns are asked about once: people know whether they have been made here too. */
-async function askOfReturns(change: Change): Promise<boolean> {
-  for (const { what, sum, ...paper } of change.document.returns) {
-    const words = `в 1С проведён ${what} ${describePaper(paper)}${sum && ` на ${sum} ₽`}`;
-    await addOrderTask(change, `${words}. Проведите его и на сайте`);
-  }
-  return false;
-}
-
-const ON_THE_WAY: readonly OrderStatus[] = ['opened', 'confirmed', 'assembling', 'shipped'];
-const COLLECTED: readonly OrderStatus[] = [
-  'opened',
-  'confirmed',
-  'assembling',
-  'ready',
-  'completed',
-];
-async function ship(change: Change): Promise<boolean> {
-  const { tx, orderId, document, context } = change;
-  if (!document.shipment) return false;
-  const { status, delivery_kind } = await getOrder(tx, orderId);
-  const way = delivery_kind === 'pickup' ? COLLECTED : ON_THE_WAY;
-  const names: readonly string[] = way;
-  const from = names.indexOf(status);
-  if (from === way.length - 1 || status === 'shipped' || status === 'completed') return false;
-  if (from < 0)
-    return ask(change, 'shipment', `отгружен в 1С, а на сайте «${statusTitle(status)}»`);
-  return tryMoving(change, way.slice(from + 1), {
-    note: `Отгружен: ${describePaper(document.shipment)}`,
-    cause: 'shipment',
-    now: context.now,
-  });
-}
-
-/** Moves the order all the way or not at all; the buyer is told of the last status alone. */
-async function tryMoving(
-  change: Change,
-  way: readonly OrderStatus[],
-  { note, cause, now }: { note: string; cause: TaskCause; now: Millis },
-): Promise<boolean> {
-  const { tx, orderId } = change;
-  await sql`savepoint one_way`.execute(tx);
-  try {
-    for (const to of way) {
-      const isLast = to === way.at(-1);
-      const told = isLast ? { note } : { isTold: false };
-      await moveOrderIn(tx, { orderId, to, actor: EXCHANGE_ACTOR, now, ...told });
-    }
-    await sql`release savepoint one_way`.execute(tx);
-    return true;
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    await sql`rollback to savepoint one_way`.execute(tx);
-    return ask(change, cause, `1С: ${note}. ${error.message}`);
-  }
+  return takeMove(change, ['cancelled'], { note, cause: 'cancellation', now: context.now });
 }
 
 async function followServices(change: Change): Promise<boolean> {

@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/store/transaction.ts';
 import { tellOfOrder } from '../../../webhooks/tell-of-order.ts';
 import { readSellerVat } from '../nodes/read-seller-vat.ts';
 import { matchLines } from './match-lines.ts';
-import type { BackBuyer, BackDocument } from './read-documents.ts';
+import type { BackBuyer, BackDocument } from './read-order.ts';
 import { servicesOf, servicesTitle } from './take-services.ts';
 
 /** How orders that were placed in an accounting system become orders of the shop. */
@@ -26,6 +26,7 @@ export interface OwnOrders {
 /** Reason why a document of an accounting system makes no order here. */
 export type LeftReason =
   | 'fault'
+  | 'no order'
   | 'cancelled'
   | 'old'
   | 'no buyer'

@@ -1,6 +1,6 @@
 import type { OrderedLine } from '../../../orders/insert-line.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { BackLine } from './read-documents.ts';
+import type { BackLine } from './read-order.ts';
 
 /** Kopecks by which a sum may differ for each unit: the accounting system rounds. */
 const ROUNDING = 1;

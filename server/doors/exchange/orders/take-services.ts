@@ -3,7 +3,7 @@ import { formatPrice, type Kopecks } from '../../../../shared/money.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import { changeDelivery } from '../../../orders/set-delivery.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { BackDocument } from './read-documents.ts';
+import type { BackDocument } from './read-order.ts';
 
 /**
  * Kopecks of what a document has beside its goods: deliveries and works. Negative when its sum is less

@@ -1,0 +1,72 @@
+import { type OrderStatus, statusTitle } from '../../../../shared/order.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import { type Asking, addOrderTask, ask } from './ask-of-order.ts';
+import type { OrderPapers } from './read-papers.ts';
+import { takeMove } from './take-move.ts';
+import { describePaper, takePapers } from './take-papers.ts';
+
+/** An order that papers of money and goods speak of. */
+export interface Papered extends Asking {
+  document: OrderPapers;
+}
+
+/** Brings an order to what a paper says that came without it. Gives whether anything was changed. */
+export async function followPapers(told: Omit<Papered, 'said' | 'isAlone'>): Promise<boolean> {
+  const papered: Papered = { ...told, said: [], isAlone: true };
+  let hasChanged = false;
+  for (const step of [takePayments, askOfReturns, ship]) {
+    hasChanged = (await step(papered)) || hasChanged;
+  }
+  return hasChanged;
+}
+
+export async function takePayments(papered: Papered): Promise<boolean> {
+  const { tx, orderId, document, context } = papered;
+  const { nodeId, now } = context;
+  const papers = document.payments;
+  const { hasChanged, questions } = await takePapers(tx, { orderId, nodeId, papers, now });
+  for (const question of questions) await addOrderTask(papered, question);
+  return hasChanged;
+}
+
+/** Returns are asked about once: people know whether they have been made here too. */
+export async function askOfReturns(papered: Papered): Promise<boolean> {
+  for (const { what, sum, ...paper } of papered.document.returns) {
+    const words = `в 1С проведён ${what} ${describePaper(paper)}${sum && ` на ${sum} ₽`}`;
+    await addOrderTask(papered, `${words}. Проведите его и на сайте`);
+  }
+  return false;
+}
+
+const ON_THE_WAY: readonly OrderStatus[] = ['opened', 'confirmed', 'assembling', 'shipped'];
+const COLLECTED: readonly OrderStatus[] = [
+  'opened',
+  'confirmed',
+  'assembling',
+  'ready',
+  'completed',
+];
+
+export async function ship(papered: Papered): Promise<boolean> {
+  const { tx, orderId, document, context } = papered;
+  if (!document.shipment) return false;
+  const { status, delivery_kind } = await getWay(tx, orderId);
+  const way = delivery_kind === 'pickup' ? COLLECTED : ON_THE_WAY;
+  const names: readonly string[] = way;
+  const from = names.indexOf(status);
+  if (from === way.length - 1 || status === 'shipped' || status === 'completed') return false;
+  if (from < 0)
+    return ask(papered, 'shipment', `отгружен в 1С, а на сайте «${statusTitle(status)}»`);
+  return takeMove(papered, way.slice(from + 1), {
+    note: `Отгружен: ${describePaper(document.shipment)}`,
+    cause: 'shipment',
+    now: context.now,
+  });
+}
+
+const getWay = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('orders')
+    .select(['status', 'delivery_kind'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
