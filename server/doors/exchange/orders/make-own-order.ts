@@ -106,6 +106,7 @@ interface InsertedOrder {
 async function insertOrder(tx: Tx, made: InsertedOrder): Promise<number> {
   const { document, context, customer, lines, services } = made;
   const { nodeId, now } = context;
+  const at = placedAt(document, now);
   const vatPercent = vatPercentOn(document.date, await readSellerVat(tx));
   const sums = orderSums(
     lines.map(({ sum }) => ({ sum, retailSum: sum, vatSum: vatIncluded(sum, vatPercent) })),
@@ -124,7 +125,7 @@ async function insertOrder(tx: Tx, made: InsertedOrder): Promise<number> {
       shopper_id: customer.id,
       key: `1c ${nodeId} ${document.id}`,
       city_id: await findCity(tx, customer.id),
-      created_at: now,
+      created_at: at,
       updated_at: now,
       name: [last_name, first_name, patronymic].filter(Boolean).join(' '),
       phone: customer.phone,
@@ -161,10 +162,17 @@ async function insertOrder(tx: Tx, made: InsertedOrder): Promise<number> {
   const note = `Оформлен у менеджера${number && `, в учёте № ${number}`}`;
   await tx
     .insertInto('order_events')
-    .values({ order_id: orderId, at: now, actor: EXCHANGE_ACTOR, status: 'confirmed', note })
+    .values({ order_id: orderId, at, actor: EXCHANGE_ACTOR, status: 'confirmed', note })
     .execute();
   await tellOfOrder(tx, { event: 'order.placed', key: `order placed ${orderId}`, orderId, now });
   return orderId;
+}
+
+/** Instant of the document by the clocks of Moscow, noon where it names no hour; never later than now. */
+function placedAt({ date, time }: BackDocument, now: Millis): Millis {
+  const clock = /^\d\d:\d\d(?::\d\d)?$/.test(time) ? time : '12:00';
+  const at = Date.parse(`${date}T${clock}+03:00`);
+  return at > 0 ? Math.min(at, now) : now;
 }
 
 /** Firm of the document: one of the customer's own where they have it, else as it is written there. */

@@ -43,6 +43,8 @@ export interface FaultyDocument extends DocumentNames {
 
 export interface BackDocument extends DocumentNames, OrderPapers {
   kind: 'sound';
+  /** «14:05:00»; '' when it does not say. */
+  time: string;
   isCancelled: boolean;
   /** Null: it says nothing of them, or it is cancelled. */
   lines: BackLine[] | null;
@@ -121,6 +123,7 @@ function readSound(item: XmlElement, names: DocumentNames): OrderAlone {
   return {
     kind: 'sound',
     ...names,
+    time: textOf(item, 'Время'),
     isCancelled,
     lines: !isCancelled && findChild(item, 'Товары') ? readLines(item) : null,
     sum: isCancelled ? null : readSum(item),

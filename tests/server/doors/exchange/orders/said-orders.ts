@@ -4,6 +4,7 @@ export interface SaidOrder {
   id?: string;
   number?: string;
   date?: string;
+  time?: string;
   currency?: string;
   sum?: string;
   /** Of the counterparty, as they are written on its card. */
@@ -35,6 +36,7 @@ export function orderXml(said: SaidOrder): string {
     tag('Ид', id),
     tag('Номер', number),
     tag('Дата', date),
+    given('Время', said.time),
     tag('ХозОперация', 'Заказ товара'),
     tag('Роль', 'Продавец'),
     given('Валюта', said.currency),
