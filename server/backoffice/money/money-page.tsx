@@ -6,6 +6,7 @@ import { ROWS_ON_PAGE } from '../desk/list-page.ts';
 import { readFrame } from '../desk/read-frame.ts';
 import { countWaiting } from './count-waiting.ts';
 import { type MoneyFilters, moneyLists, readMoneyFilters } from './list-money.ts';
+import { listPaperNumbers } from './list-paper-numbers.ts';
 
 export const moneyPage: DeskPageRoute = {
   path: desk.money.path,
@@ -54,7 +55,13 @@ async function listRows(db: Db, filters: MoneyFilters) {
   switch (filters.show) {
     case 'payments': {
       const rows = await moneyLists.payments(db, filters, MOST);
-      return { rows, list: { payments: first(rows) } };
+      const shown = first(rows);
+      const papers = await listPaperNumbers(
+        db,
+        shown.map(({ id }) => id),
+      );
+      const payments = shown.map((one) => ({ ...one, papers: papers.get(one.id) ?? null }));
+      return { rows, list: { payments } };
     }
     case 'refunds': {
       const rows = await moneyLists.refunds(db, filters, MOST);

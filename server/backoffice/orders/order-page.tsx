@@ -12,6 +12,7 @@ import type { DeskPageRoute, DeskRequest } from '../desk/desk-page.ts';
 import { findNeighbours } from '../desk/find-neighbours.ts';
 import { readId } from '../desk/form-fields.ts';
 import { listOrderLetters } from '../letters/list-order-letters.ts';
+import { listPaperNumbers } from '../money/list-paper-numbers.ts';
 import { listBranches } from './delivery-way.ts';
 import { listOrderEvents } from './list-order-events.ts';
 import { listOrderIds, readOrderFilters } from './list-orders.ts';
@@ -142,9 +143,14 @@ async function findMoney(db: Db, orderId: number): Promise<ShownMoney> {
       .orderBy('id')
       .execute(),
   ]);
+  const papers = await listPaperNumbers(
+    db,
+    payments.map(({ id }) => id),
+  );
   return {
     payments: payments.map(({ external_id, ...payment }) => ({
       ...payment,
+      papers: papers.get(payment.id) ?? null,
       moved: refunds
         .filter(({ payment_id, moved_to }) => payment_id === payment.id && moved_to !== null)
         .reduce((sum, { amount }) => sum + amount, 0),

@@ -6,7 +6,7 @@ import { mismatchTitles, type PaymentMismatch } from '../../../shared/payment-mi
 import { formatMoment } from '../../../shared/ru/dates.ts';
 import { DeskForm } from '../desk/desk-form.tsx';
 import { DeskScroll } from '../desk/desk-scroll.tsx';
-import { paymentMethod, receiptStates } from './payment-words.ts';
+import { type PaperNumbers, paperWords, paymentMethod, receiptStates } from './payment-words.ts';
 
 export interface ShownPayment {
   id: number;
@@ -18,6 +18,8 @@ export interface ShownPayment {
   status: string;
   reason: string;
   mismatch: PaymentMismatch | '';
+  /** Null: it came without one. */
+  papers: PaperNumbers | null;
   createdAt: number;
 }
 
@@ -88,7 +90,10 @@ export function PaymentTable({ payments }: { payments: readonly ShownPayment[] }
             <tr key={one.id} data-row="">
               <OrderCell id={one.orderId} />
               <td className="desk-when">{formatMoment(one.createdAt)}</td>
-              <td>{paymentMethod(one.method)}</td>
+              <td>
+                {paymentMethod(one.method)}
+                {paperWords(one.papers)}
+              </td>
               <td className="desk-number">{formatPrice(one.amount)}</td>
               <td className="desk-number">{one.refunded > 0 ? formatPrice(one.refunded) : ''}</td>
               <td>

@@ -6,7 +6,12 @@ import { orderNumber, paymentTitles } from '../../../shared/order.ts';
 import { formatDay } from '../../../shared/ru/dates.ts';
 import { DeskForm, DeskInput } from '../desk/desk-form.tsx';
 import { type Refused, refusedOf, typedIn } from '../desk/refused.ts';
-import { paymentMethod, receiptStates } from '../money/payment-words.ts';
+import {
+  type PaperNumbers,
+  paperWords,
+  paymentMethod,
+  receiptStates,
+} from '../money/payment-words.ts';
 
 export interface ShownMoney {
   payments: readonly {
@@ -21,6 +26,8 @@ export interface ShownMoney {
     status: string;
     reason: string;
     created_at: number;
+    /** Null: it came without one. */
+    papers: PaperNumbers | null;
     canRefund: boolean;
   }[];
   refunds: readonly {
@@ -84,8 +91,8 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
         {money.payments.map((payment) => (
           <li key={payment.id}>
             {formatDay(payment.created_at)} {formatPrice(payment.amount)}{' '}
-            {payment.provider === 'bank' ? 'по банку' : paymentMethod(payment.method)}:{' '}
-            {paymentStates[payment.status] ?? payment.status}
+            {payment.provider === 'bank' ? 'по банку' : paymentMethod(payment.method)}
+            {paperWords(payment.papers)}: {paymentStates[payment.status] ?? payment.status}
             {payment.reason && ` (${payment.reason})`}
             {payment.moved_from !== null && `, из заказа ${orderNumber(payment.moved_from)}`}
             {payment.refunded > payment.moved &&
