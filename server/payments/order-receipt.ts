@@ -29,7 +29,7 @@ export async function orderReceipt(
     .executeTakeFirstOrThrow();
   const lines = await db
     .selectFrom('order_lines')
-    .select(['title', 'package', 'packages', 'price', 'promo_discount'])
+    .select(['title', 'package', 'packages', 'unit', 'price', 'promo_discount'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
@@ -41,13 +41,20 @@ export async function orderReceipt(
       unitPrice: line.price ?? 0,
       discount: line.promo_discount,
       vatRate,
+      taxAsAdvance: true,
+      ...(line.package === 1 && { unit: line.unit }),
       subject: 'commodity',
     }),
   );
   if (order.delivery_price > 0) {
-    const title = `Доставка: ${order.delivery_title}`;
-    const unitPrice = order.delivery_price;
-    sold.push({ title, quantity: 1000, unitPrice, vatRate, subject: 'service' });
+    sold.push({
+      title: `Доставка: ${order.delivery_title}`,
+      quantity: 1000,
+      unitPrice: order.delivery_price,
+      vatRate,
+      taxAsAdvance: true,
+      subject: 'service',
+    });
   }
   return makeReceiptLines(sold, amount, mode);
 }

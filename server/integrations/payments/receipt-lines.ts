@@ -17,6 +17,10 @@ export interface SoldLine {
   /** Of this line alone, by a promo code; absent: nothing. */
   discount?: Kopecks;
   vatRate: VatRate;
+  /** True where a prepayment names its tax by the rate of advances; payments of former versions do not. */
+  taxAsAdvance?: true;
+  /** «кг»: what the quantity counts; absent: pieces. */
+  unit?: string;
   subject: PaymentSubject;
 }
 
@@ -98,6 +102,7 @@ function joinLine({ discount: _taken, ...line }: SoldLine, sum: Kopecks): LinePa
   if (product % BigInt(quantity) === 0n) {
     return [{ ...line, unitPrice: Number(product / BigInt(quantity)) }];
   }
+  const { unit = 'ед.', ...piece } = line;
   const count = String(quantity / 1000).replace('.', ',');
-  return [{ ...line, title: `${title} (${count} ед.)`, quantity: 1000, unitPrice: sum }];
+  return [{ ...piece, title: `${title} (${count} ${unit})`, quantity: 1000, unitPrice: sum }];
 }

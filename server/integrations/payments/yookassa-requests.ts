@@ -12,6 +12,30 @@ const VAT_CODES: ReadonlyMap<VatRate, number> = new Map([
   [22, 11],
 ]);
 
+/** The same of money that comes before the goods (10/110, 22/122): НК РФ, ст. 164, п. 4. */
+const ADVANCE_CODES: ReadonlyMap<VatRate, number> = new Map([
+  [10, 5],
+  [20, 6],
+  [5, 9],
+  [7, 10],
+  [22, 12],
+]);
+
+/** Measures of what is not sold by the piece, by the unit without its dot. */
+const MEASURES: ReadonlyMap<string, string> = new Map([
+  ['г', 'gram'],
+  ['кг', 'kilogram'],
+  ['т', 'ton'],
+  ['см', 'centimeter'],
+  ['м', 'meter'],
+  ['м²', 'square_meter'],
+  ['м2', 'square_meter'],
+  ['м³', 'cubic_meter'],
+  ['м3', 'cubic_meter'],
+  ['мл', 'milliliter'],
+  ['л', 'liter'],
+]);
+
 const METHODS = { card: 'bank_card', sbp: 'sbp' } as const;
 
 /** Body of `POST /payments`: the money is taken at once. */
@@ -76,12 +100,17 @@ function yookassaReceipt(
       description: cutText(line.title, 128),
       quantity: (line.quantity / 1000).toFixed(3),
       amount: yookassaAmount(line.unitPrice),
-      vat_code: VAT_CODES.get(line.vatRate),
+      vat_code: vatCode(line),
       payment_mode: line.mode,
       payment_subject: line.subject,
-      measure: 'piece',
+      measure: MEASURES.get(line.unit?.toLowerCase().replace(/\.$/, '') ?? '') ?? 'piece',
     })),
   };
+}
+
+function vatCode({ vatRate, mode, taxAsAdvance }: ReceiptLine): number | undefined {
+  const asAdvance = taxAsAdvance && mode === 'full_prepayment';
+  return (asAdvance ? ADVANCE_CODES.get(vatRate) : undefined) ?? VAT_CODES.get(vatRate);
 }
 
 /** Cuts to at most `length` UTF-16 units, without half of a pair at the end. */
