@@ -84,7 +84,8 @@ function securityOf({ who, right }: CallAccess): Record<string, string[]>[] {
   return who === 'anyone' || who === 'holder' ? [{}, token, ...key] : [token, ...key];
 }
 
-const refusal = (description: string) => ({
+/** Answer of a refusal; `description` for people. */
+export const refusal = (description: string) => ({
   description,
   content: {
     'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } as const },

@@ -8,6 +8,7 @@ import {
 import { type CallName, shopContract } from '../../../shared/contract/shop-api.ts';
 import { programRights } from '../../identity/program-rights.ts';
 import { type AnyCall, type DescribedCall, describeCall } from './describe-call.ts';
+import { describedExport } from './describe-export.ts';
 import { namedSchemas } from './named-schemas.ts';
 
 const problem = z
@@ -78,7 +79,10 @@ export function describeOnce(): ReturnType<typeof describeContract> {
   return described;
 }
 
-/** The OpenAPI 3.1 document of the shop's calls, made from their schemas, and the calls themselves. */
+/**
+ * The OpenAPI 3.1 document of the shop's calls, made from their schemas, and of the file of the catalogue; and
+ * the calls themselves.
+ */
 export function describeContract(): { document: object; calls: DescribedCall[] } {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   const calls: DescribedCall[] = [];
@@ -88,6 +92,7 @@ export function describeContract(): { document: object; calls: DescribedCall[] }
     paths[path] = { ...paths[path], [method.toLowerCase()]: described.operation };
     calls.push(described.call);
   }
+  paths[describedExport.path] = { get: describedExport.operation };
   return { document: createDocument({ ...about, paths }, { override: simplify }), calls };
 }
 

@@ -2,6 +2,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { listRefusals } from '../../../../server/doors/api/call-refusals.ts';
 import { describeContract } from '../../../../server/doors/api/describe-contract.ts';
+import { EXPORT_PATH } from '../../../../server/doors/api/serve-export.ts';
 import { statusOfCode } from '../../../../shared/contract/call.ts';
 import { type CallName, shopContract } from '../../../../shared/contract/shop-api.ts';
 
@@ -13,15 +14,20 @@ interface Operation {
 }
 interface Document {
   openapi: string;
+  servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
 }
 
 const { document, calls } = describeContract();
 const openApi = JSON.parse(JSON.stringify(document)) as Document;
-const operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>
+const all = Object.entries(openApi.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
+
+/** Name of the one that gives a file. */
+const EXPORT = 'exportCatalog';
+const operations = all.filter(({ operation }) => operation.operationId !== EXPORT);
 
 /** Validator that knows the document as `api`, by which references are resolved. */
 const ajv = new Ajv2020({ strict: false, formats: { uri: true, email: true } });
@@ -36,6 +42,17 @@ describe('the OpenAPI document', () => {
     const names = operations.map(({ operation }) => operation.operationId);
     expect(names.toSorted()).toEqual(Object.keys(shopContract).toSorted());
     expect(openApi.openapi).toBe('3.1.0');
+  });
+
+  it('describes the file of the whole catalogue, and who may fetch it', () => {
+    const { path, operation } = all.find((one) => one.operation.operationId === EXPORT) ?? {};
+    expect(`${openApi.servers[0]?.url}${path}`).toBe(EXPORT_PATH);
+    expect(operation).toMatchObject({
+      security: [{ key: ['prices:read'] }],
+      responses: { 200: { content: { 'application/xml': { schema: { type: 'string' } } } } },
+    });
+    const refusals = ['401', '403', '429', '503', 'default'];
+    expect(Object.keys(operation?.responses ?? {})).toEqual(['200', ...refusals]);
   });
 
   it('refers to nothing that is not there', () => {

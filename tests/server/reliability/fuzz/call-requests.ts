@@ -27,7 +27,8 @@ interface OpenApi {
       string,
       {
         operationId: string;
-        parameters: readonly Parameter[];
+        /** Absent where a call takes none. */
+        parameters?: readonly Parameter[];
         requestBody?: { content: { 'application/json': { example: Record<string, unknown> } } };
       }
     >
@@ -36,7 +37,7 @@ interface OpenApi {
 
 export function listOperations({ paths }: OpenApi): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, parameters, requestBody }]) => ({
+    Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]) => ({
       name: operationId,
       method: method.toUpperCase(),
       path,
