@@ -151,14 +151,16 @@ function readBuyer(item: XmlElement): BackBuyer | null {
 /** Goods alone: what is delivered or done is no line of ours. @throws DocumentFaultError */
 function readLines(item: XmlElement): BackLine[] {
   const all = { units: 0, sum: 0 };
+  const beside = findProven(item);
   return listWithin(item, 'Товары', 'Товар').flatMap((line): BackLine[] => {
     const id = textOf(line, 'Ид').replace(/#$/, '');
     if (isService(line) || id === 'ORDER_DELIVERY') return [];
     const title = cleanLine(childText(line, 'Наименование') ?? '');
     const quantity = readUnits(line, title);
     if (quantity === 0) return [];
-    refuseApart(line, title);
-    const sum = readSum(line) ?? countSum(line, title);
+    if (beside === null) refuseApart(line, title);
+    const sum = (readSum(line) ?? countSum(line, title)) + (beside?.get(line) ?? 0);
+    if (sum < 0) fault(line, title, 'Сумма', 'меньше скидки');
     all.units += quantity;
     all.sum += sum;
     if (all.units > MAX_UNITS) fault(line, title, 'Количество', 'слишком большое');
@@ -167,11 +169,34 @@ function readLines(item: XmlElement): BackLine[] {
   });
 }
 
-/** Parts that the sum of a line may leave out: whether buyers owe them is for a person to say. */
+/** Parts that the sum of a line may leave out, and what they do to what buyers owe. */
 const APART = [
-  ['Налоги', 'Налог', 'налог'],
-  ['Скидки', 'Скидка', 'скидка'],
+  ['Налоги', 'Налог', 'налог', 1],
+  ['Скидки', 'Скидка', 'скидка', -1],
 ] as const;
+
+/**
+ * Kopecks that stand beside the sum of each line, where the sum of the document is that of all lines with
+ * them: buyers owe them then. Null: there are none, or nobody but a person can say.
+ */
+function findProven(item: XmlElement): ReadonlyMap<XmlElement, Kopecks> | null {
+  const lines = listWithin(item, 'Товары', 'Товар');
+  const parts = new Map(lines.map((line) => [line, sumApart(line)]));
+  if ([...parts.values()].every((part) => part === 0)) return null;
+  let all = 0;
+  for (const [line, part] of parts) all += (readSum(line) ?? Number.NaN) + part;
+  return all === readSum(item) ? parts : null;
+}
+
+/** NaN: a part does not name its sum. */
+function sumApart(line: XmlElement): Kopecks {
+  const sums = APART.flatMap(([list, name, , sign]) =>
+    listWithin(line, list, name)
+      .filter(isApart)
+      .map((part) => sign * (readSum(part) ?? Number.NaN)),
+  );
+  return sums.reduce((all, one) => all + one, 0);
+}
 
 /** @throws DocumentFaultError when a tax or a discount stands beside the sum */
 function refuseApart(line: XmlElement, title: string): void {
@@ -182,8 +207,8 @@ function refuseApart(line: XmlElement, title: string): void {
 }
 
 function isApart(part: XmlElement): boolean {
-  const size = readSum(part) ?? parseNumber(childText(part, 'Ставка') ?? '') ?? 0;
-  return childText(part, 'УчтеноВСумме') === 'false' && size > 0;
+  if (childText(part, 'УчтеноВСумме') !== 'false') return false;
+  return (readSum(part) ?? parseNumber(childText(part, 'Ставка') ?? '') ?? 0) > 0;
 }
 
 /** Sum of a line that names its price alone. @throws DocumentFaultError */

@@ -38,6 +38,8 @@ describeOnBothStores('documents of 1C that people have to follow', (dialect) => 
         .orderBy('id')
         .execute()
     ).map(({ detail }) => detail.replace(/^Заказ № \d+: /, ''));
+  const apart = (name: string, list: string, sum: string) =>
+    `<${list}><${name}><УчтеноВСумме>false</УчтеноВСумме>${sum}</${name}></${list}>`;
   const goods: SaidOrder['goods'] = [['g1', 3, '300.00']];
 
   it('are a question where 1C has made the delivery dearer, until it is changed', async () => {
@@ -99,4 +101,37 @@ describeOnBothStores('documents of 1C that people have to follow', (dialect) => 
       expect(await asked()).toEqual([]);
     },
   );
+
+  it.each([
+    ['a tax', apart('Налог', 'Налоги', '<Сумма>40.00</Сумма>'), '240.00', 24_000],
+    ['a discount', apart('Скидка', 'Скидки', '<Сумма>20.00</Сумма>'), '180.00', 18_000],
+  ])('are followed where their sum shows that buyers owe %s', async (_name, part, sum, paid) => {
+    const id = await place();
+    await send(id, { goods: [['g1', 2, '200.00', part]], sum });
+    expect([await total(id), await asked()]).toEqual([paid, []]);
+  });
+
+  it.each([
+    ['without it', '<Сумма>40.00</Сумма>', '200.00'],
+    ['another', '<Сумма>40.00</Сумма>', '240.01'],
+    ['no sum of the tax', '<Ставка>20</Ставка>', '240.00'],
+    ['no sum of the document', '<Сумма>40.00</Сумма>', ''],
+  ])('are not where their sum shows nothing: %s', async (_name, words, sum) => {
+    const id = await place();
+    await send(id, { goods: [['g1', 2, '200.00', apart('Налог', 'Налоги', words)]], sum });
+    expect(await total(id)).toBe(30_000);
+    expect((await asked())[0]).toContain('«g1»: налог не входит в сумму строки');
+  });
+
+  it('take no line below nothing, though the sum of the document agrees', async () => {
+    const id = await place();
+    const part = apart('Скидка', 'Скидки', '<Сумма>250.00</Сумма>');
+    const lines: SaidOrder['goods'] = [
+      ['g1', 2, '200.00', part],
+      ['g1', 1, '100.00'],
+    ];
+    await send(id, { goods: lines, sum: '50.00' });
+    expect(await total(id)).toBe(30_000);
+    expect((await asked())[0]).toContain('«g1»: сумма «200.00» меньше скидки');
+  });
 });
