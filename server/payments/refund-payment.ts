@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
 import { HOUR_MS, type Millis } from '../../shared/millis.ts';
-import { formatPrice } from '../../shared/money.ts';
+import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import type { RefundResult } from '../integrations/payments/payment-provider.ts';
-import { InvalidReceiptError } from '../integrations/payments/receipt-lines.ts';
+import { InvalidReceiptError, type ReceiptLine } from '../integrations/payments/receipt-lines.ts';
 import { addPaymentTask } from '../orders/add-payment-task.ts';
 import { noteReturned } from '../orders/note-returned.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type RefundRequest,
   reserveRefund,
 } from '../orders/reserve-refund.ts';
-import type { Store } from '../platform/store/open-store.ts';
+import type { Db, Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { refundReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -26,6 +26,12 @@ export type RefundEnd =
 /** The payment system remembers keys for a day: later it is first asked what it has made. */
 const KEY_LIVES_MS = 20 * HOUR_MS;
 const UNSURE = 'неизвестно, дошёл ли возврат: сверьте его в платёжной системе';
+const WAITS_FOR_RECEIPT: RefundResult = {
+  ok: false,
+  reason: 'unavailable',
+  message: '',
+  detail: 'The receipt of full settlement is under way',
+};
 const NO_RECEIPT =
   'строки заказа стоят меньше, чем возвращается, и чека не сложить. Верните в платёжной системе';
 
@@ -126,14 +132,8 @@ async function askForRefund(
     .select(['email', 'phone'])
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow();
-  // Goods that were handed over come back as settled, others as prepaid.
-  const settled = await store.db
-    .selectFrom('receipts')
-    .select('id')
-    .where('payment_id', '=', payment_id)
-    .where('status', '=', 'succeeded')
-    .executeTakeFirst();
-  const mode = settled ? 'full_payment' : 'full_prepayment';
+  const mode = await findMode(store.db, { paymentId: payment_id, amount });
+  if (mode === null) return WAITS_FOR_RECEIPT;
   try {
     return await provider.refund({
       paymentId: paid_id ?? '',
@@ -146,6 +146,31 @@ async function askForRefund(
     if (!(error instanceof InvalidReceiptError)) throw error;
     return { ok: false, reason: 'refused', message: NO_RECEIPT, detail: error.message };
   }
+}
+
+/**
+ * Mode of a refund's receipt: goods that were handed over come back as settled, what their receipt left out
+ * and what was never settled as prepaid. Null: that receipt has no end yet.
+ */
+async function findMode(
+  db: Db,
+  { paymentId, amount }: { paymentId: number; amount: Kopecks },
+): Promise<ReceiptLine['mode'] | null> {
+  const settled = await db
+    .selectFrom('receipts')
+    .innerJoin('payments', 'payments.id', 'receipts.payment_id')
+    .select(['receipts.status', 'receipts.amount', 'payments.amount as paid'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  if (!settled || settled.status === 'failed') return 'full_prepayment';
+  const { back } = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('back'))
+    .where('payment_id', '=', paymentId)
+    .where('done_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (amount <= settled.paid - settled.amount - Number(back ?? 0)) return 'full_prepayment';
+  return settled.status === 'succeeded' ? 'full_payment' : null;
 }
 
 type Answered = RefundEnd | { kind: 'made'; id: string; isDone: boolean };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { moveOrder } from '../../../server/orders/move-order.ts';
+import { reserveRefund } from '../../../server/orders/reserve-refund.ts';
 import { createPaymentDeliverers } from '../../../server/payments/deliver-payments.ts';
 import type { PaymentDeps } from '../../../server/payments/payment-deps.ts';
 import { refundPayment } from '../../../server/payments/refund-payment.ts';
@@ -8,6 +9,7 @@ import { startPayment } from '../../../server/payments/start-payment.ts';
 import { syncPayment } from '../../../server/payments/sync-payment.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { OrderStatus } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { sendJson } from '../integrations/fake-server.ts';
@@ -95,6 +97,48 @@ describeOnBothStores('receipts of full settlement', (dialect) => {
     await handOver(orderId);
     await deliver();
     expect(bank.receipts.map(({ settlements }) => settlements[0]?.amount.value)).toEqual(['66.66']);
+  });
+
+  it('go before a refund of what they settle, which says so', async () => {
+    const orderId = await paid();
+    await handOver(orderId);
+    bank.trouble.now = (_method, path, res) => {
+      if (!path.startsWith('receipts')) return false;
+      sendJson(res, {}, 500);
+      return true;
+    };
+    const { id } = await shop.store.db
+      .selectFrom('payments')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await refundPayment(deps, { paymentId: id, amount: 33_33, key: 'r', actor: 'staff 1' });
+    await deliver();
+    expect(bank.refunds.size).toBe(0);
+    bank.trouble.now = null;
+    for (let at = 0; at < 2; at++) {
+      now += 3_600_000;
+      await deliver();
+    }
+    const [back] = bank.refunds.values();
+    expect(back?.receipt.items.map(({ payment_mode }) => payment_mode)).toEqual(['full_payment']);
+    expect(bank.receipts.map(({ settlements }) => settlements[0]?.amount.value)).toEqual(['99.99']);
+  });
+
+  it('leave out money that goes back later, as prepaid', async () => {
+    const orderId = await paid();
+    const { id } = await shop.store.db
+      .selectFrom('payments')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const request = { paymentId: id, amount: 33_33, key: 'r', actor: 'staff 1' };
+    await transaction(shop.store, (tx) => reserveRefund(tx, request, now));
+    await handOver(orderId);
+    const [receipt] = await receipts();
+    await sendReceipt(deps, receipt?.id ?? 0);
+    await refundPayment(deps, request);
+    await refundPayment(deps, { ...request, key: 'later' });
+    const modes = [...bank.refunds.values()].map((one) => one.receipt.items[0]?.payment_mode);
+    expect([receipt?.amount, modes]).toEqual([66_66, ['full_prepayment', 'full_payment']]);
   });
 
   it('are of money too that comes when the goods are handed over already', async () => {
