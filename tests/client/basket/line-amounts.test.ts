@@ -34,7 +34,7 @@ const lineOf = (id: number, amount: number): LineView => ({
   fault: null,
 });
 const basketOf = (...rows: LineView[]): BasketView => ({
-  groups: [{ name: 'available', title: '', hint: '', rows }],
+  groups: [{ name: 'recieve_avail', title: '', hint: '', rows }],
 });
 
 /** Two lines of four pieces, and a server whose answers are lost. */

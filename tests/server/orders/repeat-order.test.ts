@@ -118,7 +118,13 @@ it('what a full basket has no room for is not told to be gone', async () => {
     .where('id', '!=', bought)
     .limit(MAX_LINES)
     .execute();
-  const at = { shopper_id: buyer.id, free: 0, added_at: clock.now, changed_at: clock.now };
+  const at = {
+    shopper_id: buyer.id,
+    checked: 1 as const,
+    free: 0,
+    added_at: clock.now,
+    changed_at: clock.now,
+  };
   await store.writer
     .insertInto('basket_lines')
     .values(others.map((product) => ({ ...at, product_id: product.id, package: 1, quantity: 1 })))

@@ -1,5 +1,5 @@
-import type { Profile } from '../nodes/node-settings.ts';
-import { PROFILES } from '../orders/profiles.ts';
+import type { NodeProfile } from '../nodes/node-settings.ts';
+import { ORDER_PROFILES } from '../orders/profiles.ts';
 import type { SessionKind } from '../sessions/session.ts';
 
 /** Versions of CommerceML that the shop reads, the oldest first. */
@@ -15,8 +15,12 @@ function rankOf(version: string): number | null {
  * The newest version that client and shop both speak; orders go out in that of the node's profile. Null: the
  * client names none, or one of before all that the shop knows.
  */
-export function spokenVersion(asked: string, kind: SessionKind, profile: Profile): string | null {
-  const own = kind === 'sale' ? rankOf(PROFILES[profile].version) : null;
+export function spokenVersion(
+  asked: string,
+  kind: SessionKind,
+  profile: NodeProfile,
+): string | null {
+  const own = kind === 'sale' ? rankOf(ORDER_PROFILES[profile].version) : null;
   const most = Math.min(rankOf(asked) ?? 0, own ?? Number.POSITIVE_INFINITY);
   return READ.findLast((version) => (rankOf(version) ?? 0) <= most) ?? null;
 }
