@@ -1,3 +1,4 @@
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
@@ -8,8 +9,7 @@ interface Wish {
   customerId: number;
   /** E-mail of the profile; it is not proven. */
   email: string;
-  /** Network address of the client. */
-  address: string;
+  address: ClientAddress;
   /** Version of the text that was agreed to. */
   consent: string;
   now: Millis;

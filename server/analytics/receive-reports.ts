@@ -2,6 +2,7 @@ import express, { type RequestHandler } from 'express';
 import { MAX_REPORT_BYTES } from '../../shared/analytics.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { patterns } from '../../shared/route-table.ts';
+import { addressOf } from '../platform/http/client-of.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { networksOf } from '../platform/limits/networks-of.ts';
 import type { Log } from '../platform/log.ts';
@@ -31,7 +32,7 @@ export function receiveReports({ metrics, log, steadyNow }: ReportDeps): Request
   const mayAllReport = createReportLimit(MAX_PER_MINUTE * CROWD, steadyNow);
   const limit: RequestHandler = (req, _res, next) => {
     req.headers.accept = 'application/json';
-    const { narrow, wide } = networksOf(req.ip ?? '');
+    const { narrow, wide } = networksOf(addressOf(req));
     if (!mayReport(narrow) || !mayAllReport(wide)) {
       throw new HttpError(createProblem(429), { 'Retry-After': '60' });
     }

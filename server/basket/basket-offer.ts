@@ -1,4 +1,5 @@
 import type { OrderFirm } from '../../shared/contract/orders.ts';
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import { promoRemarks } from '../../shared/line-remarks.ts';
 import { HOUR_MS } from '../../shared/millis.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
@@ -41,8 +42,7 @@ export interface BasketOfferDeps {
 interface OfferAsker {
   /** «guest», «customer». */
   kind: string;
-  /** Network address of the client; '' when unknown. */
-  address: string;
+  address: ClientAddress;
 }
 
 /** Offer without its seller. */
@@ -69,7 +69,7 @@ export async function basketOffer(
 
 /** Turn and limits of a caller: guests, as many as anybody likes, have those of their network. */
 function turnOf({ kind, address }: OfferAsker, shopperId: number) {
-  if (kind !== 'guest' || address === '') {
+  if (kind !== 'guest') {
     return { asker: { group: kind, name: String(shopperId) }, limits: [] };
   }
   const { narrow, wide } = networksOf(address);

@@ -1,3 +1,4 @@
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import { HOUR_MS, type Millis } from '../../shared/millis.ts';
 import { foldPromoCode } from '../../shared/promo.ts';
 import {
@@ -15,8 +16,7 @@ export interface EnteredPromo {
   shopperId: number;
   /** As it was typed. */
   code: string;
-  /** Network address of the client; '' when unknown. */
-  address: string;
+  address: ClientAddress;
   now: Millis;
 }
 

@@ -1,3 +1,4 @@
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import { MINUTE_MS } from '../../shared/millis.ts';
 import { paperLimits } from '../platform/limits/paper-limits.ts';
 import { requireLimits } from '../platform/limits/take-limits.ts';
@@ -8,8 +9,7 @@ import type { BasketAsk } from './find-basket-details.ts';
 
 interface Receiver {
   to: string;
-  /** Network address of the asker. */
-  address: string;
+  address: ClientAddress;
 }
 
 /**

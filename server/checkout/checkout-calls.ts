@@ -1,5 +1,6 @@
 import type { Viewer } from '../../shared/contract/call.ts';
 import type { checkoutCalls } from '../../shared/contract/checkout-calls.ts';
+import type { CallClient } from '../../shared/contract/client.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
 import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import type { FindCatalogViewer } from '../catalog/catalog-viewers.ts';
@@ -35,29 +36,28 @@ export function createCheckoutCalls(given: CheckoutCallDeps): CheckoutCalls {
   const deps = { ...given, rates };
 
   /** @throws CallError without a good token. */
-  const shopperOf = async (viewer: Viewer, address = ''): Promise<Shopper> => {
+  const shopperOf = async (viewer: Viewer, { address }: CallClient): Promise<Shopper> => {
     const shopperId = await callers.getShopperId(viewer);
     return { shopperId, viewer: await findCatalogViewer(viewer), address };
   };
 
   return {
-    checkout: async (viewer, { step, client: { address } }) => {
-      const open = await readCheckout(deps, await shopperOf(viewer, address), { step });
+    checkout: async (viewer, { step, client }) => {
+      const open = await readCheckout(deps, await shopperOf(viewer, client), { step });
       if (!open) return null;
       await keepCheckout(deps, open, step);
       return open.checkout;
     },
     saveRecipient: async (viewer, { firm_id: firmId, client, ...said }) => {
-      const { address } = client;
-      await saveRecipient(deps, await shopperOf(viewer, address), { ...said, firmId });
+      await saveRecipient(deps, await shopperOf(viewer, client), { ...said, firmId });
       return {};
     },
-    saveDelivery: async (viewer, { client: { address }, ...choice }) => {
-      await saveDelivery(deps, await shopperOf(viewer, address), choice);
+    saveDelivery: async (viewer, { client, ...choice }) => {
+      await saveDelivery(deps, await shopperOf(viewer, client), choice);
       return {};
     },
     savePayment: async (viewer, { payment }) => {
-      await savePayment(deps, await shopperOf(viewer), payment);
+      await savePayment(deps, await callers.getShopperId(viewer), payment);
       return {};
     },
     provePhone: async (viewer, { browser, code }) => {
@@ -68,8 +68,7 @@ export function createCheckoutCalls(given: CheckoutCallDeps): CheckoutCalls {
       const { client, ...form } = sent;
       const identity = await callers.find(viewer);
       const role = identity.kind === 'customer' ? identity.role : 'retail';
-      const { address } = client;
-      const buyer = { ...(await shopperOf(viewer, address)), role };
+      const buyer = { ...(await shopperOf(viewer, client)), role };
       const asked = { ...form, seenTotal, asksForCall };
       const result = await placeCheckout(deps, buyer, asked);
       return result.kind === 'placed' ? { ...result, orders: [...result.orders] } : result;

@@ -170,7 +170,6 @@ async function takeTurn(
   { address, asksForCall, now }: PlacingAsker,
   holds: readonly Limit[],
 ): Promise<boolean> {
-  if (address === '') return true;
   const max = { narrow: MAX_PER_HOUR, wide: 10 * MAX_PER_HOUR };
   const limits = limitsByNetwork('order', address, { max, windowMs: HOUR_MS });
   if (asksForCall) {

@@ -1,6 +1,7 @@
 import type { CheckoutStep } from '../../shared/checkout.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { Checkout, DeliveryOption } from '../../shared/contract/checkout.ts';
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import { type OrderPlan, orderSums } from '../../shared/order-plan.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
@@ -32,8 +33,7 @@ export interface CheckoutDeps {
 export interface Shopper {
   shopperId: number;
   viewer: CatalogViewer;
-  /** Network address of the client; '' when unknown. */
-  address: string;
+  address: ClientAddress;
 }
 
 /** Time that a price of delivery is good for. */

@@ -123,7 +123,7 @@ export async function saveDelivery(
 /** @throws CallError `conflict` for a way that is not offered (any more). */
 export async function savePayment(
   { catalog, readWays, now }: CheckoutDeps,
-  { shopperId }: Shopper,
+  shopperId: number,
   payment: PaymentChoice,
 ): Promise<void> {
   const { offered } = await readWays(catalog.store.db);

@@ -1,3 +1,4 @@
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import { HOUR_MS, type Millis } from '../../shared/millis.ts';
 import { limitsByNetwork, requireLimits } from '../platform/limits/take-limits.ts';
 import type { Store } from '../platform/store/open-store.ts';
@@ -6,8 +7,7 @@ import type { Store } from '../platform/store/open-store.ts';
 const MAX_PER_HOUR = { narrow: 6, wide: 60 };
 
 interface Asker {
-  /** Network address of the client; '' when unknown. */
-  address: string;
+  address: ClientAddress;
   now: Millis;
 }
 
@@ -17,7 +17,6 @@ export async function requireContactLimit(
   form: 'callback' | 'question' | 'planning' | 'dealer',
   { address, now }: Asker,
 ): Promise<void> {
-  if (address === '') return;
   const limits = limitsByNetwork(form, address, { max: MAX_PER_HOUR, windowMs: HOUR_MS });
   await requireLimits(store, limits, now);
 }

@@ -1,3 +1,4 @@
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
@@ -21,8 +22,7 @@ export interface InquiryAsk {
   cityId: number;
   /** Version of the text that was agreed to. */
   consent: string;
-  /** Network address of the client; '' when unknown. */
-  address: string;
+  address: ClientAddress;
   now: Millis;
 }
 

@@ -1,3 +1,4 @@
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import { nextNumber } from '../platform/store/next-number.ts';
@@ -17,8 +18,7 @@ export interface QuestionAsk {
   question: string;
   /** Version of the text that was agreed to. */
   consent: string;
-  /** Network address of the client; '' when unknown. */
-  address: string;
+  address: ClientAddress;
   /** Asker, where known: told of the answer by notification. */
   shopperId?: number | null;
   now: Millis;

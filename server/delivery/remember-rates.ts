@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { CallError } from '../../shared/contract/call.ts';
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import type {
   DeliveryRates,
@@ -21,8 +22,8 @@ const TOO_MANY =
   'Слишком много расчётов подряд. Подождите несколько минут или спросите цену у менеджера';
 
 export interface RememberedRates extends DeliveryRates {
-  /** Rates as a network address asks for them; '' when it is not known. */
-  askedFrom(address: string): DeliveryRates;
+  /** Rates as a client asks for them; null: the shop itself, whose questions no network limits. */
+  askedFrom(address: ClientAddress | null): DeliveryRates;
 }
 
 interface Remembering {
@@ -107,7 +108,7 @@ export function rememberRates(
   }
 
   /** Ways of the carrier, as it said them last. @throws CallError too_many */
-  async function recall(request: DeliveryRequest, address: string) {
+  async function recall(request: DeliveryRequest, address: ClientAddress | null) {
     const {
       cityId,
       cityTitle,
@@ -121,7 +122,7 @@ export function rememberRates(
     const known = kept.get(key);
     const terms = termsOf.get(cityId) ?? 0;
     if (known && known.terms === terms && now() - known.at < keptMs) return known.carried;
-    if (address !== '' && !mayAskFrom(address)) {
+    if (address !== null && !mayAskFrom(address)) {
       if (known) return known.carried;
       if (network?.beyond === 'own') return [];
       throw new CallError('too_many', TOO_MANY);
@@ -135,9 +136,9 @@ export function rememberRates(
     return answer.carried;
   }
 
-  const askedFrom = (address: string): DeliveryRates => ({
+  const askedFrom = (address: ClientAddress | null): DeliveryRates => ({
     ...rates,
     quote: async (request) => rates.quoteWith(request, await recall(request, address)),
   });
-  return { ...askedFrom(''), askedFrom };
+  return { ...askedFrom(null), askedFrom };
 }

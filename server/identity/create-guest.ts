@@ -1,10 +1,6 @@
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import { HOUR_MS, type Millis } from '../../shared/millis.ts';
-import {
-  type Limit,
-  limitsByNetwork,
-  takeLimits,
-  tooMany,
-} from '../platform/limits/take-limits.ts';
+import { limitsByNetwork, takeLimits, tooMany } from '../platform/limits/take-limits.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { lockingTransaction } from '../platform/store/transaction.ts';
 import type { Tokens } from './tokens.ts';
@@ -19,17 +15,14 @@ interface GuestDeps {
 }
 
 /**
- * A new guest, made at the first write; gives the temporary token. `address`: of the client, '' when
- * unknown. @throws CallError too_many for a network that makes guests without end.
+ * A new guest, made at the first write; gives the temporary token. @throws CallError too_many for a
+ * network that makes guests without end.
  */
 export async function createGuest(
   { store, tokens, now }: GuestDeps,
-  address: string,
+  address: ClientAddress,
 ): Promise<string> {
-  const limits: Limit[] =
-    address === ''
-      ? []
-      : limitsByNetwork('guests', address, { max: MAX_PER_HOUR, windowMs: HOUR_MS });
+  const limits = limitsByNetwork('guests', address, { max: MAX_PER_HOUR, windowMs: HOUR_MS });
   const shopperId = await lockingTransaction(store, async (tx) => {
     const wait = await takeLimits(tx, limits, now);
     if (wait > 0) throw tooMany(wait);

@@ -1,3 +1,4 @@
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import type { Challenge, ProofInput } from '../../shared/contract/login-calls.ts';
 import { HOUR_MS, MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import type { Tokens } from '../identity/tokens.ts';
@@ -30,8 +31,7 @@ const MAX_OF_ALL = 1000;
 export interface AskingBrowser {
   /** +79161234567 */
   phone: string;
-  /** Network address of the client. */
-  address: string;
+  address: ClientAddress;
   proof: ProofInput | null;
   /** Token of an earlier signing in, as the browser keeps it. */
   knownBrowser: string | null;

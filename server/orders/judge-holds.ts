@@ -1,3 +1,4 @@
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import { HOUR_MS, type Millis } from '../../shared/millis.ts';
 import type { PaymentKind } from '../../shared/order.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
@@ -18,8 +19,7 @@ export interface KnownAsker extends HoldAsker {
 
 /** The same with what only the form of the last step says. */
 export interface PlacingAsker extends KnownAsker {
-  /** Network address of the client; '' when unknown. */
-  address: string;
+  address: ClientAddress;
   /** Has no code and asks a manager to call. */
   asksForCall: boolean;
 }
@@ -56,11 +56,10 @@ export function createJudge(asker: PlacingAsker, isCrowd: boolean): JudgeOrder {
 }
 
 /**
- * Limits of orders of a network that hold goods without money; none for an unknown address. Taken
- * before the order is placed: in its transaction, neighbours would wait for each other's orders.
+ * Limits of orders of a network that hold goods without money. Taken before the order is placed: in
+ * its transaction, neighbours would wait for each other's orders.
  */
 export function holdLimits({ provenPhone, address }: PlacingAsker): Limit[] {
-  if (address === '') return [];
   const isProven = provenPhone !== null;
   const max = isProven ? PROVEN_PER_HOUR : UNPROVEN_PER_HOUR;
   const what = `${isProven ? 'proven' : 'unproven'} holds`;

@@ -1,3 +1,4 @@
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import { paperLimits } from '../platform/limits/paper-limits.ts';
@@ -9,8 +10,7 @@ import { type Tx, transaction } from '../platform/store/transaction.ts';
 interface InvoiceAsk {
   shopperId: number;
   to: string;
-  /** Network address of the asker. */
-  address: string;
+  address: ClientAddress;
   now: Millis;
 }
 

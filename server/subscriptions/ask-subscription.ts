@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import { HOUR_MS, type Millis } from '../../shared/millis.ts';
 import { limitsByNetwork, requireLimits } from '../platform/limits/take-limits.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
@@ -11,8 +12,7 @@ export interface SubscriptionAsk {
   email: string;
   /** Version of the text that was agreed to. */
   consent: string;
-  /** Network address of the client; '' when unknown. */
-  address: string;
+  address: ClientAddress;
   now: Millis;
 }
 
@@ -78,7 +78,6 @@ export async function requireFewAsks(
   store: Store,
   { address, now }: Pick<SubscriptionAsk, 'address' | 'now'>,
 ): Promise<void> {
-  if (address === '') return;
   const limits = limitsByNetwork('subscription', address, { max: MAX_PER_HOUR, windowMs: HOUR_MS });
   await requireLimits(store, limits, now);
 }

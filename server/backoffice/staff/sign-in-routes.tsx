@@ -6,6 +6,7 @@ import { MINUTE_MS } from '../../../shared/millis.ts';
 import { isOwnPath } from '../../../shared/own-path.ts';
 import { KeptFormPage } from '../../../views/backoffice/staff/kept-form-page.tsx';
 import { LoginPage } from '../../../views/backoffice/staff/login-page.tsx';
+import { addressOf } from '../../platform/http/client-of.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { sendRedirect } from '../../platform/http/send-redirect.ts';
 import { type Limit, limitsByNetwork, requireLimits } from '../../platform/limits/take-limits.ts';
@@ -170,7 +171,7 @@ export async function limitTries(
   req: Request,
   more: readonly Limit[] = [],
 ): Promise<void> {
-  const network = limitsByNetwork('staff login', req.ip ?? '', {
+  const network = limitsByNetwork('staff login', addressOf(req), {
     max: { narrow: 20, wide: 60 },
     windowMs: TRIES_MS,
   });
@@ -188,17 +189,17 @@ export const triesOf = (whose: string): Limit => ({
  * Tries of a sign-in by name, spelt as it is looked for: by network, as anybody may name anybody; none when
  * nobody is named.
  */
-function triesOfName({ body, ip = '' }: Request): Limit[] {
-  const { name } = (body ?? {}) as { name?: unknown };
+function triesOfName(req: Request): Limit[] {
+  const { name } = (req.body ?? {}) as { name?: unknown };
   const { data } = codeSchema.shape.name.safeParse(name);
   if (data === undefined) return [];
   const max = { narrow: 10, wide: 30 };
-  return limitsByNetwork(`staff name ${data}`, ip, { max, windowMs: TRIES_MS });
+  return limitsByNetwork(`staff name ${data}`, addressOf(req), { max, windowMs: TRIES_MS });
 }
 
 /** Machine of a person, for the list of sessions. */
 export const machineOf = (req: Request) => ({
-  address: req.ip ?? '',
+  address: addressOf(req),
   userAgent: req.headers['user-agent'] ?? '',
 });
 

@@ -3,6 +3,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { countOf, SECONDS_LATER } from '../../../shared/ru/plural.ts';
 import { isProgramKey, type Program, type Programs } from '../../identity/programs.ts';
+import { addressOf } from '../../platform/http/client-of.ts';
 import { isAmong } from '../../platform/limits/address-list.ts';
 import type { Log } from '../../platform/log.ts';
 import { type CallLimit, createCallLimit } from './call-limit.ts';
@@ -45,7 +46,7 @@ export function createProgramAdmission(
     }
     const program = await programs.find(token);
     if (!program) return;
-    const address = (req.ip ?? '').replace(/^::ffff:/, '');
+    const address = addressOf(req).replace(/^::ffff:/, '');
     if (program.addresses.length > 0 && !isAmong(address, program.addresses)) {
       throw new CallError('forbidden', `Адресу ${address} этот ключ не разрешён`);
     }

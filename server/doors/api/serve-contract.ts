@@ -6,6 +6,7 @@ import { type CallName, type ShopApi, shopContract } from '../../../shared/contr
 import type { Millis } from '../../../shared/millis.ts';
 import { countOf, SECONDS_LATER } from '../../../shared/ru/plural.ts';
 import type { Programs } from '../../identity/programs.ts';
+import { addressOf } from '../../platform/http/client-of.ts';
 import { describeFailure } from '../../platform/http/failure.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { contextOf } from '../../platform/http/request-context.ts';
@@ -113,7 +114,7 @@ function refuseTooMany(
   return (req, _res, next) => {
     // A program's key has a limit of its own.
     if (isStorefront(req) || programOf(req)) return next();
-    const { narrow, wide } = networksOf(req.ip ?? '');
+    const { narrow, wide } = networksOf(addressOf(req));
     const wait = region.take(wide) || crowd.take(narrow) || one.take(readToken(req) ?? narrow);
     if (wait === 0) return next();
     const message = `Слишком много запросов: повторите через ${countOf(wait, SECONDS_LATER)}`;
@@ -157,7 +158,7 @@ function sendData(res: Response, data: unknown): void {
 /** Client by its connection: what a program says of itself would let it go round every limit. */
 function readClient(req: Request): CallClient {
   return {
-    address: (req.ip ?? '').slice(0, 60),
+    address: addressOf(req),
     user_agent: (req.get('User-Agent') ?? '').slice(0, 300),
   };
 }

@@ -14,6 +14,7 @@ import type {
   CookieChanges,
   RunAction,
 } from './action.ts';
+import { addressOf } from './client-of.ts';
 import {
   AUTH_COOKIE,
   type CookieName,
@@ -178,7 +179,7 @@ function readAction(req: Request, asked: AskedPage<OwnVisitor>): ActionRequest {
     body: req.body ?? {},
     returnTo: returnPath(req),
     fragments: asked.fragments,
-    address: req.ip ?? '',
+    address: addressOf(req),
     userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
   };
 }

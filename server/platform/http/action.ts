@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ClientAddress } from '../../../shared/contract/client.ts';
 import type { Notice } from '../../../shared/notice.ts';
 import type { CookieName } from './cookies.ts';
 import type { Page } from './page.ts';
@@ -20,7 +21,7 @@ export interface ActionRequest {
   /** Ids of the fragments that the browser's script asked for; empty for a plain form. */
   fragments: readonly string[];
   /** Address of the client. */
-  address: string;
+  address: ClientAddress;
   userAgent: string;
 }
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { CallClient } from '../../../shared/contract/client.ts';
 import type { Places } from '../reference/places.ts';
-import { clientOf } from './client-of.ts';
+import { addressOf, clientOf } from './client-of.ts';
 import { type FindShopper, findOwnShopper } from './find-own-shopper.ts';
 import type { PageRequest } from './page.ts';
 import { readOwnRequest } from './page-request.ts';
@@ -38,7 +38,7 @@ export function createFileHandlers(options: {
     contextOf(req).isPatient = true;
     const asked = await findOwnShopper(readOwnRequest(req, { site, places }), findShopper);
     const userAgent = req.headers['user-agent'] ?? '';
-    const client = clientOf({ address: req.ip ?? '', userAgent });
+    const client = clientOf({ address: addressOf(req), userAgent });
     const file = await load({ ...asked.request, client });
     if (!file) return next();
     const name = encodeURIComponent(file.filename);

@@ -2,6 +2,7 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import * as links from '../../../shared/routes.ts';
 import type { Log } from '../log.ts';
+import { addressOf } from './client-of.ts';
 import { createErrorHandler, createMissingPage } from './error-handler.ts';
 import type { ErrorPages } from './error-pages.ts';
 import { createOriginCheck } from './origin-check.ts';
@@ -36,7 +37,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
 
   for (const handler of options.files) app.use(handler);
   app.use((req, _res, next) => {
-    contextOf(req).address = req.ip ?? '';
+    contextOf(req).address = addressOf(req);
     next();
   });
   app.use(compression());

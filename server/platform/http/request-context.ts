@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
+import { type ClientAddress, toClientAddress } from '../../../shared/contract/client.ts';
 import { type OwnCookies, readOwnCookies } from './cookies.ts';
 
 /** Origin of an answer: `-` when no page cache was involved. */
@@ -18,8 +19,8 @@ export interface RequestContext {
   /** Stands in the log, in X-Request-Id and on error pages. */
   id: string;
   hostname: string;
-  /** Network address of the client behind the proxies; '' until Express has read it. */
-  address: string;
+  /** Network address of the client behind the proxies; unknown until Express has read it. */
+  address: ClientAddress;
   /** Null: a guest's request, to be answered with what all guests share. Decided here alone. */
   cookies: OwnCookies | null;
   /** Pattern of the route for logs and metrics; null until one matched. */
@@ -40,7 +41,7 @@ export function startContext(req: IncomingMessage, id: string, hostname: string)
   const context: RequestContext = {
     id,
     hostname,
-    address: '',
+    address: toClientAddress(),
     cookies: readOwnCookies(req),
     route: null,
     cityId: null,

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '../../../shared/millis.ts';
 import { limitBodyTime } from './body-time.ts';
 import { createConnections } from './connections.ts';
+import { keepPeerAddress } from './peer-address.ts';
 import { stopListening } from './stop-listening.ts';
 
 /** Milliseconds that slow clients get; against sockets that only hold on. */
@@ -77,6 +78,7 @@ export function createShopServer(options: {
       listener(req, res);
     },
   );
+  server.on('connection', keepPeerAddress);
   server.on('connection', connections.add);
   server.maxConnections = maxConnections;
   server.setTimeout(timeouts.silenceMs);

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../../shared/millis.ts';
 import { patterns } from '../../../shared/route-table.ts';
 import { PLACEHOLDER_KEY } from '../../../shared/ui/photo.tsx';
 import { createLru } from '../create-lru.ts';
+import { addressOf } from '../http/client-of.ts';
 import { networksOf } from '../limits/networks-of.ts';
 import type { Log } from '../log.ts';
 import type { Asker, LineBounds } from '../queues/fair-line.ts';
@@ -101,7 +102,7 @@ export function createImageHandler(options: ImageHandlerOptions): RequestHandler
   });
 }
 
-function askerOf({ ip = '' }: Request): Asker {
-  const { narrow, wide } = networksOf(ip);
+function askerOf(req: Request): Asker {
+  const { narrow, wide } = networksOf(addressOf(req));
   return { group: wide, name: narrow };
 }

@@ -1,3 +1,4 @@
+import type { ClientAddress } from '../../../shared/contract/client.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { createLru } from '../create-lru.ts';
 import { limitsByNetwork, type NetworkMax } from './take-limits.ts';
@@ -17,7 +18,7 @@ interface NetworkLimit {
  * Limit of what costs less than a write to the store, counted in the memory of this process: true while
  * the networks of an address may do it once more.
  */
-export function createNetworkLimit(options: NetworkLimit): (address: string) => boolean {
+export function createNetworkLimit(options: NetworkLimit): (address: ClientAddress) => boolean {
   const { what, max, windowMs, steadyNow } = options;
   const windows = createLru<string, { count: number; endsAt: Millis }>({ max: MAX_NETWORKS });
   return (address) => {

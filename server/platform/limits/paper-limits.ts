@@ -1,3 +1,4 @@
+import type { ClientAddress } from '../../../shared/contract/client.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/millis.ts';
 import { type Limit, limitsByNetwork } from './take-limits.ts';
 
@@ -9,8 +10,7 @@ const MAX_PER_NETWORK = { narrow: 30, wide: 200 };
 interface AskedLetter {
   to: string;
   shopperId: number;
-  /** Network address of the client; '' when unknown. */
-  address: string;
+  address: ClientAddress;
 }
 
 /** Limits of a letter with a paper that is sent to an address which a visitor names. */
@@ -18,8 +18,6 @@ export function paperLimits({ to, shopperId, address }: AskedLetter): Limit[] {
   return [
     { name: `paper to ${to}`, max: MAX_TO_ADDRESS, windowMs: DAY_MS },
     { name: `paper by ${shopperId}`, max: MAX_PER_SHOPPER, windowMs: HOUR_MS },
-    ...(address
-      ? limitsByNetwork('paper from', address, { max: MAX_PER_NETWORK, windowMs: HOUR_MS })
-      : []),
+    ...limitsByNetwork('paper from', address, { max: MAX_PER_NETWORK, windowMs: HOUR_MS }),
   ];
 }

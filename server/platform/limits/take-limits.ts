@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CallError } from '../../../shared/contract/call.ts';
+import type { ClientAddress } from '../../../shared/contract/client.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { countOf, MINUTES_LATER } from '../../../shared/ru/plural.ts';
 import type { Db, Store } from '../store/open-store.ts';
@@ -28,7 +29,7 @@ export interface NetworkMax {
  */
 export function limitsByNetwork(
   what: string,
-  address: string,
+  address: ClientAddress,
   { max, windowMs }: { max: NetworkMax; windowMs: number },
 ): Limit[] {
   const networks = networksOf(address);

@@ -23,6 +23,7 @@ import {
   endSubscription,
 } from '../../../server/subscriptions/change-subscription.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
+import { toClientAddress } from '../../../shared/contract/client.ts';
 import { CONFIRMATION_MS } from '../../../shared/subscription.ts';
 import { addCustomer, type LoggedIn } from '../../helpers/shoppers.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
@@ -143,7 +144,7 @@ describeOnBothStores('the account', (dialect) => {
     const wish = {
       customerId: anna.id,
       email: 'a@example.ru',
-      address: '',
+      address: toClientAddress(),
       consent: 'v',
       now: NOW,
     };
@@ -164,7 +165,7 @@ describeOnBothStores('the account', (dialect) => {
     const wish = {
       customerId: anna.id,
       email: 'link@example.ru',
-      address: '203.0.113.50',
+      address: toClientAddress('203.0.113.50'),
       consent: 'v',
       now: NOW,
     };

@@ -4,6 +4,7 @@ import { createSeller } from '../../../server/documents/create-seller.ts';
 import type { Asker } from '../../../server/platform/queues/fair-line.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
+import { toClientAddress } from '../../../shared/contract/client.ts';
 import { priceParts } from '../../../shared/money.ts';
 import { vatIncluded } from '../../../shared/vat.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
@@ -115,7 +116,7 @@ describe('a commercial offer of the basket', () => {
       const basket = { shopperId, viewer, now: shop.clock.now };
       return basketOffer({ catalog, findFirm: async () => null, seller, press }, basket, {
         kind: 'guest',
-        address,
+        address: toClientAddress(address),
       });
     };
     for (const address of ['203.0.113.7', '203.0.113.7', '203.0.113.8', '198.51.100.1']) {

@@ -7,6 +7,7 @@ import { moveOrder } from '../../../server/orders/move-order.ts';
 import { placeOrder } from '../../../server/orders/place-order.ts';
 import { readPlan } from '../../../server/orders/read-plan.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import { toClientAddress } from '../../../shared/contract/client.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { NOW } from '../orders/order-shop.ts';
 import { createPromoShop, type PromoShop } from './promo-shop.ts';
@@ -147,7 +148,10 @@ describeOnBothStores('a promo code under attack', (dialect) => {
         payment: 'online',
         now: NOW,
       } as const;
-      const judge = createJudge({ ...asker, name: 'Анна', address: '', asksForCall: false }, false);
+      const judge = createJudge(
+        { ...asker, name: 'Анна', address: toClientAddress(), asksForCall: false },
+        false,
+      );
       return (await shop.place(shopperId, await shop.form(shopperId, { provenPhone, judge }))).kind;
     };
     expect(await kindOf('ONCE', null)).toBe('unproven');

@@ -3,6 +3,7 @@ import { enterPromo } from '../../../server/basket/enter-promo.ts';
 import type { Dialect } from '../../../server/platform/store/dialect.ts';
 import type { PromoCodeTable } from '../../../server/platform/store/tables/promo-tables.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import { toClientAddress } from '../../../shared/contract/client.ts';
 import type { StoredProduct } from '../catalog/index/fill-store.ts';
 import { createOrderShop, NOW } from '../orders/order-shop.ts';
 
@@ -26,8 +27,8 @@ export async function createPromoShop(dialect: Dialect, products: readonly Store
       transaction(shop.store, (tx) =>
         tx.updateTable('promo_codes').set(terms).where('id', '=', id).execute(),
       ),
-    enter: (shopperId: number, code: string, address = '', now = NOW) =>
-      enterPromo(shop.store, { shopperId, code, address, now }),
+    enter: (shopperId: number, code: string, address?: string, now = NOW) =>
+      enterPromo(shop.store, { shopperId, code, address: toClientAddress(address), now }),
     lines: (orderId: number) =>
       shop.store.db
         .selectFrom('order_lines')

@@ -6,6 +6,7 @@ import type {
   DeliveryRequest,
   RatedOption,
 } from '../../../server/integrations/delivery/delivery-rates.ts';
+import { clientSchema } from '../../../shared/contract/client.ts';
 import { MINUTE_MS } from '../../../shared/millis.ts';
 import { type AttackShop, createAttackShop } from '../orders/attack-shop.ts';
 
@@ -49,7 +50,7 @@ async function openScene() {
   };
   return { asked, carrier, choose, clock, list };
 }
-const client = (address: string) => ({ address, user_agent: '' });
+const client = (address: string) => clientSchema.parse({ address, user_agent: '' });
 
 it('asks a carrier of new towns only so often for one network, which can order still', async () => {
   const { asked, choose, list } = await openScene();

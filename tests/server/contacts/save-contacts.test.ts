@@ -3,6 +3,7 @@ import { saveCallback } from '../../../server/contacts/save-callback.ts';
 import { saveInquiry } from '../../../server/contacts/save-inquiry.ts';
 import { saveQuestion } from '../../../server/contacts/save-question.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import { toClientAddress } from '../../../shared/contract/client.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
@@ -19,7 +20,12 @@ const city = {
   population: 1,
   is_popular: 1 as const,
 };
-const asked = { name: 'Анна', consent: 'contact-2026-11', address: '10.0.0.1', now: 1000 };
+const asked = {
+  name: 'Анна',
+  consent: 'contact-2026-11',
+  address: toClientAddress('10.0.0.1'),
+  now: 1000,
+};
 
 describeOnBothStores('what visitors ask', (dialect) => {
   it('is kept, each with its consent, six times an hour from one address', async () => {

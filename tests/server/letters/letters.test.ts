@@ -10,6 +10,7 @@ import { letterMarkup } from '../../../server/letters/letter-markup.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { MAILING_CONSENT } from '../../../shared/consents.ts';
+import { toClientAddress } from '../../../shared/contract/client.ts';
 import { questionAnsweredLetter } from '../../../views/letters/answer-letters.ts';
 import { renderLetter } from '../../../views/letters/render-letter.tsx';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
@@ -114,7 +115,11 @@ describe('letters about an order', () => {
 
   it('tell the shop who wants to be called and what was asked', async () => {
     const { store, config } = shop.deps;
-    const asked = { name: 'Борис', consent: 'contact-2026-11', address: '10.0.0.9' };
+    const asked = {
+      name: 'Борис',
+      consent: 'contact-2026-11',
+      address: toClientAddress('10.0.0.9'),
+    };
     const now = shop.clock.now;
     const call = { phone: '+79161234567', comment: 'после обеда', cityId: 90 };
     await saveCallback(store, { ...asked, ...call, now });
@@ -136,7 +141,7 @@ describe('letters about an order', () => {
     const now = shop.clock.now;
     const kind = await store.db.selectFrom('question_kinds').select('id').executeTakeFirstOrThrow();
     await saveQuestion(store, {
-      ...{ name: 'Борис', consent: 'contact-2026-11', address: '10.0.0.9', now },
+      ...{ name: 'Борис', consent: 'contact-2026-11', address: toClientAddress('10.0.0.9'), now },
       ...{ kind_id: kind.id, product: '', email: 'fact@example.ru', phone: '' },
       question: 'Что значит {{repair}}?',
     });

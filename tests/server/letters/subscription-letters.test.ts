@@ -11,6 +11,7 @@ import {
   endSubscription,
 } from '../../../server/subscriptions/change-subscription.ts';
 import { MAILING_CONSENT } from '../../../shared/consents.ts';
+import { toClientAddress } from '../../../shared/contract/client.ts';
 import { HOUR_MS } from '../../../shared/millis.ts';
 import { renderLetter } from '../../../views/letters/render-letter.tsx';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
@@ -28,7 +29,7 @@ describeOnBothStores('the letter that asks to confirm the mailing', (dialect) =>
   afterEach(() => store.close());
 
   const ask = async (now = NOW) => {
-    const wish = { email: EMAIL, consent: MAILING_CONSENT, address: '', now };
+    const wish = { email: EMAIL, consent: MAILING_CONSENT, address: toClientAddress(), now };
     return (await askSubscription(store, wish))?.token ?? '';
   };
 

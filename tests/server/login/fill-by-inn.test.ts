@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fillByInn } from '../../../server/login/fill-by-inn.ts';
+import { clientSchema } from '../../../shared/contract/client.ts';
 import { COMPANY_STATES, type CompanyState } from '../../../shared/firm.ts';
 
 const inn = '9901000010';
@@ -12,7 +13,7 @@ const noteOf = async (state: CompanyState) => {
     {
       viewer: { cityId: 90, country: 'ru', rate: 643, token: null },
       phoneToken: null,
-      client: { address: '', user_agent: '' },
+      client: clientSchema.parse(undefined),
       typed: { inn },
     },
   );

@@ -8,6 +8,7 @@ import {
   findWaiting,
 } from '../../../server/login/login-codes.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
+import { toClientAddress } from '../../../shared/contract/client.ts';
 import type { Challenge } from '../../../shared/contract/login-calls.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import { solve } from '../../../shared/proof-of-work.ts';
@@ -31,7 +32,7 @@ describeOnBothStores('login codes', (dialect) => {
       {
         phone,
         browser: 'anna',
-        address: '203.0.113.7',
+        address: toClientAddress('203.0.113.7'),
         proof: null,
         knownBrowser: null,
         now,

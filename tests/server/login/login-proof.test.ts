@@ -4,6 +4,7 @@ import { CHALLENGE_LIFE_MS } from '../../../server/login/challenges.ts';
 import { knowBrowser } from '../../../server/login/known-browsers.ts';
 import { type AskedCode, askCode, type CodeRequest } from '../../../server/login/login-codes.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
+import { toClientAddress } from '../../../shared/contract/client.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/millis.ts';
 import { solve } from '../../../shared/proof-of-work.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
@@ -26,14 +27,14 @@ describeOnBothStores('the price of asking', (dialect) => {
     const request = {
       phone,
       browser: 'b',
-      address: '203.0.113.7',
+      address: toClientAddress('203.0.113.7'),
       proof: null,
       knownBrowser: null,
     };
     return askCode({ store, tokens }, { ...request, now, ...change });
   };
   /** Two asks that are free, so that the next of the network is not. */
-  async function spend(address = '203.0.113.7') {
+  async function spend(address = toClientAddress('203.0.113.7')) {
     for (let n = 0; n < 2; n++) await ask({ phone: newPhone(), address });
   }
   const challengeOf = (asked: AskedCode) => {
@@ -58,7 +59,7 @@ describeOnBothStores('the price of asking', (dialect) => {
     const after = solution.findIndex((number) => number > 0);
     const wrong = solution.with(after, (solution[after] ?? 0) - 1);
     await tryIt({ phone: newPhone() });
-    await tryIt({ address: '198.51.100.7' });
+    await tryIt({ address: toClientAddress('198.51.100.7') });
     await tryIt({ now: now + CHALLENGE_LIFE_MS });
     await tryIt({ proof: { challenge, solution: wrong } });
     await tryIt({ proof: { challenge, solution: solution.slice(1) } });

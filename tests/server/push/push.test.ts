@@ -12,6 +12,7 @@ import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createPushSender } from '../../../server/push/create-push-sender.ts';
 import { createPushDeliverer } from '../../../server/push/deliver-push.ts';
 import { loadVapidKeys } from '../../../server/push/load-vapid-keys.ts';
+import { toClientAddress } from '../../../shared/contract/client.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
@@ -137,7 +138,13 @@ describe('messages', () => {
     await subscribe(loggedIn(token));
     const answered = async (given: { email: string; phone: string; publish: boolean }) => {
       const { publish, ...who } = given;
-      const asked = { kind_id: 1, product: '', name: 'Анна', consent: 'x', address: '' };
+      const asked = {
+        kind_id: 1,
+        product: '',
+        name: 'Анна',
+        consent: 'x',
+        address: toClientAddress(),
+      };
       const text = { question: `Подойдёт ли к плите ${publish} ${who.email}?`, shopperId };
       const { now } = shop.clock;
       await saveQuestion(store, { ...asked, ...who, ...text, now });
@@ -177,7 +184,14 @@ describe('messages', () => {
     const guest = openBrowser(shop);
     await subscribe(guest);
     const [{ shopper_id: guestId = 0 } = {}] = await subscriptions();
-    const asked = { kind_id: 1, product: '', name: 'Анна', phone: '', consent: 'x', address: '' };
+    const asked = {
+      kind_id: 1,
+      product: '',
+      name: 'Анна',
+      phone: '',
+      consent: 'x',
+      address: toClientAddress(),
+    };
     const text = { email: 'g@example.ru', question: 'Есть ли крышка?', shopperId: guestId };
     await saveQuestion(store, { ...asked, ...text, now });
     const [{ phone = '' } = {}] = await store.db

@@ -7,6 +7,7 @@ import {
   findSubscription,
 } from '../../../server/subscriptions/change-subscription.ts';
 import { MAILING_CONSENT } from '../../../shared/consents.ts';
+import { toClientAddress } from '../../../shared/contract/client.ts';
 import { CONFIRMATION_MS } from '../../../shared/subscription.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
@@ -21,7 +22,12 @@ describeOnBothStores('the mailing', (dialect) => {
   afterEach(() => store.close());
 
   const ask = (now = NOW, email = 'anna@example.ru', address = '192.0.2.1') =>
-    askSubscription(store, { email, consent: MAILING_CONSENT, address, now });
+    askSubscription(store, {
+      email,
+      consent: MAILING_CONSENT,
+      address: toClientAddress(address),
+      now,
+    });
   const askFirst = async () => (await ask())?.token ?? '';
   const stateOf = async (token: string, now = NOW) =>
     (await findSubscription(store.db, { token, now }))?.state;

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { allowLongBody } from '../../../platform/http/body-time.ts';
+import { addressOf } from '../../../platform/http/client-of.ts';
 import type { ExchangeNode } from '../nodes/exchange-node.ts';
 import { getNode, NOT_ALLOWED } from '../nodes/exchange-node.ts';
 import { acknowledgeOrders } from '../orders/acknowledge-orders.ts';
@@ -68,7 +69,7 @@ export async function answerCall(
 /** Exactly three lines: the client neither trims them nor reads on. */
 async function checkLogin(deps: DoorDeps, req: Request, kind: SessionKind): Promise<Answer> {
   const node = await authorize(deps.store, req, deps.now());
-  const address = req.ip ?? '';
+  const address = addressOf(req);
   const token = await openSession(deps.store, { node, kind, address, now: deps.now() });
   return linesAnswer(`success\n${COOKIE}\n${token}`);
 }
@@ -86,7 +87,7 @@ async function findCaller(
     if (session?.kind === kind) {
       const node = await getNode(store.db, session.node_id);
       if (node.isDisabled) throw new WrongLogin();
-      await requireAddress(store, node, { address: req.ip ?? '', now: now() });
+      await requireAddress(store, node, { address: addressOf(req), now: now() });
       return { node, session };
     }
   }
@@ -97,7 +98,7 @@ async function findCaller(
   const node = await authorize(store, req, now());
   const last = await findLastSession(store.db, node, kind);
   if (last) return { node, session: last };
-  const opened = await openSession(store, { node, kind, address: req.ip ?? '', now: now() });
+  const opened = await openSession(store, { node, kind, address: addressOf(req), now: now() });
   const session = await findSession(store.db, opened, now());
   if (!session) throw new ProtocolFailure('Сеанс не открылся, повторите');
   return { node, session };

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { HOUR_MS, type Millis } from '../../../../shared/millis.ts';
 import { isKnownPassword, rememberPassword } from '../../../identity/known-passwords.ts';
 import { isPassword } from '../../../identity/password.ts';
+import { addressOf } from '../../../platform/http/client-of.ts';
 import { isAddressRange, isAmong } from '../../../platform/limits/address-list.ts';
 import {
   countOne,
@@ -51,7 +52,7 @@ function decodeLogin(bytes: Uint8Array): string {
 export async function authorize(store: Store, req: Request, now: Millis): Promise<ExchangeNode> {
   const given = readLogin(req);
   if (!given) throw new WrongLogin();
-  const address = req.ip ?? '';
+  const address = addressOf(req);
   const limits = limitsByNetwork('exchange login', address, { max: MAX_WRONG, windowMs: HOUR_MS });
   const seconds = await lockingTransaction(store, async (tx) =>
     secondsToWait(limits, await readWindows(tx, limits, now), now),
