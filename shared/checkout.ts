@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firmFields, hasRightKpp, innSchema, NO_KPP } from './firm.ts';
-import { maySay, said } from './form-text.ts';
+import { maySay, maySayLines, said } from './form-text.ts';
 import type { Kopecks } from './money.ts';
 import type { DeliveryKind, PaymentKind } from './order.ts';
 import { typedEmailOrNone, typedPhone } from './typed-contacts.ts';
@@ -107,7 +107,7 @@ export const confirmFormSchema = z.object({
   key: z.string().min(1).max(60),
   seen: z.string().min(1).max(60),
   seen_total: z.coerce.number().int().nonnegative(),
-  comment: maySay(MAX_ORDER_COMMENT, `Комментарий длиннее ${MAX_ORDER_COMMENT} знаков`),
+  comment: maySayLines(MAX_ORDER_COMMENT, `Комментарий длиннее ${MAX_ORDER_COMMENT} знаков`),
 });
 
 /** Kind of a delivery by the id of its option. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maySay, said } from './form-text.ts';
+import { maySay, maySayLines, said, saidLines } from './form-text.ts';
 import { typedEmailOrNone, typedPhone, typedPhoneOrNone } from './typed-contacts.ts';
 
 export const MAX_NAME = 100;
@@ -16,11 +16,19 @@ const consent = z.literal('yes', 'Отметьте согласие: без не
 export const callbackFormSchema = z.object({
   name,
   phone: typedPhone,
-  comment: maySay(MAX_COMMENT, `Комментарий длиннее ${MAX_COMMENT} знаков`),
+  comment: maySayLines(MAX_COMMENT, `Комментарий длиннее ${MAX_COMMENT} знаков`),
   consent,
 });
 
-const NO_WAY_BACK = 'Укажите почту или телефон: куда отправить ответ?';
+/** Refusal of a question that nobody could answer. */
+export const NO_WAY_BACK = {
+  path: ['email'],
+  error: 'Укажите почту или телефон: куда отправить ответ?',
+};
+
+/** True where an answer can go. */
+export const hasWayBack = ({ email, phone }: { email: string; phone: string }): boolean =>
+  email !== '' || phone !== '';
 
 /** The form «Задать вопрос о товаре». */
 export const questionFormSchema = z
@@ -31,17 +39,14 @@ export const questionFormSchema = z
     name,
     email: typedEmailOrNone,
     phone: typedPhoneOrNone,
-    question: said(
+    question: saidLines(
       'Напишите вопрос',
       MAX_QUESTION,
       `Вопрос длиннее ${MAX_QUESTION} знаков: оставьте главное`,
     ),
     consent,
   })
-  .refine(({ email, phone }) => email !== '' || phone !== '', {
-    path: ['email'],
-    message: NO_WAY_BACK,
-  });
+  .refine(hasWayBack, NO_WAY_BACK);
 
 /** The first thing that is wrong with each field. */
 export function fieldErrors({ issues }: z.ZodError): FieldErrors {

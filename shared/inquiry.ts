@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_COMMENT, MAX_NAME } from './contact.ts';
 import { innSchema, MAX_FIRM_TITLE } from './firm.ts';
-import { maySay, said } from './form-text.ts';
+import { maySay, maySayLines, said } from './form-text.ts';
 import { typedEmail, typedEmailOrNone, typedPhone } from './typed-contacts.ts';
 
 /** Kinds of places that are planned. */
@@ -20,7 +20,7 @@ export const MAX_AREA_M2 = 100_000;
 const MAX_REGION = 200;
 
 const name = said('Напишите, как к вам обращаться', MAX_NAME, `Имя длиннее ${MAX_NAME} знаков`);
-const comment = maySay(MAX_COMMENT, `Комментарий длиннее ${MAX_COMMENT} знаков`);
+const comment = maySayLines(MAX_COMMENT, `Комментарий длиннее ${MAX_COMMENT} знаков`);
 const consent = z.literal('yes', 'Отметьте согласие: без него мы не можем ответить вам');
 
 const WRONG_AREA = `Площадь — число от 1 до ${MAX_AREA_M2.toLocaleString('ru')} м²`;

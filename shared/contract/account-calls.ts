@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ORDERS_PAGE_SIZE } from '../account.ts';
 import { MAILING_CONSENT } from '../consents.ts';
+import { line } from '../form-text.ts';
 import { idSchema } from '../ids.ts';
 import { orderSummarySchema, profileSchema, userInfoSchema } from './account.ts';
 import { call } from './call.ts';
@@ -17,7 +18,7 @@ const page = {
   page: z.coerce.number().int().min(0).max(10_000).default(0),
   page_size: z.coerce.number().int().min(1).max(100).default(ORDERS_PAGE_SIZE),
 };
-const address = { city_id: idSchema, text: text(300).min(1), comment: text(300).default('') };
+const address = { city_id: idSchema, text: line(300).min(1), comment: line(300).default('') };
 /** Null: the caller has no such thing. */
 const changed = nothing.nullable();
 
@@ -69,9 +70,9 @@ export const accountCalls = {
     method: 'PUT',
     path: 'profile',
     input: z.object({
-      first_name: text(100).min(1),
-      last_name: text(100).default(''),
-      patronymic: text(100).default(''),
+      first_name: line(100).min(1),
+      last_name: line(100).default(''),
+      patronymic: line(100).default(''),
       email: emailOrNone,
     }),
     output: nothing,

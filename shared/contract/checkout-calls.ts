@@ -8,6 +8,7 @@ import {
 } from '../checkout.ts';
 import { ORDER_CONSENT } from '../consents.ts';
 import { MAX_FIRM_ADDRESS, MAX_FIRM_TITLE } from '../firm.ts';
+import { line, lines } from '../form-text.ts';
 import { call } from './call.ts';
 import { checkoutSchema, planChangeSchema } from './checkout.ts';
 import { clientSchema } from './client.ts';
@@ -33,28 +34,29 @@ export const checkoutCalls = {
   saveRecipient: call({
     method: 'PUT',
     path: 'checkout/recipient',
-    input: z.object({
-      name: text(100).min(1),
-      /** +79161234567 */
-      phone: z.string().regex(/^\+7\d{10}$/),
-      email: emailOrNone,
-      /** A firm of the buyer's account. */
-      firm_id: z.int().positive().nullable().default(null),
-      /** Or a firm for this order alone: it gives the paper its name and nothing else. */
-      firm: z
-        .object({
-          inn: z.string().regex(/^(?:\d{10}|\d{12})$/),
-          /** '' for a sole trader. */
-          kpp: text(9).default(''),
-          title: text(MAX_FIRM_TITLE).min(1),
-          address: text(MAX_FIRM_ADDRESS).min(1),
-        })
-        .nullable()
-        .default(null),
-      /** Version of the text that was agreed to; null when nothing was asked. */
-      consent: consentField(ORDER_CONSENT).nullable().default(null),
-      client: clientSchema,
-    }),
+    input: z
+      .object({
+        name: line(100).min(1),
+        /** +79161234567 */
+        phone: z.string().regex(/^\+7\d{10}$/),
+        email: emailOrNone,
+        /** A firm of the buyer's account. */
+        firm_id: z.int().positive().nullable().default(null),
+        /** Or a firm for this order alone: it gives the paper its name and nothing else. */
+        firm: z
+          .object({
+            inn: z.string().regex(/^(?:\d{10}|\d{12})$/),
+            /** '' for a sole trader. */
+            kpp: text(9).default(''),
+            title: line(MAX_FIRM_TITLE).min(1),
+            address: line(MAX_FIRM_ADDRESS).min(1),
+          })
+          .nullable()
+          .default(null),
+        /** Version of the text that was agreed to; null when nothing was asked. */
+        consent: consentField(ORDER_CONSENT).nullable().default(null),
+        client: clientSchema,
+      }),
     output: nothing,
     failure: 'Ошибка выполнения запроса сохранения получателя',
   }),
@@ -63,8 +65,8 @@ export const checkoutCalls = {
     path: 'checkout/delivery',
     input: z.object({
       option: text(40).min(1),
-      town: text(MAX_TOWN).default(''),
-      address: text(MAX_ADDRESS).default(''),
+      town: line(MAX_TOWN).default(''),
+      address: line(MAX_ADDRESS).default(''),
       client: clientSchema,
     }),
     output: nothing,
@@ -101,7 +103,7 @@ export const checkoutCalls = {
       seen: text(60).min(1),
       /** Kopecks. */
       seen_total: z.int().nonnegative(),
-      comment: text(MAX_ORDER_COMMENT).default(''),
+      comment: lines(MAX_ORDER_COMMENT).default(''),
       /** Call of a manager instead of a code: the order waits for the manager and holds nothing. */
       by_call: z.boolean().default(false),
       client: clientSchema,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { CONTACT_CONSENT } from '../consents.ts';
+import { hasWayBack, NO_WAY_BACK } from '../contact.ts';
+import { line, lines } from '../form-text.ts';
 import { MAX_AREA_M2, OBJECT_TYPES } from '../inquiry.ts';
 import { parseInn } from '../ru/inn.ts';
 import { call } from './call.ts';
@@ -22,9 +24,9 @@ export const contactCalls = {
     method: 'POST',
     path: 'callbacks',
     input: z.object({
-      name: text(100).min(1),
+      name: line(100).min(1),
       phone,
-      comment: text(1000).default(''),
+      comment: lines(1000).default(''),
       consent,
       client: clientSchema,
     }),
@@ -34,18 +36,23 @@ export const contactCalls = {
   askQuestion: call({
     method: 'POST',
     path: 'questions',
-    input: z.object({
-      kind_id: z.int().positive(),
-      /** Code; '' when the question is about no product. */
-      product: text(200).default(''),
-      name: text(100).min(1),
-      /** One of both is given. */
-      email: emailOrNone,
-      phone: text(20).default(''),
-      question: text(2000).min(1),
-      consent,
-      client: clientSchema,
-    }),
+    input: z
+      .object({
+        kind_id: z.int().positive(),
+        /** Code; '' when the question is about no product. */
+        product: text(200).default(''),
+        name: line(100).min(1),
+        /** One of both is given. */
+        email: emailOrNone,
+        phone: z
+          .string()
+          .regex(/^(?:\+7\d{10})?$/)
+          .default(''),
+        question: lines(2000).min(1),
+        consent,
+        client: clientSchema,
+      })
+      .refine(hasWayBack, NO_WAY_BACK),
     /** Null: there is no such kind. An unknown product is left out. */
     output: z.object({}).nullable(),
     failure: 'Ошибка выполнения запроса отправки вопроса',
@@ -54,13 +61,13 @@ export const contactCalls = {
     method: 'POST',
     path: 'planning-requests',
     input: z.object({
-      name: text(100).min(1),
+      name: line(100).min(1),
       phone,
       email: emailOrNone,
       object_type: z.enum(OBJECT_TYPES),
       /** Square metres; null when not known. */
       area_m2: z.int().min(1).max(MAX_AREA_M2).nullable().default(null),
-      comment: text(1000).default(''),
+      comment: lines(1000).default(''),
       consent,
       client: clientSchema,
     }),
@@ -72,12 +79,12 @@ export const contactCalls = {
     path: 'dealer-requests',
     input: z.object({
       inn: text(12).refine((inn) => parseInn(inn) === inn, 'Не ИНН'),
-      company: text(300).min(1),
-      name: text(100).min(1),
+      company: line(300).min(1),
+      name: line(100).min(1),
       phone,
       email: emailField,
-      region: text(200).min(1),
-      comment: text(1000).default(''),
+      region: line(200).min(1),
+      comment: lines(1000).default(''),
       consent,
       client: clientSchema,
     }),

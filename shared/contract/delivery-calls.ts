@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_TOWN } from '../checkout.ts';
+import { line } from '../form-text.ts';
 import { call } from './call.ts';
 import { deliveryOptionSchema } from './checkout.ts';
 import { clientSchema } from './client.ts';
@@ -20,7 +21,7 @@ export const deliveryCalls = {
       /** Sum of the goods, kopecks. */
       sum: whole(1_000_000_000_000).default(0),
       /** Town of the delivery when it is not the viewer's. */
-      town: z.string().max(MAX_TOWN).default(''),
+      town: line(MAX_TOWN).default(''),
       client: clientSchema,
     }),
     output: z.object({ list: z.array(deliveryOptionSchema) }),

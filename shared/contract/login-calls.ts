@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAILING_CONSENT, REGISTRATION_CONSENT } from '../consents.ts';
 import { COMPANY_STATES } from '../firm.ts';
+import { line } from '../form-text.ts';
 import { PROOF_PIECES } from '../proof-of-work.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
@@ -43,13 +44,13 @@ const knownBrowser = text(200);
 const firm = z.object({
   inn: z.string().regex(/^(?:\d{10}|\d{12})$/),
   /** '' for a sole trader. */
-  kpp: text(9).default(''),
-  title: text(300).min(1),
-  legal_address: text(500).default(''),
-  position: text(100).default(''),
+  kpp: line(9).default(''),
+  title: line(300).min(1),
+  legal_address: line(500).default(''),
+  position: line(100).default(''),
   /** Account that it pays from: both or none. */
-  bank_bik: text(9).default(''),
-  bank_account: text(20).default(''),
+  bank_bik: line(9).default(''),
+  bank_account: line(20).default(''),
 });
 export const firmInputSchema = firm;
 
@@ -188,8 +189,8 @@ export const loginCalls = {
     path: 'customers',
     input: z.object({
       phone_token: phoneToken,
-      first_name: text(100).min(1),
-      last_name: text(100).default(''),
+      first_name: line(100).min(1),
+      last_name: line(100).default(''),
       email: emailOrNone,
       firm: firm.nullable().default(null),
       /** Versions of the texts that were agreed to. */

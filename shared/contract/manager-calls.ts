@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { line, lines } from '../form-text.ts';
 import { idSchema } from '../ids.ts';
 import { DELIVERY_KINDS, ORDER_STATUSES } from '../order.ts';
 import { call } from './call.ts';
 
 const kopecks = z.int().nonnegative();
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
-const text = (max: number) => z.string().trim().max(max);
 const nothing = z.object({});
 
 /** Calls of managers; everyone else is refused with `forbidden`. */
@@ -25,9 +25,9 @@ export const managerCalls = {
             /** Hundredths of a percent off the price. */
             discount: z.int().min(0).max(9999).default(0),
             /** To the buyer, of this line. */
-            note: text(300).default(''),
+            note: lines(300).default(''),
             /** Code of an analogue that is offered in its place. */
-            code: text(60).default(''),
+            code: line(60).default(''),
           }),
         )
         .min(1)
@@ -35,8 +35,8 @@ export const managerCalls = {
       delivery: z
         .object({
           kind: z.enum(DELIVERY_KINDS),
-          title: text(100).min(1),
-          address: text(500),
+          title: line(100).min(1),
+          address: line(500),
           on: day.nullable().default(null),
           price: kopecks,
         })
@@ -44,7 +44,7 @@ export const managerCalls = {
         .default(null),
       /** Epoch milliseconds; the offer stands until the end of that day in Moscow. */
       valid_until: z.int().positive(),
-      comment: text(1000).default(''),
+      comment: lines(1000).default(''),
     }),
     output: nothing,
     failure: 'Ошибка выполнения запроса предложения',
@@ -52,7 +52,7 @@ export const managerCalls = {
   declineQuote: call({
     method: 'PUT',
     path: 'manager/requests/:id/refusal',
-    input: z.object({ id: idSchema, reason: text(1000).default('') }),
+    input: z.object({ id: idSchema, reason: lines(1000).default('') }),
     output: nothing,
     failure: 'Ошибка выполнения запроса отказа по заявке',
   }),
@@ -66,7 +66,11 @@ export const managerCalls = {
   moveOrder: call({
     method: 'PUT',
     path: 'manager/orders/:id/status',
-    input: z.object({ id: idSchema, status: z.enum(ORDER_STATUSES), note: text(1000).default('') }),
+    input: z.object({
+      id: idSchema,
+      status: z.enum(ORDER_STATUSES),
+      note: lines(1000).default(''),
+    }),
     output: nothing,
     failure: 'Ошибка выполнения запроса смены статуса',
   }),
@@ -77,7 +81,7 @@ export const managerCalls = {
     input: z.object({
       id: idSchema,
       verdict: z.enum(['confirm', 'decline']),
-      note: text(1000).default(''),
+      note: lines(1000).default(''),
     }),
     output: nothing,
     failure: 'Ошибка выполнения запроса проверки заказа',
@@ -146,7 +150,7 @@ export const managerCalls = {
     path: 'manager/questions/:id/answer',
     input: z.object({
       id: idSchema,
-      answer: text(5000).min(1),
+      answer: lines(5000).min(1),
       publish: z.boolean().default(false),
     }),
     output: nothing,

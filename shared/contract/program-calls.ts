@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lines } from '../form-text.ts';
 import { idOrZeroSchema, idSchema } from '../ids.ts';
 import { ORDER_STATUSES } from '../order.ts';
 import { call } from './call.ts';
@@ -146,7 +147,7 @@ export const programCalls = {
     input: z.object({
       id: idSchema,
       status: z.enum(ORDER_STATUSES),
-      note: z.string().trim().max(1000).default(''),
+      note: lines(1000).default(''),
     }),
     output: nothing,
     failure: 'Ошибка выполнения запроса смены статуса',
