@@ -13,10 +13,10 @@ export const MAX_FIRM_TITLE = 300;
 export const MAX_FIRM_ADDRESS = 500;
 const MAX_POSITION = 100;
 
-const WRONG_INN = 'Проверьте ИНН: 10 цифр у организации, 12 у предпринимателя';
+export const WRONG_INN = 'Проверьте ИНН: 10 цифр у организации, 12 у предпринимателя';
 /** Refusal of a firm that the customer has: told at its number. */
 export const KNOWN_FIRM = 'Такая фирма у вас уже есть: у филиала другой КПП';
-const WRONG_KPP = 'Проверьте КПП: в нём 9 знаков';
+export const WRONG_KPP = 'Проверьте КПП: в нём 9 знаков';
 
 /** The number that a company is looked up by. */
 export const innSchema = said('Напишите ИНН', 200, WRONG_INN).pipe(parsed(parseInn, WRONG_INN));
@@ -41,7 +41,8 @@ export function hasRightKpp({ inn, kpp }: { inn: string; kpp: string }): boolean
   return !isCompanyInn(inn) || kpp !== '';
 }
 
-export const NO_KPP = { path: ['kpp'], message: 'Напишите КПП организации: 9 знаков' };
+/** Words as `error`: zod takes `message` out of what it is given. */
+export const NO_KPP = { path: ['kpp'], error: 'Напишите КПП организации: 9 знаков' };
 
 /** Account that a firm pays from: both texts, or none. */
 export interface FirmBank {

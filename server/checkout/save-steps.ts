@@ -2,13 +2,13 @@ import { kindOfDelivery, type PaymentChoice } from '../../shared/checkout.ts';
 import { nameCity } from '../../shared/city-names.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { OrderFirm } from '../../shared/contract/orders.ts';
-import { hasRightKpp, NO_KPP } from '../../shared/firm.ts';
 import { WAY_IS_OFF } from '../../shared/payment-ways.ts';
-import { parseInn, parseKpp } from '../../shared/ru/inn.ts';
 import { changeDraft } from '../orders/order-draft.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { findBuyer } from './find-buyer.ts';
 import { type CheckoutDeps, openAsking, quoteAll, type Shopper } from './read-checkout.ts';
+
+const NO_CONSENT = { pointer: '/consent', message: 'Нужно согласие на обработку данных' };
 
 export interface RecipientChoice {
   name: string;
@@ -23,10 +23,7 @@ export interface RecipientChoice {
   consent: string | null;
 }
 
-/**
- * @throws CallError `not_found` for a firm that is not the buyer's, `invalid` for one that cannot be,
- * for two of them, and without the consent.
- */
+/** @throws CallError `not_found` for a firm that is not the buyer's, `invalid` without the consent. */
 export async function saveRecipient(
   { catalog, now }: CheckoutDeps,
   shopper: Shopper,
@@ -35,7 +32,6 @@ export async function saveRecipient(
   const { store } = catalog;
   const { shopperId, address } = shopper;
   const { consent, ...recipient } = choice;
-  requireOneFirm(recipient);
   const buyer = await findBuyer(store.db, shopper);
   if (recipient.firmId !== null && !buyer.firms.some(({ id }) => id === recipient.firmId)) {
     throw new CallError('not_found', 'Нет такой организации');
@@ -47,7 +43,7 @@ export async function saveRecipient(
     now: at,
     change: (state) => {
       agreed = buyer.isCustomer || state.agreed || consent !== null;
-      if (!agreed) throw new CallError('invalid', 'Нужно согласие на обработку данных');
+      if (!agreed) throw new CallError('invalid', NO_CONSENT.message, null, [NO_CONSENT]);
       const account = { ...state.account, recipient: null };
       return { ...state, recipient, account, agreed: state.agreed || consent !== null };
     },
@@ -66,17 +62,6 @@ export async function saveRecipient(
       })
       .execute(),
   );
-}
-
-function requireOneFirm({ firmId, firm }: Pick<RecipientChoice, 'firmId' | 'firm'>): void {
-  if (firm === null) return;
-  if (firmId !== null) throw new CallError('invalid', 'Выберите одну организацию');
-  if (parseInn(firm.inn) !== firm.inn) throw new CallError('invalid', 'Проверьте ИНН');
-  if (firm.kpp !== '' && parseKpp(firm.kpp) !== firm.kpp) {
-    throw new CallError('invalid', 'Проверьте КПП: в нём 9 знаков');
-  }
-  if (!hasRightKpp(firm)) throw new CallError('invalid', NO_KPP.message);
-  if (firm.address.trim() === '') throw new CallError('invalid', 'Напишите юридический адрес');
 }
 
 export interface DeliveryChoice {

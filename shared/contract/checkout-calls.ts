@@ -7,17 +7,19 @@ import {
   PAYMENT_CHOICES,
 } from '../checkout.ts';
 import { ORDER_CONSENT } from '../consents.ts';
-import { MAX_FIRM_ADDRESS, MAX_FIRM_TITLE } from '../firm.ts';
+import { hasRightKpp, MAX_FIRM_ADDRESS, MAX_FIRM_TITLE, NO_KPP } from '../firm.ts';
 import { line, lines } from '../form-text.ts';
 import { call } from './call.ts';
 import { checkoutSchema, planChangeSchema } from './checkout.ts';
 import { clientSchema } from './client.ts';
 import { consentField } from './consent-field.ts';
 import { emailOrNone } from './email-field.ts';
+import { innField, kppField } from './firm-fields.ts';
 import { placedSchema } from './orders.ts';
 
 const text = (max: number) => z.string().max(max);
 const nothing = z.object({});
+const ONE_FIRM = { path: ['firm'], error: 'Выберите одну организацию' };
 
 /** The steps from a basket to an order. */
 export const checkoutCalls = {
@@ -45,18 +47,19 @@ export const checkoutCalls = {
         /** Or a firm for this order alone: it gives the paper its name and nothing else. */
         firm: z
           .object({
-            inn: z.string().regex(/^(?:\d{10}|\d{12})$/),
-            /** '' for a sole trader. */
-            kpp: text(9).default(''),
+            inn: innField,
+            kpp: kppField,
             title: line(MAX_FIRM_TITLE).min(1),
             address: line(MAX_FIRM_ADDRESS).min(1),
           })
+          .refine(hasRightKpp, NO_KPP)
           .nullable()
           .default(null),
         /** Version of the text that was agreed to; null when nothing was asked. */
         consent: consentField(ORDER_CONSENT).nullable().default(null),
         client: clientSchema,
-      }),
+      })
+      .refine(({ firm, firm_id }) => firm === null || firm_id === null, ONE_FIRM),
     output: nothing,
     failure: 'Ошибка выполнения запроса сохранения получателя',
   }),

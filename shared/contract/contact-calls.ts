@@ -3,11 +3,11 @@ import { CONTACT_CONSENT } from '../consents.ts';
 import { hasWayBack, NO_WAY_BACK } from '../contact.ts';
 import { line, lines } from '../form-text.ts';
 import { MAX_AREA_M2, OBJECT_TYPES } from '../inquiry.ts';
-import { parseInn } from '../ru/inn.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { consentField } from './consent-field.ts';
 import { emailField, emailOrNone } from './email-field.ts';
+import { innField } from './firm-fields.ts';
 
 const text = (max: number) => z.string().max(max);
 /** Version of the text that was agreed to. */
@@ -78,7 +78,7 @@ export const contactCalls = {
     method: 'POST',
     path: 'dealer-requests',
     input: z.object({
-      inn: text(12).refine((inn) => parseInn(inn) === inn, 'Не ИНН'),
+      inn: innField,
       company: line(300).min(1),
       name: line(100).min(1),
       phone,
