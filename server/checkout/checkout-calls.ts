@@ -69,7 +69,7 @@ export function createCheckoutCalls(given: CheckoutCallDeps): CheckoutCalls {
       const identity = await callers.find(viewer);
       const role = identity.kind === 'customer' ? identity.role : 'retail';
       const buyer = { ...(await shopperOf(viewer, client)), role };
-      const asked = { ...form, seenTotal, asksForCall };
+      const asked = { ...form, seenTotal, asksForCall, isProgram: client.is_program };
       const result = await placeCheckout(deps, buyer, asked);
       return result.kind === 'placed' ? { ...result, orders: [...result.orders] } : result;
     },

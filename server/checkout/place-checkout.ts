@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type PaymentChoice, paymentKindOf } from '../../shared/checkout.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { PlanChange } from '../../shared/contract/checkout.ts';
@@ -34,6 +35,8 @@ export interface PlaceForm {
   comment: string;
   /** A manager is to call instead of a code. */
   asksForCall: boolean;
+  /** A program's: it may not say anything else with the same key. */
+  isProgram: boolean;
 }
 
 export type CheckoutPlaced =
@@ -50,7 +53,9 @@ const MAX_CALLS_PER_HOUR = 5;
 
 /**
  * Places the order of the draft once, however often and at whatever moment the form is sent.
- * @throws CallError for the same form with another comment, too many orders, and what cannot be had.
+ * A form of a page that is sent again after its prices have changed is the same one; what a program sends with
+ * the same key must be the same to the letter.
+ * @throws CallError for the same key with something else, too many orders, and what cannot be had.
  */
 export async function placeCheckout(
   deps: CheckoutDeps,
@@ -78,6 +83,10 @@ async function findBefore(
 ): Promise<CheckoutPlaced | null> {
   const placed = await findPlacedOrders(catalog.store.db, shopperId, form.key);
   if (placed.length === 0) return null;
+  const sent = sentHash(form);
+  if (form.isProgram && placed.some((order) => order.sent !== null && order.sent !== sent)) {
+    throw new CallError('key_reused', 'Заказ с этим ключом уже оформлен, и запрос был другим');
+  }
   if (placed.some(({ comment }) => comment !== form.comment)) {
     throw new CallError('conflict', 'Этот заказ уже оформлен с другим комментарием');
   }
@@ -88,6 +97,12 @@ async function findBefore(
   const method = draft?.state.payment === 'sbp' ? 'sbp' : 'card';
   const orders = placed.map(({ id, code, kind, status }) => ({ id, code, kind, status }));
   return { kind: 'placed', orders, pay: waits ? method : null };
+}
+
+/** Hash of what a form says beside its key. */
+function sentHash({ seen, seenTotal, comment, asksForCall }: PlaceForm): string {
+  const sent = JSON.stringify([seen, seenTotal, comment, asksForCall]);
+  return createHash('sha256').update(sent).digest('base64url');
 }
 
 async function tryToPlace(
@@ -202,6 +217,7 @@ function orderForm(
     choices: JSON.stringify(seenChoices(checkout)),
     seenTotal,
     comment,
+    sent: sentHash(form),
     buyer: {
       name,
       phone,

@@ -39,6 +39,8 @@ export interface OrderForm {
   delivery: ChosenDelivery | null;
   payment: PaymentKind | null;
   comment: string;
+  /** Hash of what the buyer's form or a program has said, whatever the steps before say. */
+  sent: string;
   /** The phone that the buyer has proved to be theirs; null: none. */
   provenPhone: string | null;
   /** Decides in the placing transaction whether goods may be held for it before they are paid for. */

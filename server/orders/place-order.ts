@@ -122,11 +122,16 @@ async function holdGoods(tx: Tx, { context, form }: NewOrder, judged: HeldOrder)
   if (kind !== 'usual') throw new StockGoneError('Others hold the share that was free');
 }
 
-/** Hash of the fields that make a form the same one. */
-function fingerprintOf({ seen, seenTotal, buyer, delivery, payment, comment }: OrderForm): string {
-  const sent = JSON.stringify([seen, seenTotal, buyer, delivery, payment, comment]);
-  return createHash('sha256').update(sent).digest('base64url');
+/** What was sent, and the hash of all fields that make a form the same one. */
+function fingerprintOf(form: OrderForm): string {
+  const { sent, seen, seenTotal, buyer, delivery, payment, comment } = form;
+  const all = JSON.stringify([seen, seenTotal, buyer, delivery, payment, comment]);
+  return `${sent}.${createHash('sha256').update(all).digest('base64url')}`;
 }
+
+/** What was sent for an order, by its fingerprint; null: an order of a former version. */
+const sentOf = (fingerprint: string): string | null =>
+  fingerprint.includes('.') ? (fingerprint.split('.')[0] ?? null) : null;
 
 /** Orders of this form, and all that wait to be paid: placeIn lets nobody have many of those. */
 function findKnown(tx: Tx, shopperId: number, key: string) {
@@ -146,14 +151,15 @@ export async function findPlacedOrders(
   db: Db,
   shopperId: number,
   key: string,
-): Promise<(PlacedOrder & { comment: string; payment_kind: string })[]> {
-  return db
+): Promise<(PlacedOrder & { comment: string; payment_kind: string; sent: string | null })[]> {
+  const rows = await db
     .selectFrom('orders')
-    .select(['id', 'code', 'kind', 'comment', 'status', 'payment_kind'])
+    .select(['id', 'code', 'kind', 'comment', 'status', 'payment_kind', 'fingerprint'])
     .where('shopper_id', '=', shopperId)
     .where('key', 'in', [key, key + QUOTE_KEY_END])
     .orderBy('id')
     .execute();
+  return rows.map(({ fingerprint, ...row }) => ({ ...row, sent: sentOf(fingerprint) }));
 }
 
 const toPlaced = ({ id, code, kind, status }: PlacedOrder): PlacedOrder => ({

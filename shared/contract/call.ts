@@ -61,16 +61,19 @@ export type CallErrorCode =
   | 'not_found'
   | 'invalid'
   | 'conflict'
+  /** The key of a form that has said something else before. */
+  | 'key_reused'
   /** A program asks for what one of the staff has to do. */
   | 'needs_person'
   | 'too_many';
 
-const statuses: Record<CallErrorCode, 400 | 401 | 403 | 404 | 409 | 429> = {
+const statuses: Record<CallErrorCode, 400 | 401 | 403 | 404 | 409 | 422 | 429> = {
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
   invalid: 400,
   conflict: 409,
+  key_reused: 422,
   needs_person: 409,
   too_many: 429,
 };
@@ -107,7 +110,7 @@ export class CallError extends Error {
     this.errors = errors;
   }
 
-  get status(): 400 | 401 | 403 | 404 | 409 | 429 {
+  get status(): 400 | 401 | 403 | 404 | 409 | 422 | 429 {
     return statuses[this.code];
   }
 }

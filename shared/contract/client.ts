@@ -22,6 +22,11 @@ export const toClientAddress = (address = ''): ClientAddress =>
  * A call over HTTP cannot say it: there it is read from the connection.
  */
 export const clientSchema = z
-  .object({ address: clientAddressSchema, user_agent: z.string().max(300) })
+  .object({
+    address: clientAddressSchema,
+    user_agent: z.string().max(300),
+    /** True for a program that calls for itself, not for a page of the shop. */
+    is_program: z.boolean().default(false),
+  })
   .prefault({ address: '', user_agent: '' });
 export type CallClient = z.output<typeof clientSchema>;

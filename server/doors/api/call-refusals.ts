@@ -3,7 +3,10 @@ import { type CallErrorCode, statusOfCode } from '../../../shared/contract/call.
 import { type CallName, shopContract } from '../../../shared/contract/shop-api.ts';
 
 /** Refusals that a call may give beside those of any call. */
-export type OwnRefusal = Extract<CallErrorCode, 'not_found' | 'conflict' | 'needs_person'>;
+export type OwnRefusal = Extract<
+  CallErrorCode,
+  'not_found' | 'conflict' | 'key_reused' | 'needs_person'
+>;
 
 const absent = ['not_found'] as const;
 const changed = ['conflict'] as const;
@@ -25,7 +28,7 @@ const ownRefusals: Readonly<Partial<Record<CallName, readonly OwnRefusal[]>>> = 
   saveRecipient: absent,
   saveDelivery: changed,
   savePayment: changed,
-  placeOrder: changed,
+  placeOrder: [...changed, 'key_reused'],
   register: changed,
   deliveryOptions: absent,
 
@@ -67,6 +70,7 @@ export const isTold = (name: CallName, code: CallErrorCode): boolean =>
 const words: Readonly<Record<OwnRefusal, string>> = {
   not_found: 'Такого нет, или это чужое',
   conflict: 'Сейчас так нельзя: почему, сказано в title',
+  key_reused: 'С этим ключом пришло другое, чем прежде',
   needs_person: 'Это решает сотрудник, а не программа',
 };
 

@@ -160,6 +160,7 @@ function readClient(req: Request): CallClient {
   return {
     address: addressOf(req),
     user_agent: (req.get('User-Agent') ?? '').slice(0, 300),
+    is_program: true,
   };
 }
 

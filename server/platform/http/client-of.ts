@@ -17,10 +17,12 @@ export const clientOf = ({
 }: Pick<ActionRequest, 'address' | 'userAgent'>): CallClient => ({
   address,
   user_agent: userAgent.slice(0, 300),
+  is_program: false,
 });
 
 /** The client of a page, by its address alone. */
 export const currentClient = (): CallClient => ({
   address: currentContext()?.address ?? toClientAddress(),
   user_agent: '',
+  is_program: false,
 });

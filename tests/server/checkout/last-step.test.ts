@@ -50,6 +50,9 @@ describe('placing', () => {
     expect([...places][0]).toMatch(/^\/result\//);
     expect((await guest.post('/order', fields)).headers['location']).toBe([...places][0]);
     expect((await orders()).length).toBe(before + 1);
+    // The page of another tab, which showed other prices.
+    const stale = { ...fields, seen: 'stale', seen_total: '1' };
+    expect((await guest.post('/order', stale)).headers['location']).toBe([...places][0]);
     const other = await guest.post('/order', { ...fields, comment: 'другой' });
     expect(other.headers['location']).toBe('/basket');
     expect((await orders()).length).toBe(before + 1);

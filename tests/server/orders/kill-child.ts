@@ -69,6 +69,7 @@ async function place(shopperId: number, key: string): Promise<void> {
       choices: '',
       delivery,
       payment: 'online',
+      sent: '',
       requireWay: async () => {},
       comment: '',
       provenPhone: null,

@@ -115,6 +115,7 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
         seenTotal: sums.total,
         delivery,
         payment: 'online',
+        sent: '',
         requireWay: async () => {},
         comment: '',
         provenPhone: '+79161234567',
