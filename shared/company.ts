@@ -76,12 +76,9 @@ const MAX_TEXT = 300;
 export const isTollFree = (phone: string): boolean =>
   /^(?:8|\+7)800/.test(phone.replace(/[\s()-]/g, ''));
 
-const told = (what: string) =>
-  z
-    .string(`Напишите ${what}`)
-    .trim()
-    .min(1, `Напишите ${what}`)
-    .max(MAX_TEXT, `Длиннее ${MAX_TEXT} знаков`);
+const asked = (words: string) =>
+  z.string(words).trim().min(1, words).max(MAX_TEXT, `Длиннее ${MAX_TEXT} знаков`);
+const told = (what: string) => asked(`Напишите ${what}`);
 const checked = (what: string, wrong: string, parse: (text: string) => string | null) =>
   told(what).transform((text, context) => {
     const value = parse(text);
@@ -97,7 +94,7 @@ const phone = checked('телефон', 'Проверьте телефон: +7 �
 /** Facts that buyers must know of the seller; each message is said beside its field. */
 const companyFields = z.object({
   name: told('название магазина'),
-  tagline: told('чем торгует магазин'),
+  tagline: asked('Напишите, чем торгует магазин'),
   legalName: told('название юридического лица или предпринимателя'),
   inn: checked('ИНН', 'Проверьте ИНН: 10 цифр у организации, 12 у предпринимателя', parseInn),
   kpp: orNothing(checked('КПП', 'Проверьте КПП: в нём 9 знаков', parseKpp)),
@@ -106,7 +103,7 @@ const companyFields = z.object({
   email: checked('почту магазина', 'Проверьте почту: она вида zakaz@example.ru', parseEmail),
   regionalPhone: orNothing(phone),
   tollFreePhone: orNothing(phone),
-  director: told('кто подписывает счета'),
+  director: asked('Напишите, кто подписывает счета'),
   accountant: orNothing(told('главного бухгалтера')),
   vat: z.enum(SELLER_VATS, 'НДС бывает usual, 7, 5 или 0').default('usual'),
 });

@@ -60,9 +60,12 @@ describe('the seller as the owner tells of it', () => {
   });
 
   it('is refused field by field, each with its message', () => {
-    const wrong = { ...company, inn: '7707083894', ogrn: '1', email: 'zakaz', name: ' ' };
+    const empty = { name: ' ', tagline: '', director: '' };
+    const wrong = { ...company, inn: '7707083894', ogrn: '1', email: 'zakaz', ...empty };
     expect(problems(companyFormSchema.safeParse(wrong))).toEqual({
       name: 'Напишите название магазина',
+      tagline: 'Напишите, чем торгует магазин',
+      director: 'Напишите, кто подписывает счета',
       inn: 'Проверьте ИНН: 10 цифр у организации, 12 у предпринимателя',
       ogrn: 'Проверьте ОГРН: 13 цифр, у предпринимателя 15',
       email: 'Проверьте почту: она вида zakaz@example.ru',
