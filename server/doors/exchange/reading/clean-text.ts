@@ -33,10 +33,21 @@ export function parseNumber(text: string): number | null {
   return Number(compact);
 }
 
-/** Whole pieces that can be sold: negative and unreadable amounts are 0, fractions are cut. */
-export function parseStock(text: string): number {
-  return Math.min(Math.max(0, Math.floor(parseNumber(text) ?? 0)), 1_000_000_000);
+/** Pieces above which nobody has that many of a product. */
+const MAX_STOCK = 1_000_000_000;
+
+/** Whole pieces that can be sold, fractions are cut; what cannot be a number of pieces is 0, with the reason. */
+export function parseStock(text: string): { free: number; fault: string | null } {
+  const line = cleanLine(text, 40);
+  const number = parseNumber(line);
+  if (/^\+?\d{16,}/.test(line)) return tooMany(line);
+  if (line !== '' && number === null) return { free: 0, fault: `Не число: «${line}»` };
+  const pieces = Math.floor(number ?? 0);
+  if (pieces < 0) return { free: 0, fault: `Остаток меньше нуля: ${line}` };
+  return pieces > MAX_STOCK ? tooMany(line) : { free: pieces, fault: null };
 }
+
+const tooMany = (line: string) => ({ free: 0, fault: `Слишком большой остаток: ${line}` });
 
 /** Kilograms as grams; null when absent or not positive. */
 export function parseKilograms(text: string): number | null {

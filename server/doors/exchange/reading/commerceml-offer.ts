@@ -4,16 +4,10 @@ import {
   type ProductDraft,
   type StockDraft,
 } from '../draft/import-draft.ts';
-import {
-  cleanLine,
-  cleanLineOrNull,
-  dropEmptyValues,
-  parseNumber,
-  parseStock,
-} from './clean-text.ts';
+import { cleanLine, cleanLineOrNull, dropEmptyValues, parseNumber } from './clean-text.ts';
 import { type Classifier, isRemoved } from './commerceml-classifier.ts';
 import { readCommercemlParameters } from './commerceml-parameters.ts';
-import { externalId, type FeedContext, refuseRow } from './feed-context.ts';
+import { externalId, type FeedContext, readPieces, refuseRow } from './feed-context.ts';
 import { unitName } from './units.ts';
 import { childText, findChild, listChildren, listWithin, type XmlElement } from './xml-element.ts';
 
@@ -115,13 +109,15 @@ const packOf = ({ draft: { perUnits = 1 } }: ReadPrice) => (perUnits === 1 ? 0 :
 
 /** Amounts by warehouse win over the total: their sum need not be equal to it. */
 function readStock(
-  { draft }: FeedContext,
+  context: FeedContext,
   item: XmlElement,
 ): Pick<ProductDraft, 'stock' | 'stockComplete'> {
+  const { draft } = context;
+  const pieces = (text: string) => readPieces(context, item.line, text);
   const places = [...listPlaces(item)];
   if (places.length > 0) {
     const free = new Map<string, number>();
-    for (const [id, amount] of places) free.set(id, (free.get(id) ?? 0) + parseStock(amount));
+    for (const [id, amount] of places) free.set(id, (free.get(id) ?? 0) + pieces(amount));
     const stock = [...free].map(([id, amount]): StockDraft => {
       const storage = externalId('1c', id);
       if (!draft.storages.has(storage)) draft.storages.set(storage, { title: null, address: '' });
@@ -131,7 +127,7 @@ function readStock(
   }
   const total = readTotal(item);
   if (total === null) return {};
-  return { stock: [{ storage: MAIN_STORAGE, free: parseStock(total) }], stockComplete: true };
+  return { stock: [{ storage: MAIN_STORAGE, free: pieces(total) }], stockComplete: true };
 }
 
 function* listPlaces(item: XmlElement): Generator<[id: string, amount: string]> {

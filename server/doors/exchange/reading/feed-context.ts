@@ -7,6 +7,7 @@ import {
   type Source,
 } from '../draft/import-draft.ts';
 import type { ProductPart, Staging } from '../draft/staging.ts';
+import { parseStock } from './clean-text.ts';
 import type { ClassifierTerms } from './commerceml-classifier.ts';
 import type { FeedFile } from './feed-file.ts';
 
@@ -57,6 +58,13 @@ export function refuseRow(
   refuse(line, reason);
   if (key) staging.nameRefused(key);
   else draft.unnamedRows.set(source, (draft.unnamedRows.get(source) ?? 0) + 1);
+}
+
+/** Pieces that a row tells; an impossible number is none, with a remark. */
+export function readPieces({ note }: FeedContext, line: number, text: string): number {
+  const { free, fault } = parseStock(text);
+  if (fault !== null) note(line, `${fault}. Взят остаток 0`);
+  return free;
 }
 
 /** External id: the source and the file's own id, which may hold anything. */

@@ -5,15 +5,9 @@ import {
   parameterKey,
   type StockDraft,
 } from '../draft/import-draft.ts';
-import {
-  cleanBlock,
-  cleanLine,
-  cleanLineOrNull,
-  parseKilograms,
-  parseStock,
-} from './clean-text.ts';
+import { cleanBlock, cleanLine, cleanLineOrNull, parseKilograms } from './clean-text.ts';
 import type { Meaning } from './column-meaning.ts';
-import { externalId, type FeedContext, resolvePictures } from './feed-context.ts';
+import { externalId, type FeedContext, readPieces, resolvePictures } from './feed-context.ts';
 import type { HeaderColumn, SheetHeader } from './find-header.ts';
 import { addParameter } from './parameter-values.ts';
 import { type PriceColumns, readPrices } from './price-list-prices.ts';
@@ -121,24 +115,26 @@ function readParameters(
 
 /** One column of stock is the shop's whole stock; several are storages of their own. */
 function readStock(
-  { draft }: FeedContext,
+  context: FeedContext,
   columns: HeaderColumn[],
   row: SheetRow,
 ): Pick<ProductDraft, 'stock' | 'stockComplete'> {
   if (columns.length === 0) return {};
+  const { draft } = context;
+  const free = (text: string) => readPieces(context, row.line, numberOf(text));
   const [only] = columns;
   const stock = columns.flatMap(({ index, title }): StockDraft[] => {
     const { text } = cellAt(row, index);
     if (columns.length === 1 && only)
-      return text ? [{ storage: MAIN_STORAGE, free: readFree(text) }] : [];
+      return text ? [{ storage: MAIN_STORAGE, free: free(text) }] : [];
     const storage = externalId('list', `storage:${title.toLowerCase()}`);
     if (!draft.storages.has(storage)) draft.storages.set(storage, { title, address: '' });
-    return [{ storage, free: readFree(text) }];
+    return [{ storage, free: free(text) }];
   });
   return { stock, stockComplete: true };
 }
 
-/** «12 шт», «>10», «более 5» as a number of pieces; «есть» promises none. */
-function readFree(text: string): number {
-  return parseStock(/-?\d[\d\s\u00a0]*(?:[.,]\d+)?/.exec(text)?.[0] ?? '');
+/** Number of «12 шт», «>10», «более 5»; «есть» promises none. */
+function numberOf(text: string): string {
+  return /-?\d[\d\s\u00a0]*(?:[.,]\d+)?(?:e[+-]?\d+)?/i.exec(text)?.[0] ?? '';
 }

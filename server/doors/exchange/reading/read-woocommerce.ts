@@ -14,9 +14,14 @@ import {
   cleanLineOrNull,
   parseKilograms,
   parseNumber,
-  parseStock,
 } from './clean-text.ts';
-import { externalId, type FeedContext, resolvePictures, stageProduct } from './feed-context.ts';
+import {
+  externalId,
+  type FeedContext,
+  readPieces,
+  resolvePictures,
+  stageProduct,
+} from './feed-context.ts';
 import { addParameter } from './parameter-values.ts';
 import { cellAt, type Sheet, type SheetRow } from './sheet.ts';
 import { splitUnit } from './split-unit.ts';
@@ -158,7 +163,7 @@ function readRow(
     prices: readPrices(context, item),
     pricesComplete: true,
     stock: item.text('stock')
-      ? [{ storage: MAIN_STORAGE, free: parseStock(item.text('stock')) }]
+      ? [{ storage: MAIN_STORAGE, free: readPieces(context, row.line, item.text('stock')) }]
       : [],
     stockComplete: true,
     active: !/^(?:0|-1)$/.test(either('published')),

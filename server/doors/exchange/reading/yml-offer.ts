@@ -14,9 +14,14 @@ import {
   cleanLineOrNull,
   parseKilograms,
   parseNumber,
-  parseStock,
 } from './clean-text.ts';
-import { externalId, type FeedContext, refuseRow, resolvePictures } from './feed-context.ts';
+import {
+  externalId,
+  type FeedContext,
+  readPieces,
+  refuseRow,
+  resolvePictures,
+} from './feed-context.ts';
 import { addParameter } from './parameter-values.ts';
 import { DEFAULT_UNIT } from './units.ts';
 import { childText, findChild, listChildren, listWithin, type XmlElement } from './xml-element.ts';
@@ -103,21 +108,23 @@ function readAvailability(
   return { stock, stockComplete: true, supplyDays, allowToOrder: true };
 }
 
-function readStock({ draft }: FeedContext, offer: XmlElement): StockDraft[] {
+function readStock(context: FeedContext, offer: XmlElement): StockDraft[] {
+  const { line } = offer;
   const outlets = listWithin(offer, 'outlets', 'outlet').filter(
     ({ attributes }) => attributes['instock'] !== undefined,
   );
   if (outlets.length === 0) {
     const count = childText(offer, 'count');
-    return count ? [{ storage: MAIN_STORAGE, free: parseStock(count) }] : [];
+    return count ? [{ storage: MAIN_STORAGE, free: readPieces(context, line, count) }] : [];
   }
   const free = new Map<string, number>();
   for (const { attributes } of outlets) {
     const name = cleanLine(attributes['warehouse_name'] ?? '');
     const id = attributes['id']?.trim() || name || '0';
     const storage = externalId('yml', `outlet:${id}`);
-    draft.storages.set(storage, { title: name || `Склад ${cleanLine(id)}`, address: '' });
-    free.set(storage, (free.get(storage) ?? 0) + parseStock(attributes['instock'] ?? ''));
+    context.draft.storages.set(storage, { title: name || `Склад ${cleanLine(id)}`, address: '' });
+    const pieces = readPieces(context, line, attributes['instock'] ?? '');
+    free.set(storage, (free.get(storage) ?? 0) + pieces);
   }
   return [...free].map(([storage, amount]) => ({ storage, free: amount }));
 }

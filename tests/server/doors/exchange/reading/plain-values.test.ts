@@ -14,10 +14,19 @@ it.each([
   ['10.0', 10],
   ['145.984', 145],
   ['1 200', 1200],
-  ['-26', 0],
-  ['много', 0],
+  ['', 0],
 ])('counts stock of %j as %d', (text, free) => {
-  expect(parseStock(text)).toBe(free);
+  expect(parseStock(text)).toEqual({ free, fault: null });
+});
+
+it.each([
+  ['-26', 'Остаток меньше нуля: -26'],
+  ['много', 'Не число: «много»'],
+  ['1e9', 'Не число: «1e9»'],
+  ['1000000000000000', 'Слишком большой остаток: 1000000000000000'],
+  ['1000000001', 'Слишком большой остаток: 1000000001'],
+])('counts no stock of %j and says why', (text, fault) => {
+  expect(parseStock(text)).toEqual({ free: 0, fault });
 });
 
 it('cleans a line of control characters and broken letters', () => {

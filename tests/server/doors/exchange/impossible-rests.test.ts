@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { commercemlImport, commercemlOffers, goods, offer, yml } from './feeds.ts';
+import { createTestShop, type TestShop } from './test-shop.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await createTestShop();
+});
+afterEach(() => shop.close());
+
+const NONE = 'Взят остаток 0';
+const importText = async (name: string, text: string) =>
+  (await shop.importFiles([shop.write(name, text)])).notes.first.map(
+    ({ line, text: said }) => `${line}: ${said}`,
+  );
+const rests = async () => (await shop.products()).flatMap(({ stock }) => Object.values(stock));
+
+it('of YML are none, and told with line and reason', async () => {
+  const counts = ['1000000000000000', '-3', '1e9', '7'];
+  const offers = counts.map((count, at) => ({
+    id: `${at}`,
+    inner: `<count>${count}</count>`,
+  }));
+  const places = '<outlets><outlet id="1" instock="5"/><outlet id="2" instock="ой"/></outlets>';
+  expect(await importText('feed.xml', yml([...offers, { id: '9', inner: places }]))).toEqual([
+    `6: Слишком большой остаток: 1000000000000000. ${NONE}`,
+    `7: Остаток меньше нуля: -3. ${NONE}`,
+    `8: Не число: «1e9». ${NONE}`,
+    `10: Не число: «ой». ${NONE}`,
+  ]);
+  expect(await rests()).toEqual([7, 5]);
+});
+
+it('of CommerceML are none, at a warehouse and in all', async () => {
+  await importText('import.xml', commercemlImport(goods('1', 'Нож') + goods('2', 'Вилка')));
+  const places =
+    '<Склад ИдСклада="s" КоличествоНаСкладе="-2"/><Склад ИдСклада="t" КоличествоНаСкладе="4"/>';
+  const offers = offer('1', places) + offer('2', '<Количество>9999999999</Количество>');
+  expect(await importText('rests.xml', commercemlOffers(offers))).toEqual([
+    `4: Остаток меньше нуля: -2. ${NONE}`,
+    `4: Слишком большой остаток: 9999999999. ${NONE}`,
+  ]);
+  expect(await rests()).toEqual([4]);
+});
+
+it('of tables are none; words are no numbers at all', async () => {
+  const list = ['Код;Наименование;Цена;Остаток', 'a;Нож;5;1e12', 'b;Вилка;5;-4', 'c;Ложка;5;есть'];
+  expect(await importText('list.csv', list.join('\n'))).toEqual([
+    `2: Не число: «1e12». ${NONE}`,
+    `3: Остаток меньше нуля: -4. ${NONE}`,
+  ]);
+  const woo = [
+    'ID,Type,SKU,Name,Regular price,Stock',
+    '1,simple,w1,Котёл,5,-8',
+    '2,simple,w2,Печь,5,3',
+  ];
+  expect(await importText('woo.csv', woo.join('\n'))).toEqual([
+    `2: Остаток меньше нуля: -8. ${NONE}`,
+  ]);
+  expect(await rests()).toEqual([3]);
+});
