@@ -86,7 +86,7 @@ async function fail(
 type Show = (stage: string, share: number) => void;
 
 async function runMode(
-  { store, dataDir, now }: WorkDeps,
+  { store, dataDir, now, freeBytes }: WorkDeps,
   { id, order, outcome }: DeskImport,
   onProgress: Show,
 ): Promise<ImportOutcome> {
@@ -105,7 +105,7 @@ async function runMode(
     return { ...begun, trial };
   }
   const paths = order.files.map((file) => join(dataDir, file));
-  const common = { paths, store, dataDir, now, onProgress };
+  const common = { paths, store, dataDir, now, freeBytes, onProgress };
   const tryAnew = async () => ({ ...begun, trial: await importFiles({ ...common, dryRun: true }) });
   if (mode === 'try') return tryAnew();
   try {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { type FreeBytes, openDiskRoom } from '../../../platform/disk-room.ts';
 import { readKept } from '../../../platform/read-kept.ts';
 import type { ProductDraft } from './import-draft.ts';
 
@@ -43,6 +44,8 @@ export interface Staging {
   keys(): Generator<string>;
   /** Goods that came twice in one file: how many, and the first fifty. */
   duplicates: { count: number; first: { name: string; file: string; line: number }[] };
+  /** False once the disk has no room for what was added. */
+  hasRoom(): boolean;
   /** Folder that lives as long as the staging does. */
   folder: string;
   close(): void;
@@ -58,9 +61,28 @@ export function productOfVariant(key: string): string {
   return key.slice(0, key.indexOf('#'));
 }
 
+/** Beginning of the names of folders that goods are read into; the process that reads follows. */
+const STAGED = 'marmit-import-';
+/** Bytes of a Russian letter. */
+const MOST_PER_SIGN = 2;
+
+/** True for the name of a folder that a process has left which runs no more. */
+export function isAbandoned(name: string): boolean {
+  const pid = Number(new RegExp(`^${STAGED}(\\d+)-`).exec(name)?.[1]);
+  if (!pid) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    // Another user's process runs as well.
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
 /** Goods read from the files, held on disk in a temporary database until all files are known to be sound. */
-export function openStaging(tempFolder: string): Staging {
-  const folder = mkdtempSync(join(tempFolder, 'import-'));
+export function openStaging(tempFolder: string, freeBytes?: FreeBytes): Staging {
+  const room = openDiskRoom(tempFolder, freeBytes);
+  const folder = mkdtempSync(join(tempFolder, `${STAGED}${process.pid}-`));
   const database = new DatabaseSync(join(folder, 'staged.db'));
   database.exec(`
     pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -4096;
@@ -100,6 +122,7 @@ export function openStaging(tempFolder: string): Staging {
     folder,
     duplicates,
     find,
+    hasRoom: () => room.left() >= 0,
     imply(key) {
       const record = { key, file: '', line: 0, implied: true };
       insert.run(key, isVariantKey(key) ? 1 : 0, 1, JSON.stringify(record));
@@ -117,6 +140,7 @@ export function openStaging(tempFolder: string): Staging {
       const isVariant = isVariantKey(key);
       hasAnyVariant ||= isVariant;
       const fresh = JSON.stringify({ key, file, line, [part]: draft });
+      room.take(fresh.length * MOST_PER_SIGN);
       if (insert.run(key, isVariant ? 1 : 0, 0, fresh).changes > 0) return;
       const known = find(key) as StagedProduct;
       const again = known[part] !== undefined && known.file === file;

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { readNamedRates } from '../../../currency/convert-foreign.ts';
+import type { FreeBytes } from '../../../platform/disk-room.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { readDecisions } from '../draft/import-decisions.ts';
 import { openStaging, type StagedProduct, type Staging } from '../draft/staging.ts';
@@ -48,6 +49,8 @@ export interface FeedImport {
   /** Milliseconds. */
   now(): number;
   tempDir?: string;
+  /** Absent: those of the machine. */
+  freeBytes?: FreeBytes | undefined;
   /** Words of the owner on price types and storages. */
   settings?: readonly OwnerSetting[];
   /** Tells what would be done and does nothing. */
@@ -147,13 +150,13 @@ export async function rehearseExchangedFiles(asked: RehearsedFiles): Promise<Imp
 }
 
 async function stageAndSave(
-  { store, now, tempDir, dryRun }: FeedImport,
+  { store, now, tempDir, freeBytes, dryRun }: FeedImport,
   report: ImportReport,
   work: (staging: Staging) => Promise<void>,
 ): Promise<ImportReport> {
   const startedAt = now();
   const { files, formats } = report;
-  const staging = openStaging(tempDir ?? tmpdir());
+  const staging = openStaging(tempDir ?? tmpdir(), freeBytes);
   try {
     await work(staging);
     report.seconds = (now() - startedAt) / 1000;
@@ -179,7 +182,7 @@ interface Reading {
 }
 
 async function readAll(
-  { store, now, settings = [], onProgress }: FeedImport,
+  { store, now, freeBytes, settings = [], onProgress }: FeedImport,
   { files, staging, report, terms }: Reading,
 ): Promise<ReadFeeds> {
   const decisions = await readDecisions(store.db);
@@ -190,6 +193,7 @@ async function readAll(
     ...(terms && { terms }),
     decisions,
     now: now(),
+    freeBytes,
     refuse: (remark) => addRemark(report.refused, remark),
     note: (remark) => addRemark(report.notes, remark),
     onProgress: (file, share) => onProgress?.(`Чтение ${file}`, share),

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Selectable } from 'kysely';
 import type { Millis } from '../../../../shared/millis.ts';
+import { type DiskRoom, type FreeBytes, openDiskRoom } from '../../../platform/disk-room.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeFileTable } from '../../../platform/store/tables/exchange-tables.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
@@ -26,8 +27,8 @@ export interface PartDeps {
   store: Store;
   dataDir: string;
   now: () => Millis;
-  /** Bytes that are free on the disk of a folder; those of the machine where nothing else is said. */
-  freeBytes?: (folder: string) => Promise<number>;
+  /** Absent: those of the machine. */
+  freeBytes?: FreeBytes;
   /** Milliseconds between two notes that a part still comes. */
   touchMs?: number;
 }
@@ -37,8 +38,7 @@ type FileRow = Selectable<ExchangeFileTable>;
 const MAX_SESSION_BYTES = 8 * 2 ** 30;
 const MAX_SESSION_FILES = 300_000;
 const TOUCH_MS = 5000;
-/** Space that must stay free on the disk. */
-const SPARE_BYTES = 256 * 2 ** 20;
+const NO_ROOM = 'Файлы обмена слишком велики или кончилось место';
 
 /** States of a file that is all here, or being applied: the same part once more changes nothing. */
 const HERE: ReadonlySet<string> = new Set(['received', 'asked']);
@@ -65,7 +65,7 @@ export async function receivePart(deps: PartDeps, part: ReceivedPart): Promise<v
   // A client that gave up may send the part again while the first one still comes.
   const incoming = `${join(deps.dataDir, fresh)}.part`;
   try {
-    const room = await roomFor(deps, session);
+    const room = openRoom(deps, session);
     const stopTouching = touchNowAndThen(deps, session.id);
     const written = writePart(part.body, incoming, room).finally(stopTouching);
     const { bytes, hash, head } = await written;
@@ -80,6 +80,8 @@ export async function receivePart(deps: PartDeps, part: ReceivedPart): Promise<v
     const before = isNew ? 0 : known.bytes;
     // A file that is sent anew is another one on the disk: the former may be being read.
     const path = isNew ? fresh : known.path;
+    // The part lies on the disk twice until it is added.
+    if (openRoom(deps, session).left() < bytes) throw new ProtocolFailure(NO_ROOM);
     await append(incoming, join(deps.dataDir, path), before);
     const first_bytes = isNew ? bytes : known.first_bytes;
     await saveFile(deps, {
@@ -140,28 +142,28 @@ async function findFile(store: Store, sessionId: number, name: string): Promise<
   return row ?? null;
 }
 
-/** Bytes that may still come of a session. @throws ProtocolFailure when there are none. */
-async function roomFor(
-  { dataDir, freeBytes = readFreeBytes }: PartDeps,
-  session: SessionRow,
-): Promise<number> {
+/** Room for what may still come of a session. @throws ProtocolFailure when there is none. */
+function openRoom({ dataDir, freeBytes }: PartDeps, session: SessionRow): DiskRoom {
   if (session.files >= MAX_SESSION_FILES) {
     throw new ProtocolFailure('Слишком много файлов в одном обмене');
   }
-  const free = (await freeBytes(dataDir)) - SPARE_BYTES;
-  if (free <= 0) throw new ProtocolFailure('На диске магазина нет места');
-  return Math.min(free, MAX_SESSION_BYTES - session.bytes);
-}
-
-async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+  const disk = openDiskRoom(dataDir, freeBytes);
+  if (disk.left() <= 0) throw new ProtocolFailure('На диске магазина нет места');
+  let allowed = MAX_SESSION_BYTES - session.bytes;
+  const left = () => Math.min(allowed, disk.left());
+  return {
+    left,
+    take(bytes) {
+      allowed -= bytes;
+      return disk.take(bytes) && allowed >= 0;
+    },
+  };
 }
 
 async function writePart(
   body: Readable,
   path: string,
-  room: number,
+  room: DiskRoom,
 ): Promise<{ bytes: number; hash: string; head: string }> {
   const hash = createHash('sha256');
   const handle = await open(path, 'w');
@@ -170,8 +172,7 @@ async function writePart(
   try {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       bytes += chunk.length;
-      if (bytes > room)
-        throw new ProtocolFailure('Файлы обмена слишком велики или кончилось место');
+      if (!room.take(chunk.length)) throw new ProtocolFailure(NO_ROOM);
       if (head.length < 16) head += Buffer.from(chunk.subarray(0, 16)).toString('latin1');
       hash.update(chunk);
       await handle.writeFile(chunk);

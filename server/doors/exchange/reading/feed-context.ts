@@ -10,6 +10,7 @@ import type { ProductPart, Staging } from '../draft/staging.ts';
 import { parseStock } from './clean-text.ts';
 import type { ClassifierTerms } from './commerceml-classifier.ts';
 import type { FeedFile } from './feed-file.ts';
+import { RefusedImportError } from './refused-import.ts';
 
 /** A row that was not taken, or was taken with a reservation. */
 export interface Remark {
@@ -37,6 +38,9 @@ export interface FeedContext {
   onBytes(count: number): void;
 }
 
+const NO_ROOM = 'На диске магазина нет места, чтобы прочитать файл: освободите его и повторите';
+
+/** Keeps what a row says of a product. @throws RefusedImportError when the disk has no room for it. */
 export function stageProduct(
   context: FeedContext,
   { key, part, draft, line }: { key: string; part: ProductPart; draft: ProductDraft; line: number },
@@ -45,6 +49,9 @@ export function stageProduct(
   if (draft.brand) brands.set(draft.brand.toLowerCase(), draft.brand);
   if (draft.stock?.some(({ storage }) => storage === MAIN_STORAGE)) {
     storages.set(MAIN_STORAGE, { title: null, address: '' });
+  }
+  if (!context.staging.hasRoom()) {
+    throw new RefusedImportError(NO_ROOM, { file: context.file.name });
   }
   context.staging.put(key, part, draft, { file: context.file.name, line });
 }

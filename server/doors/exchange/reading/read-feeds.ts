@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
+import type { FreeBytes } from '../../../platform/disk-room.ts';
 import type { ImportDecisions } from '../draft/import-decisions.ts';
 import { createImportDraft, type ImportDraft } from '../draft/import-draft.ts';
 import type { Staging } from '../draft/staging.ts';
@@ -33,6 +34,7 @@ export interface ReadOptions {
   staging: Staging;
   decisions: ImportDecisions;
   now: number;
+  freeBytes?: FreeBytes | undefined;
   refuse(remark: Remark): void;
   note(remark: Remark): void;
   /** Share of the current file that is read, 0…1. */
@@ -72,7 +74,8 @@ export async function readFeeds(options: ReadOptions): Promise<ReadFeeds> {
       if (file.name.includes(' → ')) {
         throw new RefusedImportError('Архив внутри архива не читается', { file: file.name });
       }
-      queue.unshift(...(await unpackArchive(file, options.staging.folder)));
+      const { staging, freeBytes } = options;
+      queue.unshift(...(await unpackArchive(file, staging.folder, freeBytes)));
       continue;
     }
     fileCount++;

@@ -20,6 +20,7 @@ import { RefusedImportError } from '../reading/refused-import.ts';
 import type { RestsMeaning } from '../saving/apply-draft.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import type { SessionRow } from '../sessions/session.ts';
+import { clearUnpacked } from './clear-leftovers.ts';
 import { showWaiting } from './finish-session.ts';
 import { type FileRole, rankOf } from './read-role.ts';
 import {
@@ -89,6 +90,7 @@ export async function applyFile(work: FileWork, row: FileRow): Promise<void> {
   const started_at = deps.now();
   const begun = { state: 'asked', share: 0.001, started_at, attempts } as const;
   if (!(await transaction(deps.store, (tx) => setReadFile(tx, row, begun)))) return;
+  if (row.role === 'archive') await clearUnpacked(deps, row.session_id);
   try {
     if (attempts > MAX_ATTEMPTS) {
       throw new RefusedImportError('Загрузка этого файла обрывалась несколько раз');
@@ -164,6 +166,7 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
     store: deps.store,
     dataDir: deps.dataDir,
     now: deps.now,
+    freeBytes: deps.freeBytes,
     tempDir: join(deps.dataDir, 'exchange'),
     file,
     terms,

@@ -13,6 +13,7 @@ import { importTransaction } from '../saving/import-transaction.ts';
 import { listKept } from '../saving/kept-goods.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { askOfEmptyExport } from './ask-of-empty-export.ts';
+import { clearUnpacked } from './clear-leftovers.ts';
 import type { FileFacts } from './file-facts.ts';
 import { askOfRemoval, removeIn } from './mass-removal.ts';
 import { type FileRole, rankOf } from './read-role.ts';
@@ -30,6 +31,7 @@ export async function finishSession(deps: WorkDeps, session: SessionRow): Promis
   if (removal === null) await removeIn(deps, session.id, absent.ids);
   await askOfEmptyExport(deps, session);
   await showWaiting(deps, session.id, { onlyPriced: false });
+  await clearUnpacked(deps, session.id);
   await transaction(store, (tx) =>
     tx
       .updateTable('exchange_sessions')

@@ -4,6 +4,7 @@ import { dirname, join, posix, relative } from 'node:path';
 import type { Selectable } from 'kysely';
 import type { Millis } from '../../../../shared/millis.ts';
 import { countOf, type PluralForms } from '../../../../shared/ru/plural.ts';
+import type { FreeBytes } from '../../../platform/disk-room.ts';
 import { readKept } from '../../../platform/read-kept.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeFileTable } from '../../../platform/store/tables/exchange-tables.ts';
@@ -20,6 +21,8 @@ export interface WorkDeps {
   store: Store;
   dataDir: string;
   now: () => Millis;
+  /** Absent: those of the machine. */
+  freeBytes?: FreeBytes | undefined;
 }
 
 const FILES: PluralForms = ['файл', 'файла', 'файлов'];
@@ -126,7 +129,7 @@ export async function openArchiveFile(deps: WorkDeps, archive: FileRow): Promise
   const folder = join(dataDir, sessionFolder(archive.session_id));
   const path = join(dataDir, archive.path);
   const file = { path, name: archive.name, bytes: archive.bytes, findPicture: () => null };
-  const { feeds, places } = await unpackAll(file, folder);
+  const { feeds, places } = await unpackAll(file, folder, deps.freeBytes);
   const unpacked = places.values().next().value;
   const below = unpacked ? relative(dataDir, dirname(unpacked)) : '';
   if (unpacked) {

@@ -5,6 +5,7 @@ import { transaction } from '../../../platform/store/transaction.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { askForAll, isSilent, SILENCE_MS } from '../sessions/take-work.ts';
 import { applyFile, beginFileWork } from './apply-file.ts';
+import { clearAbandoned } from './clear-leftovers.ts';
 import { finishSession } from './finish-session.ts';
 import { forgetFailures, noteFailure } from './give-up-session.ts';
 import { chooseFile, type FileRow, openSessionFiles, type WorkDeps } from './session-files.ts';
@@ -19,6 +20,7 @@ const COME_MS = MINUTE_MS;
  */
 export async function workOnSessions(deps: WorkDeps): Promise<boolean> {
   mkdirSync(join(deps.dataDir, 'exchange'), { recursive: true });
+  await clearAbandoned(deps);
   const failures = new Map<number, unknown>();
   for (let hasWorked = false; ; hasWorked = true) {
     await askForSilent(deps);

@@ -11,6 +11,7 @@ import { addNode, saveNode } from '../../../../server/doors/exchange/nodes/save-
 import { createExchangeDoor } from '../../../../server/doors/exchange/protocol/exchange-door.ts';
 import { workOnSessions } from '../../../../server/doors/exchange/work/work-on-sessions.ts';
 import { hashPassword } from '../../../../server/identity/password.ts';
+import type { FreeBytes } from '../../../../server/platform/disk-room.ts';
 import { createLog } from '../../../../server/platform/log.ts';
 import type { Dialect } from '../../../../server/platform/store/dialect.ts';
 import { openStore, type Store } from '../../../../server/platform/store/open-store.ts';
@@ -73,6 +74,8 @@ interface ShopOptions {
   /** True for a shop in which nobody works on files. */
   isIdle?: boolean;
   now?: () => number;
+  /** Bytes that are free on the disk to who works on files. */
+  freeBytes?: FreeBytes;
   /** Gives what wakes a worker elsewhere. */
   start?: (dataDir: string) => () => void;
 }
@@ -92,6 +95,7 @@ export async function createExchangeShop(
   let looksLeft = Number.POSITIVE_INFINITY;
   const workDeps = {
     ...deps,
+    freeBytes: options.freeBytes,
     now: () => {
       if (--looksLeft < 0) throw new CutOffError('The process was ended');
       return now();

@@ -31,7 +31,7 @@ async function receive({ free = 100 * GIB, bytes = 0, files = 0, sent = HALVES }
     store: shop.store,
     dataDir: shop.dataDir,
     now: () => shop.clock.now,
-    freeBytes: async () => free,
+    freeBytes: () => free,
   };
   await receivePart(deps, {
     session: { ...session, bytes, files },
