@@ -76,9 +76,12 @@ export function cleanName(given: string): string {
 export const applyImport = deskAction({
   path: desk.importApply.path,
   right: 'imports.run',
-  input: z.object({ confirm: z.literal('yes').optional() }),
+  input: z.object({
+    confirm: z.literal('yes').optional(),
+    confirm_prices: z.literal('yes').optional(),
+  }),
   async run(deps, request) {
-    const { confirm } = request.input;
+    const { confirm, confirm_prices: prices } = request.input;
     return order(deps, request, { title: 'Загрузка', action: 'import.apply' }, (job) => {
       const { trial, result } = job.outcome;
       if (job.order.sessionId !== undefined) {
@@ -88,7 +91,11 @@ export const applyImport = deskAction({
       if (trial.isMassRemoval && !confirm) {
         throw new CallError('invalid', 'Отметьте, что столько товаров и нужно снять с продажи');
       }
-      return { ...job.order, mode: 'apply', confirmRemoval: confirm === 'yes' };
+      if (trial.priceMoves?.isMass && !prices) {
+        throw new CallError('invalid', 'Отметьте, что цены и нужно изменить так сильно');
+      }
+      const confirmed = { confirmRemoval: confirm === 'yes', confirmPrices: prices === 'yes' };
+      return { ...job.order, mode: 'apply', ...confirmed };
     });
   },
 });

@@ -1,5 +1,5 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import { countOf, GOODS } from '../../../shared/ru/plural.ts';
+import { countOf, formatCount, GOODS } from '../../../shared/ru/plural.ts';
 import { DeskForm } from '../desk/desk-form.tsx';
 import { UndoPart } from '../desk/undo-part.tsx';
 import { ImportProgress, importState, type ShownImport } from './import-progress.tsx';
@@ -58,6 +58,13 @@ export function ImportJobPage({ job, mayRun, url }: ImportJobPageProps) {
                 <label className="check">
                   <input type="checkbox" name="confirm" value="yes" /> Снять с продажи{' '}
                   {countOf(trial.removed, GOODS)}: это больше половины товаров этого источника
+                </label>
+              )}
+              {trial.priceMoves?.isMass && (
+                <label className="check">
+                  <input type="checkbox" name="confirm_prices" value="yes" /> Изменить цены больше
+                  чем втрое или убрать их: {countOf(trial.priceMoves.leapt, GOODS)} из{' '}
+                  {formatCount(trial.priceMoves.changed)}
                 </label>
               )}
               <button className="button button-primary" type="submit" data-key="s">

@@ -15,6 +15,7 @@ export interface ShownReport {
   decisions: readonly string[];
   first: Readonly<Record<'created' | 'changed' | 'removed', readonly string[]>>;
   isMassRemoval: boolean;
+  priceMoves?: { isMass: boolean; leapt: number; changed: number };
   refused: ShownRemarks;
   notes: ShownRemarks;
   missingPictureCount: number;

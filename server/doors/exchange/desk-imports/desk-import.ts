@@ -16,6 +16,8 @@ export interface ImportOrder {
   /** Paths below the data folder, in the order in which they came. */
   files: string[];
   confirmRemoval: boolean;
+  /** Absent: nobody has been asked about prices. */
+  confirmPrices?: boolean;
   /** Number of times that its undoing was asked for. */
   undoings?: number;
   /** Session of an exchange whose files are tried; there are no others then. */

@@ -5,7 +5,11 @@ import { writeSettledMark } from '../../../platform/store/settled-mark.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import { importFiles } from '../imports/import-files.ts';
 import { undoNoted } from '../journal/undo-session.ts';
-import { MassRemovalError, RefusedImportError } from '../reading/refused-import.ts';
+import {
+  MassPricesError,
+  MassRemovalError,
+  RefusedImportError,
+} from '../reading/refused-import.ts';
 import { notesOfJob } from '../saving/product-changes.ts';
 import { rehearseSession } from '../work/rehearse-session.ts';
 import type { WorkDeps } from '../work/session-files.ts';
@@ -90,7 +94,7 @@ async function runMode(
   { id, order, outcome }: DeskImport,
   onProgress: Show,
 ): Promise<ImportOutcome> {
-  const { mode, confirmRemoval, sessionId } = order;
+  const { mode, confirmRemoval, confirmPrices = false, sessionId } = order;
   const begun = { ...outcome, refusal: null, isPartial: false };
   if (mode === 'drop') return outcome;
   if (mode === 'undo') {
@@ -109,13 +113,15 @@ async function runMode(
   const tryAnew = async () => ({ ...begun, trial: await importFiles({ ...common, dryRun: true }) });
   if (mode === 'try') return tryAnew();
   try {
-    const result = await importFiles({ ...common, confirmRemoval, notes: notesOfJob(id) });
+    const notes = notesOfJob(id);
+    const result = await importFiles({ ...common, confirmRemoval, confirmPrices, notes });
     const [first] = paths;
     // All files of one import lie below one folder.
     if (first) await rm(dirname(dirname(first)), { recursive: true, force: true });
     return { ...begun, result };
   } catch (error) {
-    if (!(error instanceof MassRemovalError)) throw error;
+    const isAsked = error instanceof MassRemovalError || error instanceof MassPricesError;
+    if (!isAsked) throw error;
     // Goods have changed since the trial: a new one asks for the word that was missing.
     return { ...(await tryAnew()), refusal: `${error.message}. ${CONFIRM}` };
   }

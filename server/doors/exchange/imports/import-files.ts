@@ -1,68 +1,30 @@
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
-import { readNamedRates } from '../../../currency/convert-foreign.ts';
-import type { FreeBytes } from '../../../platform/disk-room.ts';
-import type { Store } from '../../../platform/store/open-store.ts';
 import { readDecisions } from '../draft/import-decisions.ts';
-import { openStaging, type StagedProduct, type Staging } from '../draft/staging.ts';
+import { openStaging, type Staging } from '../draft/staging.ts';
 import type { NodeVoice } from '../nodes/node-terms.ts';
 import type { ClassifierTerms } from '../reading/commerceml-classifier.ts';
 import type { FeedFile } from '../reading/feed-file.ts';
 import { openFeedFile, type ReadFeeds, readFeeds } from '../reading/read-feeds.ts';
 import { RefusedImportError } from '../reading/refused-import.ts';
 import type { RestsMeaning } from '../saving/apply-draft.ts';
-import { choosePopular } from '../saving/choose-popular.ts';
-import { createRates } from '../saving/convert-price.ts';
-import { countPriceWins } from '../saving/count-price-wins.ts';
-import { describeChange } from '../saving/describe-change.ts';
 import { type AbsentGoods, findAbsent } from '../saving/find-absent.ts';
-import { inferParameters } from '../saving/infer-parameters.ts';
-import { forgetNamed } from '../saving/kept-goods.ts';
-import { UNKNOWN_GOODS } from '../saving/load-previous.ts';
-import { NEW_ID } from '../saving/new-product.ts';
 import { type ChangeNotes, notesOfSession } from '../saving/product-changes.ts';
-import { relateVariants } from '../saving/relate-variants.ts';
-import { removeAbsent } from '../saving/remove-absent.ts';
-import { resumeSale } from '../saving/resume-sale.ts';
-import type { Pending } from '../saving/save-batch.ts';
-import { saveProducts } from '../saving/save-products.ts';
-import { type ReferenceIds, saveReference } from '../saving/save-reference.ts';
-import { spareNamed } from '../saving/spare-named.ts';
-import {
-  addDifference,
-  addRemark,
-  createImportReport,
-  type ImportReport,
-} from './import-report.ts';
+import { addRemark, createImportReport, type ImportReport } from './import-report.ts';
 import { logImport } from './log-import.ts';
-import { amendDecisions, type OwnerSetting } from './owner-settings.ts';
+import { amendDecisions } from './owner-settings.ts';
 import { noteUncertain, refuseEmpty, refuseMassRemoval, refuseNothing } from './refuse-files.ts';
-import { tellRemoval } from './tell-removal.ts';
+import { type FeedImport, saveFeeds } from './save-feeds.ts';
 
 const FULL_FEED = 'Полную выгрузку магазина загружает оператор';
-
-/** Materials of every import, an operator's and an accounting system's. */
-export interface FeedImport {
-  store: Store;
-  /** Pictures are copied below it. */
-  dataDir: string;
-  /** Milliseconds. */
-  now(): number;
-  tempDir?: string;
-  /** Absent: those of the machine. */
-  freeBytes?: FreeBytes | undefined;
-  /** Words of the owner on price types and storages. */
-  settings?: readonly OwnerSetting[];
-  /** Tells what would be done and does nothing. */
-  dryRun?: boolean;
-  onProgress?(title: string, share: number): void;
-}
 
 export interface ImportOptions extends FeedImport {
   /** Files as the operator names them; an archive stands for the files in it. */
   paths: readonly string[];
   /** True when more than half of the goods may be taken off sale. */
   confirmRemoval?: boolean;
+  /** True when most prices may be quite others than they were. */
+  confirmPrices?: boolean;
   /** Place where changes are kept to be put back. */
   notes?: ChangeNotes;
 }
@@ -102,7 +64,8 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     const toldAt = full?.madeAt ?? options.now();
     const rests = { kind: 'physical', toldAt, lacksHeld: full?.isWhole ?? false } as const;
     const notes = options.notes ?? null;
-    await saveAll(options, { staging, read, report, absent, rests, notes });
+    const { confirmPrices = false } = options;
+    await saveFeeds(options, { staging, read, report, absent, rests, notes, confirmPrices });
   });
 }
 
@@ -119,7 +82,7 @@ export async function importExchangedFile(options: ExchangedFile): Promise<Impor
     if (!read.scope.isEmptyWhole) refuseEmpty(read);
     onRead(read, staging);
     const notes = notesOfSession(sessionId);
-    await saveAll(options, { staging, read, report, rests, notes, voice, waitingIn: sessionId });
+    await saveFeeds(options, { staging, read, report, rests, notes, voice, waitingIn: sessionId });
   });
 }
 
@@ -145,7 +108,7 @@ export async function rehearseExchangedFiles(asked: RehearsedFiles): Promise<Imp
   return stageAndSave(options, report, async (staging) => {
     const read = await readExchanged(options, { files, staging, report, terms });
     const saving = { staging, read, report, rests, absent, notes: null, voice };
-    await saveAll(options, { ...saving, waitingIn: sessionId });
+    await saveFeeds(options, { ...saving, waitingIn: sessionId });
   });
 }
 
@@ -219,74 +182,4 @@ async function readExchanged(options: FeedImport, reading: Reading): Promise<Rea
   if (read.draft.full) throw new RefusedImportError(FULL_FEED, { file });
   read.draft.completeCategories.clear();
   return read;
-}
-
-interface Saving {
-  staging: Staging;
-  read: ReadFeeds;
-  report: ImportReport;
-  rests: RestsMeaning;
-  /** Goods that complete files no longer name. */
-  absent?: AbsentGoods;
-  notes: ChangeNotes | null;
-  voice?: NodeVoice;
-  /** New goods without a price are not shown before the end of this session; absent: at once. */
-  waitingIn?: number;
-}
-
-async function saveAll(
-  { store, dataDir, now, settings = [], dryRun = false, onProgress }: FeedImport,
-  { staging, read: { draft }, report, rests, absent, notes, voice, waitingIn }: Saving,
-): Promise<void> {
-  const place = ({ file, line }: StagedProduct) => ({ file, line: line || null });
-  const oldParents = await relateVariants(store, staging);
-  const rates = createRates(draft.feedRates, await readNamedRates(store.db));
-  const wins = countPriceWins(staging, rates);
-  const { ids, told } = await saveReference(store, draft, {
-    wins,
-    voice: voice ?? null,
-    amend: (decisions, tx) => amendDecisions(decisions, settings, tx),
-    now: now(),
-    dataDir,
-    rehearsal: dryRun,
-  });
-  report.decisions = told;
-  const total = staging.count();
-  const soldByVariants = new Set<string>();
-  const counts = await saveProducts({
-    store,
-    staging,
-    ids,
-    dataDir,
-    oldParents,
-    soldByVariants,
-    now,
-    rests,
-    namesAllPictures: draft.completeGoods.has('1c') && draft.namesPictures,
-    waitingIn: waitingIn ?? null,
-    notes,
-    rates,
-    refuse: (staged, text) => {
-      if (text === UNKNOWN_GOODS) report.unknownCount++;
-      addRemark(report.refused, { ...place(staged), text });
-    },
-    note: (staged, text) => addRemark(report.notes, { ...place(staged), text }),
-    ...(dryRun && { rehearse: (change) => tellDifference(report, change, ids) }),
-    onProgress: (saved) =>
-      onProgress?.(dryRun ? 'Сравнение с магазином' : 'Запись в магазин', saved / total),
-  });
-  Object.assign(report, counts);
-  if (dryRun) return tellRemoval(store, absent, report);
-  await resumeSale(store, soldByVariants, now());
-  await spareNamed(store, staging);
-  if (voice) await forgetNamed(store, voice.id, staging);
-  if (absent) report.removed = await removeAbsent(store, absent.ids, { at: now(), notes });
-  const hasParameters = draft.parameters.size > 0 && counts.created + counts.changed > 0;
-  if (hasParameters) await inferParameters(store);
-  if (!draft.full) await choosePopular(store);
-}
-
-function tellDifference(report: ImportReport, change: Pending, ids: ReferenceIds): void {
-  const kind = change.previous.row.id === NEW_ID ? 'created' : 'changed';
-  addDifference(report, kind, describeChange(change, ids));
 }

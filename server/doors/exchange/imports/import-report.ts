@@ -1,5 +1,6 @@
 import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
 import type { Remark } from '../reading/feed-context.ts';
+import type { PriceMoves } from '../saving/find-price-moves.ts';
 
 export const ROWS: PluralForms = ['строка', 'строки', 'строк'];
 const SECTIONS: PluralForms = ['раздел', 'раздела', 'разделов'];
@@ -34,6 +35,11 @@ export interface ImportReport {
   first: Record<DifferenceKind, string[]>;
   /** True when more than half of the goods on sale would be taken off it. */
   isMassRemoval: boolean;
+  /** Absent from reports of former versions. */
+  priceMoves?: PriceMoves & {
+    /** True when a person has to confirm them. */
+    isMass: boolean;
+  };
   isDryRun: boolean;
   refused: Remarks;
   /** Refused rows that name goods which nobody knows yet. */

@@ -1,7 +1,11 @@
 import { createProgressLine, type Output } from '../../../platform/progress-line.ts';
 import { readOptions } from '../../../platform/read-options.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
-import { MassRemovalError, RefusedImportError } from '../reading/refused-import.ts';
+import {
+  MassPricesError,
+  MassRemovalError,
+  RefusedImportError,
+} from '../reading/refused-import.ts';
 import { importFiles } from './import-files.ts';
 import { formatRemark, formatReport, isEmptyHanded } from './import-report.ts';
 import { applyOwnerSettings, parseOwnerSetting } from './owner-settings.ts';
@@ -16,7 +20,8 @@ export interface RunImportOptions {
   tempDir?: string;
 }
 
-const IMPORT_USAGE = `Загрузка каталога: npm run import -- ФАЙЛ… [--dry-run] [--set …] [--confirm-removal]
+export const IMPORT_USAGE = `Загрузка каталога: npm run import -- ФАЙЛ… [--dry-run] [--set …] [--confirm-removal]
+                                          [--confirm-prices]
 
   Читает YML, CommerceML 2 и 3 (import.xml, offers.xml, prices.xml, rests.xml), прайс-листы
   XLSX, XLS и CSV, а также ZIP с ними. Несколько файлов загружаются вместе: если один из них
@@ -28,9 +33,10 @@ const IMPORT_USAGE = `Загрузка каталога: npm run import -- ФА�
                        --set "розница=BASE"             какую цену видят все
                        --set "склад:Воронеж=Воронеж"    в каком городе склад
   --confirm-removal  разрешить снять с продажи больше половины товаров
+  --confirm-prices   разрешить изменить больше чем втрое или убрать больше половины цен
 `;
 
-const CONFIRM = '. Если так и нужно, повторите с ключом --confirm-removal';
+const confirmBy = (key: string) => `. Если так и нужно, повторите с ключом ${key}`;
 
 /** The import command. Gives its exit code: 0 done, 1 refused, 2 wrong usage. */
 export async function runImport(options: RunImportOptions): Promise<0 | 1 | 2> {
@@ -65,23 +71,34 @@ export async function runImport(options: RunImportOptions): Promise<0 | 1 | 2> {
     progress.end();
     if (!(error instanceof RefusedImportError)) throw error;
     const { file, line, message } = error;
-    const hint = error instanceof MassRemovalError ? CONFIRM : '';
+    const hint = hintFor(error);
     const text = formatRemark({ file: file ?? '', line, text: message + hint });
     out.write(`Не загружено, в магазине ничего не изменилось.\n${text}\n`);
     return 1;
   }
 }
 
-function parseCommand(
-  argv: readonly string[],
-  out: Output,
-): { paths: string[]; confirmRemoval: boolean; dryRun: boolean; texts: string[] } | null {
+function hintFor(error: RefusedImportError): string {
+  if (error instanceof MassRemovalError) return confirmBy('--confirm-removal');
+  return error instanceof MassPricesError ? confirmBy('--confirm-prices') : '';
+}
+
+interface ImportCommand {
+  paths: string[];
+  confirmRemoval: boolean;
+  confirmPrices: boolean;
+  dryRun: boolean;
+  texts: string[];
+}
+
+function parseCommand(argv: readonly string[], out: Output): ImportCommand | null {
   const read = readOptions(
     {
       args: [...argv],
       allowPositionals: true,
       options: {
         'confirm-removal': { type: 'boolean', default: false },
+        'confirm-prices': { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         set: { type: 'string', multiple: true, default: [] },
       },
@@ -91,6 +108,7 @@ function parseCommand(
   if (!read) return null;
   const { values, positionals } = read;
   const { set: texts, 'confirm-removal': confirmRemoval, 'dry-run': dryRun } = values;
+  const confirmPrices = values['confirm-prices'];
   const hasWork = positionals.length > 0 || (texts.length > 0 && !dryRun);
-  return hasWork ? { paths: positionals, confirmRemoval, dryRun, texts } : null;
+  return hasWork ? { paths: positionals, confirmRemoval, confirmPrices, dryRun, texts } : null;
 }

@@ -13,6 +13,11 @@ export class RefusedImportError extends Error {
   }
 }
 
+/** The import would change most prices beyond belief, and nobody has confirmed it. */
+export class MassPricesError extends RefusedImportError {
+  override name = 'MassPricesError';
+}
+
 /** The import would take many goods off sale, and nobody has confirmed it. */
 export class MassRemovalError extends RefusedImportError {
   override name = 'MassRemovalError';

@@ -2,6 +2,7 @@ import type { FullProduct } from '../draft/full-draft.ts';
 import { FULL_PREFIX } from '../draft/full-format.ts';
 import { makeDescription } from '../reading/make-description.ts';
 import { type AppliedDraft, type ApplyContext, applyStock } from './apply-draft.ts';
+import type { Prices } from './apply-prices.ts';
 import { type StoredProduct, sorted } from './stored-product.ts';
 
 /** The product as a full feed has it; an address that visitors know stays. */
@@ -27,7 +28,7 @@ export function applyFull(
     photos: photos ?? previous.photos,
     parameters: listParameters(full, ids.parameters),
     packages: listPackages(full),
-    ...applyPrices(full, previous, ids.priceLevels),
+    ...applyFullPrices(full, previous, ids.priceLevels),
     stock: applyStock(
       {
         full,
@@ -64,11 +65,11 @@ function listParameters(
 }
 
 /** Prices of levels that the feed does not speak of stay. */
-function applyPrices(
+export function applyFullPrices(
   { prices, foreign }: FullProduct,
-  previous: StoredProduct,
+  previous: Prices,
   ids: ReadonlyMap<string, number>,
-): Pick<StoredProduct, 'prices' | 'foreign'> {
+): Prices {
   const told = new Set([...ids].flatMap(([key, id]) => (key.startsWith(FULL_PREFIX) ? [id] : [])));
   const withIds = <Row extends { level: string }>(rows: readonly Row[]) =>
     rows.flatMap(({ level, ...row }) => {

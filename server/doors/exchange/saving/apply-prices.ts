@@ -5,7 +5,7 @@ import type { ApplyContext } from './apply-draft.ts';
 import { currencyCode, readPrice } from './convert-price.ts';
 import type { StoredProduct } from './stored-product.ts';
 
-type Prices = Pick<StoredProduct, 'prices' | 'foreign'>;
+export type Prices = Pick<StoredProduct, 'prices' | 'foreign'>;
 
 /**
  * The prices of a product after a draft. Foreign ones are kept as they are named; they have no price in
@@ -14,8 +14,8 @@ type Prices = Pick<StoredProduct, 'prices' | 'foreign'>;
  */
 export function applyPrices(
   draft: ProductDraft,
-  previous: StoredProduct,
-  { ids, rates, note }: ApplyContext,
+  previous: Prices,
+  { ids, rates, note }: Pick<ApplyContext, 'ids' | 'rates' | 'note'>,
 ): Prices {
   const isEnded = endedLevels(draft, ids);
   const isKept = ({ level_id }: { level_id: number }) => !isEnded(level_id);

@@ -10,6 +10,7 @@ export interface ExchangeTask {
   orderId: number | null;
   kind:
     | 'mass-removal'
+    | 'mass-prices'
     | 'empty-export'
     | 'order-set-aside'
     | 'order-back'

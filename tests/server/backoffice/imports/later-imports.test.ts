@@ -48,6 +48,29 @@ describe('an import that others have come after', () => {
     expect(await countActive('A')).toBe(1);
   });
 
+  it('asks for a tick of its own where most prices are quite others', async () => {
+    const sendPriced = async (price: string) => {
+      const offers = Array.from({ length: 25 }, (_, at) => ({ id: `P${at}`, price }));
+      const files = [{ field: 'files', name: 'feed.yml', bytes: Buffer.from(yml(offers)) }];
+      const { headers } = await content().upload(desk.importStart(), {}, files);
+      await work();
+      return Number(/\/imports\/(\d+)/.exec(headers['location'] ?? '')?.[1]);
+    };
+    const countAt = async (price: number) =>
+      (await bench.db.selectFrom('prices').select('price').where('price', '=', price).execute())
+        .length;
+    await apply(await sendPriced('123.45'), { confirm: 'yes' });
+    const dear = await sendPriced('123450');
+    const asked = await shown(dear);
+    expect(asked).toContain('name="confirm_prices"');
+    expect(asked).toContain('«Товар P0»');
+    const refused = await content().post(desk.importApply(dear), { confirm: 'yes' });
+    await work();
+    expect([refused.status, await countAt(12_345)]).toEqual([422, 25]);
+    await apply(dear, { confirm: 'yes', confirm_prices: 'yes' });
+    expect(await countAt(12_345_000)).toBe(25);
+  });
+
   it('is undone once more for what a later one had stood over', async () => {
     const undo = async (id: number) => {
       const { status } = await content().post(desk.importUndo(id));

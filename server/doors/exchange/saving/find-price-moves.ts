@@ -1,0 +1,165 @@
+import { formatPrice, InvalidPriceError, type Kopecks } from '../../../../shared/money.ts';
+import { readToldPrices } from '../../../currency/set-prices.ts';
+import type { Db, Store } from '../../../platform/store/open-store.ts';
+import type { ProductDraft } from '../draft/import-draft.ts';
+import type { Staging } from '../draft/staging.ts';
+import { applyFullPrices } from './apply-full.ts';
+import { applyPrices, type Prices } from './apply-prices.ts';
+import type { Rates } from './convert-price.ts';
+import { joinDrafts } from './merge-drafts.ts';
+import type { ReferenceIds } from './save-reference.ts';
+
+/** Goods of the shop by what files do to their prices. */
+export interface PriceMoves {
+  /** Number of goods a price of which changes. */
+  changed: number;
+  /** Number of those whose price moves by more than a fifth, or ends. */
+  moved: number;
+  /** Number of those whose price moves by more than three times, or ends. */
+  leapt: number;
+  /** Examples in words, leaps before moves. */
+  first: string[];
+}
+
+interface Context {
+  ids: ReferenceIds;
+  rates: Rates;
+}
+
+const BATCH = 400;
+const EXAMPLES = 5;
+const MOVE = 0.2;
+const LEAP = 3;
+
+/** Looks what staged goods do to the prices that the shop has; goods that had none count nowhere. */
+export async function findPriceMoves(
+  { db }: Store,
+  staging: Staging,
+  context: Context,
+): Promise<PriceMoves> {
+  const found: PriceMoves = { changed: 0, moved: 0, leapt: 0, first: [] };
+  const leaps: string[] = [];
+  const moves: string[] = [];
+  for (const batch of batchesOf(staging)) {
+    for (const { title, previous, draft } of await loadPriced(db, batch)) {
+      const changes = listChanges(previous, draft, context);
+      if (changes.length > 0) found.changed++;
+      const leap = changes.find(isLeap);
+      const move = leap ?? changes.find(isMove);
+      if (!move) continue;
+      found.moved++;
+      if (leap) found.leapt++;
+      const examples = leap ? leaps : moves;
+      if (examples.length < EXAMPLES) examples.push(tellMove(title, move));
+    }
+  }
+  found.first = [...leaps, ...moves].slice(0, EXAMPLES);
+  return found;
+}
+
+interface Told {
+  key: string;
+  draft: ProductDraft;
+}
+
+/** Staged goods that speak of prices. */
+function* batchesOf(staging: Staging): Generator<Told[]> {
+  let batch: Told[] = [];
+  for (const kind of ['plain', 'variants'] as const) {
+    for (const staged of staging.list(kind)) {
+      const draft = joinDrafts(staged);
+      // Prices of goods that go off sale end with them.
+      if ((!draft.prices && !draft.full) || draft.active === false) continue;
+      batch.push({ key: staged.key, draft });
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+interface Priced {
+  title: string;
+  previous: Prices;
+  draft: ProductDraft;
+}
+
+/** Goods of a batch that the shop has, with the prices that were told of them. */
+async function loadPriced(db: Db, batch: readonly Told[]): Promise<Priced[]> {
+  const keys = batch.map(({ key, draft }) => draft.full?.external_id ?? key);
+  const codes = batch.flatMap(({ draft }) => draft.full?.row.code ?? []);
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'external_id', 'code', 'title'])
+    .where((eb) =>
+      eb.or([
+        eb('external_id', 'in', keys),
+        ...(codes.length > 0 ? [eb('code', 'in', codes)] : []),
+      ]),
+    )
+    .execute();
+  if (rows.length === 0) return [];
+  const byKey = new Map(rows.map((row) => [row.external_id, row]));
+  const byCode = new Map(rows.map((row) => [row.code, row]));
+  const ids = rows.map(({ id }) => id);
+  const prices = Map.groupBy(listPairs(await readToldPrices(db, ids)), ({ id }) => id);
+  const foreign = Map.groupBy(
+    await db.selectFrom('foreign_prices').selectAll().where('product_id', 'in', ids).execute(),
+    ({ product_id }) => product_id,
+  );
+  return batch.flatMap(({ key, draft }, at) => {
+    const row = draft.full
+      ? (byKey.get(keys[at] ?? '') ?? byCode.get(draft.full.row.code))
+      : byKey.get(key);
+    const told = row && prices.get(row.id);
+    if (!row || !told) return [];
+    const previous = { prices: told, foreign: foreign.get(row.id) ?? [] };
+    return [{ title: row.title, previous, draft }];
+  });
+}
+
+const listPairs = (told: Awaited<ReturnType<typeof readToldPrices>>) =>
+  [...told].map(([pair, price]) => {
+    const [id = 0, level_id = 0] = pair.split(' ').map(Number);
+    return { id, level_id, ...price };
+  });
+
+interface Change {
+  before: Kopecks;
+  /** Null: the price ends. */
+  after: Kopecks | null;
+}
+
+function listChanges(previous: Prices, draft: ProductDraft, context: Context): Change[] {
+  const next = readNext(previous, draft, context);
+  if (!next) return [];
+  const after = new Map(next.prices.map(({ level_id, price }) => [level_id, price]));
+  // A price that waits for a rate has not ended.
+  const waiting = new Set(next.foreign.map(({ level_id }) => level_id));
+  return previous.prices.flatMap(({ level_id, price }): Change[] => {
+    const told = after.get(level_id) ?? null;
+    if (told === price || (told === null && waiting.has(level_id))) return [];
+    return [{ before: price, after: told }];
+  });
+}
+
+/** Null for a row that will be refused. */
+function readNext(previous: Prices, draft: ProductDraft, { ids, rates }: Context): Prices | null {
+  if (draft.full) return applyFullPrices(draft.full, previous, ids.priceLevels);
+  try {
+    return applyPrices(draft, previous, { ids, rates, note: () => {} });
+  } catch (error) {
+    if (error instanceof InvalidPriceError) return null;
+    throw error;
+  }
+}
+
+const isLeap = ({ before, after }: Change) =>
+  after === null || after > before * LEAP || after * LEAP < before;
+
+const isMove = ({ before, after }: Change) =>
+  after === null || Math.abs(after - before) > before * MOVE;
+
+const tellMove = (title: string, { before, after }: Change) =>
+  `«${title}» ${formatPrice(before)} → ${after === null ? 'без цены' : formatPrice(after)}`;

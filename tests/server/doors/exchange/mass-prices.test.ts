@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
+import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
+import {
+  commercemlImport,
+  commercemlOffers,
+  goods,
+  offer,
+  PRICE_TYPES,
+  prices,
+  yml,
+} from './feeds.ts';
+import { createTestShop, type TestShop } from './test-shop.ts';
+
+const ALL = countOf(30, GOODS);
+const IDS = Array.from({ length: 30 }, (_, at) => String(at));
+
+describe('prices of files that an operator loads', () => {
+  let shop: TestShop;
+  beforeEach(async () => {
+    shop = await createTestShop();
+    expect((await load(() => '100')).code).toBe(0);
+  });
+  afterEach(() => shop.close());
+
+  const load = (price: (at: number) => string, ...keys: string[]) =>
+    shop.run(shop.write('feed.xml', yml(IDS.map((id, at) => ({ id, price: price(at) })))), ...keys);
+  const shown = async () =>
+    new Set((await shop.products()).map((product) => product.prices['retail'] ?? null));
+
+  it.each([
+    ['a thousand times as high', '100000', 10_000_000],
+    ['a thousandth', '0.1', 10],
+    ['gone', '0', null],
+  ])('are held when most are %s, until the key says so', async (_what, price, after) => {
+    const before = await shop.dump();
+    const { code, text } = await load(() => price);
+    expect([code, text.includes(`${ALL} из 30`)]).toEqual([1, true]);
+    expect(text).toContain('--confirm-prices');
+    expect(text).toContain('«Товар 0»');
+    expect(await shop.dump()).toBe(before);
+    const trial = await load(() => price, '--dry-run');
+    expect(trial.text).toContain(`Цена изменилась больше чем на 20 %: ${ALL}`);
+    expect(await shop.dump()).toBe(before);
+    expect((await load(() => price, '--confirm-prices')).code).toBe(0);
+    expect(await shown()).toEqual(new Set([after]));
+  });
+
+  it('are taken and told when they move by less, or few do', async () => {
+    const dearer = await load((at) => (at < 14 ? '130' : '110'));
+    expect(dearer.code).toBe(0);
+    expect(dearer.text).toContain(
+      `Цена изменилась больше чем на 20 %: ${countOf(14, GOODS)}, первые «Товар 0»`,
+    );
+    const few = await load((at) => (at < 19 ? '9999' : '110'));
+    expect([few.code, few.text.includes(countOf(19, GOODS))]).toEqual([0, true]);
+    expect((await load((at) => (at < 19 ? '9999' : '111'))).text).not.toContain('больше чем на');
+  });
+});
+
+describe('prices of an exchange', () => {
+  let shop: ExchangeShop;
+  beforeEach(async () => {
+    shop = await createExchangeShop();
+  });
+  afterEach(() => shop.close());
+
+  const send = (price: string) => {
+    const offers = IDS.map((id) => offer(id, prices(['r', price]))).join('');
+    const goodsXml = IDS.map((id) => goods(id, `Нож ${id}`)).join('');
+    return shop.client().sendGoods([
+      { name: 'import.xml', content: commercemlImport(goodsXml) },
+      { name: 'offers.xml', content: commercemlOffers(offers, { head: PRICE_TYPES }) },
+    ]);
+  };
+  const tasks = () =>
+    shop.store.db.selectFrom('exchange_tasks').select(['kind', 'detail']).execute();
+
+  it('that look like a mistake are a task with numbers, examples and the way back', async () => {
+    await send('100');
+    expect(await tasks()).toEqual([]);
+    await send('100000');
+    const [task, ...others] = await tasks();
+    expect([task?.kind, others]).toEqual(['mass-prices', []]);
+    expect(task?.detail).toContain(`${ALL} из 30`);
+    expect(task?.detail).toContain('«Нож 0»');
+    expect(task?.detail).toContain('--undo 2');
+    const files = await shop.store.db.selectFrom('exchange_files').select('detail').execute();
+    expect(files.map(({ detail }) => detail).join()).toContain(
+      `Цена изменилась больше чем на 20 %: ${ALL}`,
+    );
+  });
+});
