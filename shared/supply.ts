@@ -66,6 +66,25 @@ export function joinParts(parts: readonly SupplyPart[]): SupplyPart[] {
   return joined;
 }
 
+/** The same parts, in which units keep the days that were known of so many from the same kind of place. */
+export function keepDays(
+  parts: readonly SupplyPart[],
+  former: readonly SupplyPart[],
+): SupplyPart[] {
+  const known = former.filter(({ on }) => on !== null).map((part) => ({ ...part }));
+  const dated = parts.flatMap((part) => {
+    let left = part.units;
+    const kept = known.flatMap((old) => {
+      const units = old.from === part.from ? Math.min(left, old.units) : 0;
+      left -= units;
+      old.units -= units;
+      return { ...old, units };
+    });
+    return [...kept, { ...part, units: left }];
+  });
+  return joinParts(dated);
+}
+
 /** The first so many units of those that do not have to be ordered. */
 export function firstUnits(parts: readonly SupplyPart[], count: number): SupplyPart[] {
   let left = count;

@@ -12,7 +12,7 @@ import { returnUnits } from '../stock/return-units.ts';
 import { type Hold, holdColumns } from './hold.ts';
 
 /** Shelves as seen from a city. */
-interface ShelvesContext {
+export interface ShelvesContext {
   cityId: number;
   reference: Pick<Reference, 'cityOfStorage' | 'wayDays' | 'calendar'>;
   records: ReadonlyMap<number, Pick<ProductRecord, 'stock'>>;
@@ -66,7 +66,11 @@ export const planFree = (
     context,
   );
 
-function tellSources(parts: readonly Part[], context: ShelvesContext): Map<number, SupplyPart[]> {
+/** Sources of taken units, the days included on which they come from now on, by product. */
+export function tellSources(
+  parts: readonly Part[],
+  context: Omit<ShelvesContext, 'records'>,
+): Map<number, SupplyPart[]> {
   const sources = new Map<number, SupplyPart[]>();
   for (const part of parts) {
     const before = sources.get(part.productId) ?? [];
@@ -85,7 +89,8 @@ export class StockGoneError extends Error {
   override name = 'StockGoneError';
 }
 
-interface Part {
+/** Units of a product in a storage. */
+export interface Part {
   productId: number;
   storageId: number;
   quantity: number;
@@ -93,7 +98,7 @@ interface Part {
 
 function supplyPart(
   { storageId, quantity }: Part,
-  { cityId, reference, now }: ShelvesContext,
+  { cityId, reference, now }: Omit<ShelvesContext, 'records'>,
 ): SupplyPart {
   const city = reference.cityOfStorage.get(storageId) ?? cityId;
   const on = readyDay(
@@ -104,15 +109,21 @@ function supplyPart(
   return { from: city === cityId ? 'city' : 'other_city', units: quantity, on };
 }
 
+/** Place of a storage among those that serve a city: its own go first, then those of the shortest way. */
+export function rankStorage(
+  storageId: number,
+  { cityId, reference }: Pick<ShelvesContext, 'cityId' | 'reference'>,
+): number {
+  const city = reference.cityOfStorage.get(storageId) ?? cityId;
+  return city === cityId ? -1 : reference.wayDays(city, cityId);
+}
+
 function chooseStorages(
   line: WantedUnits,
   context: ShelvesContext,
 ): { parts: Part[]; left: number } {
-  const { cityId, reference, records } = context;
-  const rank = (storageId: number) => {
-    const city = reference.cityOfStorage.get(storageId) ?? cityId;
-    return city === cityId ? -1 : reference.wayDays(city, cityId);
-  };
+  const { reference, records } = context;
+  const rank = (storageId: number) => rankStorage(storageId, context);
   const storages = (records.get(line.product.id)?.stock ?? [])
     .filter(({ free, storage_id }) => free > 0 && reference.cityOfStorage.has(storage_id))
     .toSorted((a, b) => rank(a.storage_id) - rank(b.storage_id) || b.free - a.free);

@@ -1,120 +1,91 @@
-import { sql } from 'kysely';
+import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import type { Millis } from '../../shared/millis.ts';
-import { noteProductChanges } from '../platform/store/product-changes.ts';
-import { hasRowLocks, type Tx } from '../platform/store/transaction.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 import { returnUnits } from '../stock/return-units.ts';
-import { type Hold, holdColumns } from './hold.ts';
+import { allocateFree, type Part, rankStorage } from './allocate-stock.ts';
+import { listHeldParts, listHeldSources } from './held-sources.ts';
+import type { Hold } from './hold.ts';
+import { readShelves } from './read-shelves.ts';
 
-export interface HeldLine {
+export interface HeldLines {
   orderId: number;
-  line: { productId: number; quantity: number };
+  /** City of the order. */
+  cityId: number;
+  /** Units that it is to hold, a product once. */
+  lines: readonly { productId: number; quantity: number }[];
   /** Reason and end of what the order holds. */
   hold: Hold;
   now: Millis;
 }
 
 /**
- * Makes an order that holds its goods hold just so many units of a product, or as many as are free. Gives
- * how many it holds.
+ * Makes an order that holds its goods hold just so many units of products, or as many as are free. More
+ * are taken in the order in which a new order takes them, and given back from the other end. Gives their
+ * sources by product.
  */
-export async function holdUnits(tx: Tx, { orderId, line, hold, now }: HeldLine): Promise<number> {
-  const { productId, quantity } = line;
-  const held = await tx
-    .selectFrom('order_allocations')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('product_id', '=', productId)
-    .orderBy('storage_id')
-    .execute();
-  let more = quantity - held.reduce((sum, row) => sum + row.quantity, 0);
-  for (const { storage_id, quantity: there } of held.toReversed()) {
-    if (more >= 0) break;
-    const back = Math.min(there, -more);
-    more += back;
-    await setHeld(tx, { orderId, productId, storageId: storage_id, units: there - back });
-    await returnUnits(tx, [{ product_id: productId, storage_id, quantity: back }], now);
-  }
-  if (more > 0) more -= await takeMore(tx, { orderId, productId, more, hold, now });
-  return quantity - Math.max(0, more);
+export async function holdUnits(tx: Tx, ask: HeldLines): Promise<Map<number, SupplyPart[]>> {
+  const { orderId, cityId, lines, hold, now } = ask;
+  const ids = lines.map(({ productId }) => productId);
+  const place = { orderId, cityId, ...(await readShelves(tx, ids)), hold, now };
+  const held = (await listHeldParts(tx, orderId, ids)).toSorted(
+    (a, b) => rankStorage(a.storageId, place) - rankStorage(b.storageId, place),
+  );
+  const wanted = lines.map(({ productId, quantity }) => {
+    const parts = held.filter((part) => part.productId === productId);
+    const there = parts.reduce((sum, part) => sum + part.quantity, 0);
+    return { product: { id: productId }, parts, quantity: quantity - there };
+  });
+  await giveBack(
+    tx,
+    ask,
+    wanted.flatMap(({ parts, quantity }) => lastUnits(parts, -quantity)),
+  );
+  await allocateFree(
+    tx,
+    place,
+    wanted.filter(({ quantity }) => quantity > 0),
+  );
+  return listHeldSources(tx, { ...place, ids });
 }
 
-async function setHeld(
+/** The last so many units of parts. */
+function lastUnits(parts: readonly Part[], count: number): Part[] {
+  let left = Math.max(0, count);
+  return parts.toReversed().flatMap((part) => {
+    const quantity = Math.min(left, part.quantity);
+    left -= quantity;
+    return quantity > 0 ? [{ ...part, quantity }] : [];
+  });
+}
+
+async function giveBack(
   tx: Tx,
-  {
-    orderId,
-    productId,
-    storageId,
-    units,
-  }: { orderId: number; productId: number; storageId: number; units: number },
+  { orderId, now }: HeldLines,
+  parts: readonly Part[],
 ): Promise<void> {
-  if (units > 0) {
-    await tx
-      .updateTable('order_allocations')
-      .set({ quantity: units })
-      .where('order_id', '=', orderId)
-      .where('product_id', '=', productId)
-      .where('storage_id', '=', storageId)
-      .execute();
-    return;
-  }
-  await tx
+  if (parts.length === 0) return;
+  for (const part of parts) await holdLess(tx, orderId, part);
+  const returned = parts.map(({ productId, storageId, quantity }) => {
+    return { product_id: productId, storage_id: storageId, quantity };
+  });
+  await returnUnits(tx, returned, now);
+}
+
+async function holdLess(tx: Tx, orderId: number, part: Part): Promise<void> {
+  const { productId, storageId, quantity } = part;
+  const { numDeletedRows } = await tx
     .deleteFrom('order_allocations')
     .where('order_id', '=', orderId)
     .where('product_id', '=', productId)
     .where('storage_id', '=', storageId)
-    .execute();
-}
-
-interface TakenMore {
-  orderId: number;
-  productId: number;
-  more: number;
-  hold: Hold;
-  now: Millis;
-}
-
-async function takeMore(
-  tx: Tx,
-  { orderId, productId, more, hold, now }: TakenMore,
-): Promise<number> {
-  const shelves = tx
-    .selectFrom('stock')
-    .select(['storage_id', 'free'])
+    .where('quantity', '<=', quantity)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) return;
+  await tx
+    .updateTable('order_allocations')
+    .set(({ eb }) => ({ quantity: eb('quantity', '-', quantity) }))
+    .where('order_id', '=', orderId)
     .where('product_id', '=', productId)
-    .where('free', '>', 0)
-    .orderBy('storage_id');
-  let taken = 0;
-  for (const { storage_id, free } of await (hasRowLocks(tx)
-    ? shelves.forUpdate()
-    : shelves
-  ).execute()) {
-    const units = Math.min(more - taken, free);
-    if (units === 0) break;
-    await tx
-      .updateTable('stock')
-      .set({ free: sql`free - ${units}` })
-      .where('product_id', '=', productId)
-      .where('storage_id', '=', storage_id)
-      .execute();
-    await tx
-      .insertInto('order_allocations')
-      .values({
-        order_id: orderId,
-        product_id: productId,
-        storage_id,
-        quantity: units,
-        ...holdColumns(hold),
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['order_id', 'product_id', 'storage_id']).doUpdateSet({
-          quantity: sql`order_allocations.quantity + ${units}`,
-          // Units of before may be known, these are not.
-          known_at: null,
-        }),
-      )
-      .execute();
-    taken += units;
-  }
-  if (taken > 0) await noteProductChanges(tx, [productId], now);
-  return taken;
+    .where('storage_id', '=', storageId)
+    .execute();
 }

@@ -63,7 +63,7 @@ export async function insertLine(tx: Tx, made: InsertedLine): Promise<void> {
       vat_sum: vatIncluded(sum, vatPercent),
       ...countOrigins(parts),
       parts: JSON.stringify(parts),
-      comes_on: isSame ? old.comes_on : (lastOn(parts) ?? old?.comes_on ?? null),
+      comes_on: isSame ? old.comes_on : lastOn(parts),
       note: old?.note ?? '',
       instead_of: old?.instead_of ?? '',
     })

@@ -7,15 +7,16 @@ import type { Tx } from '../platform/store/transaction.ts';
 export async function readShelves(tx: Tx, ids: readonly number[]) {
   const rows = await tx
     .selectFrom('stock')
-    .innerJoin('storages', 'storages.id', 'stock.storage_id')
-    .select(['product_id', 'storage_id', 'free', 'city_id'])
+    .select(['product_id', 'storage_id', 'free'])
     .where('product_id', 'in', ids)
     .execute();
   const stocks = Map.groupBy(rows, ({ product_id }) => product_id);
+  // Units may be held of a storage that has no row of the product any more.
+  const storages = await tx.selectFrom('storages').select(['id', 'city_id']).execute();
   const cities = await tx.selectFrom('cities').select(['id', 'lon', 'lat']).execute();
   return {
     reference: {
-      cityOfStorage: new Map(rows.map((row) => [row.storage_id, row.city_id])),
+      cityOfStorage: new Map(storages.map(({ id, city_id }) => [id, city_id])),
       wayDays: waysBetween(new Map(cities.map(({ id, lon, lat }) => [id, { lonlat: [lon, lat] }]))),
       calendar: createWorkCalendar(await listCalendarYears(tx)),
     },

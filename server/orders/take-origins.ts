@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { isOrderStatus } from '../../shared/order.ts';
-import { countOrigins, firstUnits, joinParts } from '../../shared/supply.ts';
+import { countOrigins, firstUnits, keepDays } from '../../shared/supply.ts';
 import type { OrderLineTable, OrderTable } from '../platform/store/tables/order-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { planFree } from './allocate-stock.ts';
@@ -39,12 +39,27 @@ export async function takeOrigins(
   if (changed.length === 0) return new Map();
   const hold = await findHold(tx, { orderId, order, before, now });
   if (!hold) return planOrigins(tx, { cityId: order.city_id, before, changed, now });
-  const origins = new Map<number, SupplyPart[]>();
-  for (const line of changed) {
-    const held = await holdUnits(tx, { orderId, line, hold, now });
-    origins.set(line.productId, withSupply([{ from: 'city', units: held, on: null }], line));
-  }
-  return origins;
+  const sources = await holdUnits(tx, {
+    orderId,
+    cityId: order.city_id,
+    lines: changed,
+    hold,
+    now,
+  });
+  return new Map(
+    changed.map((line) => {
+      const stocked = sources.get(line.productId) ?? [];
+      return [line.productId, withSupply(stocked, line, partsBefore(before, line))];
+    }),
+  );
+}
+
+function partsBefore(
+  before: readonly StoredLine[],
+  { productId }: { productId: number },
+): SupplyPart[] {
+  const old = before.find(({ product_id }) => product_id === productId);
+  return old ? parseParts(old) : [];
 }
 
 /** Hold of an order that has its goods; null: it has none of what it was sold from stock. */
@@ -81,13 +96,11 @@ async function planOrigins(
   const free = planFree({ cityId, ...shelves, now }, wanted);
   return new Map(
     changed.map((line) => {
-      const old = before.find(({ product_id }) => product_id === line.productId);
+      const old = partsBefore(before, line);
       const planned = free.get(line.productId) ?? [];
-      const sold = old ? firstUnits(parseParts(old), line.quantity) : [];
-      return [
-        line.productId,
-        withSupply(countUnits(sold) > countUnits(planned) ? sold : planned, line),
-      ];
+      const sold = firstUnits(old, line.quantity);
+      const stocked = countUnits(sold) > countUnits(planned) ? sold : planned;
+      return [line.productId, withSupply(stocked, line, old)];
     }),
   );
 }
@@ -97,6 +110,15 @@ function countUnits(parts: readonly SupplyPart[]): number {
   return from_city + from_others;
 }
 
-/** Units that are not in stock are ordered, for a day that is not known. */
-const withSupply = (stocked: readonly SupplyPart[], { quantity }: { quantity: number }) =>
-  joinParts([...stocked, { from: 'supply', units: quantity - countUnits(stocked), on: null }]);
+/**
+ * Units that are not in stock are ordered, for a day that is not known. So many as the line had before
+ * keep their days.
+ */
+function withSupply(
+  stocked: readonly SupplyPart[],
+  { quantity }: { quantity: number },
+  before: readonly SupplyPart[],
+): SupplyPart[] {
+  const ordered = { from: 'supply', units: quantity - countUnits(stocked), on: null } as const;
+  return keepDays([...stocked, ordered], before);
+}

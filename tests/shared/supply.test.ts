@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { knownYears } from '../../server/calendar/known-years.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { readyOnSchema } from '../../shared/contract/ready-on.ts';
-import { countOrigins, lastOn, readyDay, supplyOf } from '../../shared/supply.ts';
+import {
+  countOrigins,
+  keepDays,
+  lastOn,
+  promisedDay,
+  readyDay,
+  supplyOf,
+} from '../../shared/supply.ts';
 import { createWorkCalendar } from '../../shared/work-calendar.ts';
 import { sampleDays, sampleProduct, sampleStock } from '../views/catalog/samples.ts';
 
@@ -98,6 +105,33 @@ describe('supplyOf', () => {
           expect(lastOn(parts)! >= less).toBe(true);
         },
       ),
+    );
+  });
+});
+
+describe('keepDays', () => {
+  const part = (from: 'city' | 'other_city' | 'supply', units: number, day: string | null) => {
+    return { from, units, on: promisedDay(day) };
+  };
+  it('leaves so many units as were known of a kind of place the day that they had', () => {
+    const former = [part('city', 2, '2026-11-23'), part('supply', 3, '2026-12-10')];
+    const parts = [
+      part('city', 5, '2026-11-30'),
+      part('other_city', 1, '2026-12-02'),
+      part('supply', 4, null),
+    ];
+    expect(keepDays(parts, former)).toEqual([
+      part('city', 2, '2026-11-23'),
+      part('city', 3, '2026-11-30'),
+      part('other_city', 1, '2026-12-02'),
+      part('supply', 3, '2026-12-10'),
+      part('supply', 1, null),
+    ]);
+  });
+  it('takes no days that were not known', () => {
+    const parts = [part('city', 2, '2026-11-30')];
+    expect(keepDays(parts, [part('city', 2, null), part('supply', 2, '2026-12-10')])).toEqual(
+      parts,
     );
   });
 });

@@ -18,10 +18,19 @@ export const NOW = Date.parse('2026-11-20T12:00:00+03:00');
 export const MOSCOW_STORAGE = 1;
 export const OTHER_STORAGE = 3;
 
-/** A store with products, and the steps of a purchase. */
-export async function createOrderShop(dialect: Dialect, products: readonly StoredProduct[]) {
+/** City of the third storage. */
+export const OTHER_CITY_ID = 78;
+
+/** A store with products, and the steps of a purchase; `farLon`: longitude of the other city. */
+export async function createOrderShop(
+  dialect: Dialect,
+  products: readonly StoredProduct[],
+  farLon = 37,
+) {
   const store = await createTestStore(dialect);
-  const cities = [MAIN_CITY_ID, 78].map((id) => ({ id, title: `Город ${id}`, lon: 37, lat: 55 }));
+  const cities = [MAIN_CITY_ID, OTHER_CITY_ID].map((id) => {
+    return { id, title: `Город ${id}`, lon: id === OTHER_CITY_ID ? farLon : 37, lat: 55 };
+  });
   await writeReference(store, {
     ...(await loadReferenceRows(store.db)),
     cities,
@@ -31,17 +40,17 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
     storages: [
       { id: 1, city_id: MAIN_CITY_ID },
       { id: 2, city_id: MAIN_CITY_ID },
-      { id: 3, city_id: 78 },
+      { id: 3, city_id: OTHER_CITY_ID },
     ],
   });
   await writeProducts(store, products);
   const reference = createReference(await loadReferenceRows(store.db));
 
-  const contextOf = (shopperId: number, now = NOW): PlanContext => ({
+  const contextOf = (shopperId: number, now = NOW, cityId = MAIN_CITY_ID): PlanContext => ({
     shopperId,
     reference,
     now,
-    viewer: { cityId: MAIN_CITY_ID, levelId: null, loggedIn: false },
+    viewer: { cityId, levelId: null, loggedIn: false },
   });
 
   return {
@@ -97,8 +106,12 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
       });
     },
     /** The form as the buyer would send it then. */
-    async form(shopperId: number, change: Partial<OrderForm> = {}, now = NOW): Promise<OrderForm> {
-      const { plan } = await readPlan(store.db, contextOf(shopperId, now));
+    async form(
+      shopperId: number,
+      change: Partial<OrderForm> = {},
+      { now = NOW, cityId = MAIN_CITY_ID } = {},
+    ): Promise<OrderForm> {
+      const { plan } = await readPlan(store.db, contextOf(shopperId, now, cityId));
       const pickup = {
         kind: 'pickup',
         title: 'Самовывоз',
@@ -131,13 +144,14 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
         ...change,
       };
     },
-    place: (shopperId: number, form: OrderForm) => placeOrder(store, contextOf(shopperId), form),
     /** Money that comes by card. */
     pay: (orderId: number, amount: number) => {
       const facts = { orderId, paymentId: orderId, amount, isOnline: true };
       const payment = { ...facts, actor: 'payment', now: NOW };
       return transaction(store, (tx) => recordPayment(tx, payment));
     },
+    place: (shopperId: number, form: OrderForm, cityId = MAIN_CITY_ID) =>
+      placeOrder(store, contextOf(shopperId, NOW, cityId), form),
     async free(productId: number): Promise<number> {
       const rows = await store.db
         .selectFrom('stock')

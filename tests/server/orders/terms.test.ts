@@ -52,7 +52,7 @@ describeOnBothStores('a term', (dialect) => {
 
   async function place(payment: PaymentKind | null, now: number) {
     const shopperId = await shop.buyer({ [payment ? 1 : 2]: 1 });
-    const form = await shop.form(shopperId, { payment }, now);
+    const form = await shop.form(shopperId, { payment }, { now });
     const placed = await placeOrder(shop.store, shop.contextOf(shopperId, now), form);
     if (placed.kind !== 'placed') throw new Error(placed.kind);
     return find(shopperId, placed.orders[0]?.id ?? 0).then((order) => ({ order, shopperId }));
