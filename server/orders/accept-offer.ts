@@ -19,6 +19,7 @@ import { allocateFree } from './allocate-stock.ts';
 import { holdUntil, termHold } from './hold.ts';
 import { standingRevision } from './offer-revisions.ts';
 import type { PlacedOrder } from './order-form.ts';
+import { dayAhead, followGoods, goodsDay } from './renew-day.ts';
 
 export interface Acceptance {
   quoteId: number;
@@ -63,7 +64,9 @@ export async function acceptOffer(store: Store, ask: Acceptance): Promise<Placed
     const order = await insertOrder(tx, quote, ask);
     const { reference, now } = ask;
     await insertLines(tx, { order, quote, lines, reference, payment: ask.payment, now });
-    await noteAcceptance(tx, quote.id, order, ask);
+    const renewed = { orderId: order.id, before: goodsDay(lines), isAgreed: true, now };
+    const day = await followGoods(tx, renewed);
+    await noteAcceptance(tx, quote.id, { order, note: day }, ask);
     return order;
   });
 }
@@ -158,7 +161,11 @@ async function insertLines(tx: Tx, offered: OfferedLines): Promise<void> {
     const stocked = taken.get(line.product_id) ?? [];
     const { from_city, from_others } = countOrigins(stocked);
     const units = line.quantity - from_city - from_others;
-    const ordered = { from: 'supply', units, on: promisedDay(line.comes_on) } as const;
+    const ordered = {
+      from: 'supply',
+      units,
+      on: dayAhead(promisedDay(line.comes_on), now),
+    } as const;
     const parts = joinParts([...stocked, ordered]);
     return {
       ...line,
@@ -174,7 +181,7 @@ async function insertLines(tx: Tx, offered: OfferedLines): Promise<void> {
 async function noteAcceptance(
   tx: Tx,
   quoteId: number,
-  order: PlacedOrder,
+  { order, note }: { order: PlacedOrder; note: string },
   { now }: Acceptance,
 ): Promise<void> {
   await tx
@@ -186,7 +193,7 @@ async function noteAcceptance(
     .insertInto('order_events')
     .values([
       { order_id: quoteId, at: now, actor: 'customer', status: 'accepted', note: '' },
-      { order_id: order.id, at: now, actor: 'customer', status: order.status, note: '' },
+      { order_id: order.id, at: now, actor: 'customer', status: order.status, note },
     ])
     .execute();
   const { id: orderId } = order;

@@ -6,6 +6,7 @@ import { changeSums } from './change-sums.ts';
 import { insertLine, type OrderedLine } from './insert-line.ts';
 import { requireLeader } from './led-elsewhere.ts';
 import { parseParts } from './parse-parts.ts';
+import { followGoods, goodsDay } from './renew-day.ts';
 import { takeOrigins } from './take-origins.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
@@ -67,6 +68,7 @@ export async function changeLines(tx: Tx, change: LinesChange): Promise<string> 
     (sum, line) => sum + line.promo_discount,
     0,
   );
+  const day = await followGoods(tx, { orderId, before: goodsDay(before), now });
   const goods = lines.reduce((sum, line) => sum + line.sum, 0);
   await tx
     .updateTable('orders')
@@ -74,7 +76,7 @@ export async function changeLines(tx: Tx, change: LinesChange): Promise<string> 
     .where('id', '=', orderId)
     .execute();
   const sums = `Сумма: ${formatPrice(order.goods_sum)} → ${formatPrice(goods)}`;
-  const told = [reason, changes, goods === order.goods_sum ? '' : sums, delivery?.note ?? ''];
+  const told = [reason, changes, goods === order.goods_sum ? '' : sums, delivery?.note ?? '', day];
   const note = told.filter(Boolean).join('. ');
   const { id: eventId } = await tx
     .insertInto('order_events')

@@ -4,6 +4,8 @@ import type { DeliveryKind } from '../../shared/order.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { CHANGEABLE } from './change-lines.ts';
 import { requireLeader } from './led-elsewhere.ts';
+import { setDay } from './promised-day.ts';
+import { pickupDay } from './renew-day.ts';
 
 export interface WayChange {
   orderId: number;
@@ -11,15 +13,18 @@ export interface WayChange {
   kind?: DeliveryKind | 'none' | undefined;
   title?: string | undefined;
   address?: string | undefined;
+  /** Promised day, YYYY-MM-DD; absent: that of another kind of way, where the goods tell it. */
+  on?: string | null | undefined;
   actor: string;
   now: Millis;
 }
 
 /**
- * Gives an order another way to its buyer or another address; its price is set apart. @throws CallError
- * when the order can no longer be changed, or does not go that way.
+ * Gives an order another way to its buyer or another address; its price is set apart. Another kind of way
+ * has a day of its own: its words are given as `setDay` gives them.
+ * @throws CallError when the order can no longer be changed, or does not go that way.
  */
-export async function changeWay(tx: Tx, change: WayChange): Promise<void> {
+export async function changeWay(tx: Tx, change: WayChange): Promise<string> {
   const { orderId, actor, now } = change;
   const order = await tx
     .selectFrom('orders')
@@ -49,4 +54,12 @@ export async function changeWay(tx: Tx, change: WayChange): Promise<void> {
     })
     .where('id', '=', orderId)
     .execute();
+  const on = kind === order.delivery_kind ? change.on : await dayOfWay(tx, { ...change, kind });
+  return on === undefined ? '' : setDay(tx, { orderId, on, now });
+}
+
+/** Carriers are not asked here: a person names their day. */
+async function dayOfWay(tx: Tx, { kind, orderId, on, now }: WayChange): Promise<string | null> {
+  if (on !== undefined) return on;
+  return kind === 'pickup' ? pickupDay(tx, { orderId, now }) : null;
 }

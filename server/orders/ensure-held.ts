@@ -1,6 +1,6 @@
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import type { Millis } from '../../shared/millis.ts';
-import { countOrigins, firstUnits, joinParts, lastOn } from '../../shared/supply.ts';
+import { countOrigins, firstUnits, keepDays, lastOn } from '../../shared/supply.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { allocateFree } from './allocate-stock.ts';
 import { changeHold, type Hold } from './hold.ts';
@@ -61,11 +61,13 @@ async function noteOrigins(
 ): Promise<void> {
   const { from_city, from_others } = countOrigins(stocked);
   const lacking = line.units - from_city - from_others;
-  const parts = joinParts([
+  const now = [
     ...stocked,
-    { from: 'supply', units: lacking, on: null },
+    { from: 'supply', units: lacking, on: null } as const,
     ...line.parts.filter(({ from }) => from === 'supply'),
-  ]);
+  ];
+  // Another day is told where the promise of the order is counted anew.
+  const parts = keepDays(now, line.parts);
   await tx
     .updateTable('order_lines')
     .set({ ...countOrigins(parts), parts: JSON.stringify(parts), comes_on: lastOn(parts) })

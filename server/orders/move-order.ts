@@ -20,10 +20,12 @@ import { releaseStock } from './allocate-stock.ts';
 import { endPayments } from './end-payments.ts';
 import { holdUntil } from './hold.ts';
 import { requireLeader } from './led-elsewhere.ts';
+import { readGoodsDay, renewDay } from './renew-day.ts';
 import { returnExtra } from './return-extra.ts';
 import { askForInvoice } from './send-invoice.ts';
 import { settleHold } from './settle-hold.ts';
 import { tellBySms } from './tell-by-sms.ts';
+import { noteChange } from './tell-of-change.ts';
 
 export interface OrderMove {
   orderId: number;
@@ -63,6 +65,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   requireWay({ ...order, status: order.status }, to);
   // The shop alone knows that goods have arrived.
   if (to !== 'completed') requireLeader(order, actor);
+  const goodsOn = await readGoodsDay(tx, orderId);
   const pays = order.payment_kind === 'none' ? 'online' : order.payment_kind;
   await tx
     .updateTable('orders')
@@ -90,6 +93,12 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     isChange: order.status === 'review',
     now,
   });
+  // Goods of an order set out when it is agreed to; where it leaves at once, nobody waits for them.
+  const isAgreed = to === 'opened' || to === 'confirmed';
+  if (isTold && isAgreed && order.led_by === null) {
+    const day = await renewDay(tx, { orderId, before: goodsOn, now });
+    if (day !== '') await noteChange(tx, { orderId, note: day, actor, now });
+  }
   // The invoice of an order that was looked at has waited for this.
   if (isTold && to === 'opened' && order.payment_kind === 'invoice' && order.email) {
     await askForInvoice(tx, { orderId, to: order.email, now });

@@ -1,4 +1,4 @@
-import { createWorkCalendar } from '../../shared/work-calendar.ts';
+import { createWorkCalendar, type WorkCalendar } from '../../shared/work-calendar.ts';
 import { listCalendarYears } from '../calendar/list-calendar-years.ts';
 import { waysBetween } from '../catalog/index/reference.ts';
 import type { Tx } from '../platform/store/transaction.ts';
@@ -18,8 +18,12 @@ export async function readShelves(tx: Tx, ids: readonly number[]) {
     reference: {
       cityOfStorage: new Map(storages.map(({ id, city_id }) => [id, city_id])),
       wayDays: waysBetween(new Map(cities.map(({ id, lon, lat }) => [id, { lonlat: [lon, lat] }]))),
-      calendar: createWorkCalendar(await listCalendarYears(tx)),
+      calendar: await readCalendar(tx),
     },
     records: new Map([...stocks].map(([id, stock]) => [id, { stock }])),
   };
 }
+
+/** The production calendar as it stands. */
+export const readCalendar = async (tx: Tx): Promise<WorkCalendar> =>
+  createWorkCalendar(await listCalendarYears(tx));

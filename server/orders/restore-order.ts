@@ -6,7 +6,9 @@ import type { Tx } from '../platform/store/transaction.ts';
 import { CHANGEABLE, changeLines } from './change-lines.ts';
 import { changeWay, type WayChange } from './change-way.ts';
 import type { OrderedLine } from './insert-line.ts';
+import { setDay } from './promised-day.ts';
 import { setDelivery } from './set-delivery.ts';
+import { noteChange } from './tell-of-change.ts';
 
 /** A line as the history has it. */
 export type FormerLine = readonly [code: string, quantity: number, sum: Kopecks];
@@ -53,9 +55,12 @@ interface FormerDelivery {
 }
 
 /** What is not named stays. */
-type FormerWay = Pick<WayChange, 'kind' | 'title' | 'address'>;
+type FormerWay = Pick<WayChange, 'kind' | 'title' | 'address' | 'on'>;
 
-/** Gives a delivery the way and the price that it had; what is not named stays. @throws CallError likewise. */
+/**
+ * Gives a delivery the way, the day and the price that it had; what is not named stays. @throws CallError
+ * likewise.
+ */
 export async function restoreDelivery(tx: Tx, former: FormerDelivery): Promise<void> {
   const { orderId, way, price, byManager, now } = former;
   const author = { orderId, actor: 'system', now };
@@ -73,8 +78,13 @@ export async function restoreDelivery(tx: Tx, former: FormerDelivery): Promise<v
       reason: `Изменение ${way.kind === undefined ? 'цены' : 'способа'} отменено`,
     });
   }
+  const { on, ...place } = way;
+  const isPlaced = Object.values(place).some((part) => part !== undefined);
   // After the price: one that is left needs an address.
-  if (Object.values(way).some((part) => part !== undefined)) {
-    await changeWay(tx, { ...way, ...author });
-  }
+  const note = isPlaced ? await changeWay(tx, { ...way, ...author }) : await restoreDay(tx, former);
+  if (note !== '') await noteChange(tx, { ...author, note });
+}
+
+async function restoreDay(tx: Tx, { orderId, way: { on }, now }: FormerDelivery): Promise<string> {
+  return on === undefined ? '' : setDay(tx, { orderId, on, now });
 }

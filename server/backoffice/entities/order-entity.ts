@@ -21,7 +21,6 @@ import {
 
 /** Columns that the staff write as they are; the order's verbs change the others. */
 const PLAIN = ['name', 'phone', 'email', 'comment'] as const;
-const PLAIN_OR_EMPTY = ['delivery_on'] as const;
 
 /** Way and address of an order, as its own verb takes them. */
 const wayFields = z.object({
@@ -30,6 +29,7 @@ const wayFields = z.object({
   delivery_address: z.string().optional(),
 });
 const WAY = wayFields.keyof().options;
+const dayField = z.string().nullable().optional();
 
 /** Fields that the order's own verbs put back while it is open; its sum follows. */
 const WHILE_OPEN = ['lines', 'delivery_price', 'delivery_by_manager', ...WAY] as const;
@@ -66,12 +66,13 @@ async function restore(tx: Tx, id: string, fields: Fields | null, now: Millis): 
   const orderId = Number(id);
   const { status, lines, total: _follows, delivery_price, delivery_by_manager, ...rest } = fields;
   const { waived, ...others } = rest;
-  const { delivery_kind, delivery_title, delivery_address, ...plain } = others;
+  const { delivery_kind, delivery_title, delivery_address, delivery_on, ...plain } = others;
   if (typeof status === 'string') await returnOrder(tx, { orderId, to: status, now });
   if (lines) await restoreLines(tx, { orderId, lines: lines as FormerLine[], now });
   const former = wayFields.parse({ delivery_kind, delivery_title, delivery_address });
   const [kind, title] = [former.delivery_kind, former.delivery_title];
-  const way = { kind, title, address: former.delivery_address };
+  const on = dayField.parse(delivery_on);
+  const way = { kind, title, address: former.delivery_address, on };
   const [price, byManager] = [delivery_price as number, delivery_by_manager as Flag];
   await restoreDelivery(tx, { orderId, way, price, byManager, now });
   // After the sums that it depends on.
@@ -145,7 +146,7 @@ export const orderEntity: Entity = {
     lines: 'Состав',
   },
   tell: tellFields({ status: tellStatus, lines: tellLines, delivery_by_manager: tellYes }),
-  restorable: new Set(['status', 'total', 'waived', ...WHILE_OPEN, ...PLAIN, ...PLAIN_OR_EMPTY]),
+  restorable: new Set(['status', 'total', 'waived', ...WHILE_OPEN, 'delivery_on', ...PLAIN]),
   findFixed,
   read,
   restore,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
-import { formatNearDay } from '../../../shared/ru/dates.ts';
 import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
+import { setDay } from '../../orders/promised-day.ts';
 import { noteChange } from '../../orders/tell-of-change.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
@@ -73,15 +73,12 @@ export const saveDetails = deskAction({
         .set({
           ...rest,
           ...(phone !== undefined && { phone: parsePhone(phone) ?? phone }),
-          ...(delivery_on !== undefined && { delivery_on: delivery_on || null }),
           updated_at: now,
         })
         .where('id', '=', id)
         .execute();
       if (delivery_on === undefined) return;
-      const note = delivery_on
-        ? `Доставка: ${formatNearDay(delivery_on, now)}`
-        : 'Доставка: день назовём позже';
+      const note = await setDay(change.tx, { orderId: id, on: delivery_on || null, now });
       await noteChange(change.tx, { orderId: id, note, actor: `staff ${staff.id}`, now });
     });
   },

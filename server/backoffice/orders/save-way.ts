@@ -51,13 +51,13 @@ export const saveWay = deskAction({
       const before = { kind: delivery_kind, title: delivery_title };
       const way = { kind, title: titleOfWay(kind, before), address: to.delivery_address };
       const author = { orderId, actor: `staff ${staff.id}`, now };
-      await changeWay(tx, { ...way, ...author });
+      const day = await changeWay(tx, { ...way, ...author });
       if (kind === delivery_kind) {
         const note = `Адрес доставки: ${way.address || 'не нужен'}`;
         await noteChange(tx, { ...author, note });
         return;
       }
-      const reason = `Способ: ${way.title}`;
+      const reason = [`Способ: ${way.title}`, day].filter(Boolean).join('. ');
       await setDelivery(tx, { ...priceOfWay(kind, order), ...author, reason });
     });
   },
