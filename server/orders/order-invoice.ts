@@ -58,9 +58,13 @@ export async function orderInvoice(
   return { filename, content };
 }
 
-/** The last day that an invoice is good for, YYYY-MM-DD. */
-export function invoiceTerm({ hold_until, created_at }: Order): string {
-  return moscowDay(hold_until ?? holdUntil('invoice', created_at) ?? created_at);
+/**
+ * The last day that an invoice is good for, YYYY-MM-DD: while its goods wait for the money; of goods that
+ * wait for no term, as long as one of a new order is, from the last change on.
+ */
+export function invoiceTerm({ hold_until, goods, events, created_at }: Order): string {
+  const statedAt = events.at(-1)?.at ?? created_at;
+  return moscowDay(hold_until ?? goods.until ?? holdUntil('invoice', statedAt) ?? statedAt);
 }
 
 /** An order in the terms of documents. @throws InvalidDocumentError when a line has no price. */

@@ -4,12 +4,17 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answeredQuote } from '../../../server/letters/order-facts.ts';
 import { acceptOffer } from '../../../server/orders/accept-offer.ts';
 import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
+import { changeLines } from '../../../server/orders/change-lines.ts';
+import { endHolds } from '../../../server/orders/end-holds.ts';
 import { findOrder } from '../../../server/orders/find-order.ts';
 import { makeOffer } from '../../../server/orders/make-offer.ts';
+import { moveOrder } from '../../../server/orders/move-order.ts';
 import { invoiceOf } from '../../../server/orders/order-invoice.ts';
 import { placeOrder } from '../../../server/orders/place-order.ts';
+import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { termStatements } from '../../../server/platform/store/migrations/0019-payment-ends.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import { DAY_MS } from '../../../shared/millis.ts';
 import type { PaymentKind } from '../../../shared/order.ts';
 import { endOfMoscowDay, formatDay } from '../../../shared/ru/dates.ts';
 import { nextSteps } from '../../../views/orders/next-steps.ts';
@@ -121,5 +126,33 @@ describeOnBothStores('a term', (dialect) => {
       const [stored] = await shop.orders();
       expect(stored?.hold_until).toBe(endOfMoscowDay(at));
     }
+  });
+
+  it('of an invoice for the rest begins when the order was changed', async () => {
+    const now = Date.parse('2026-11-19T12:00:00+03:00');
+    const { order, shopperId } = await place('invoice', now);
+    const { id, total, lines } = order;
+    const money = { orderId: id, paymentId: 1, amount: total, actor: 'payment', isOnline: false };
+    await transaction(shop.store, (tx) => recordPayment(tx, { ...money, now }));
+    const added = lines.map(({ product_id: productId, code, title, unit }) => {
+      return { productId, code, title, unit, quantity: 2, sum: 2 * total };
+    });
+    const made = { orderId: id, lines: added, actor: 'staff 1', reason: 'Состав' };
+    const later = now + 10 * DAY_MS;
+    await transaction(shop.store, (tx) => changeLines(tx, { ...made, now: later }));
+    const changed = await find(shopperId, id);
+    expect(invoiceOf(changed, seller)).toMatchObject({ left: total, validUntil: '2026-12-04' });
+  });
+
+  it('of an invoice that a person has confirmed is that of its goods', async () => {
+    const now = Date.parse('2026-11-19T12:00:00+03:00');
+    const { order, shopperId } = await place('invoice', now);
+    const later = now + 3 * DAY_MS;
+    const step = { orderId: order.id, to: 'confirmed', actor: 'staff 1', now: later } as const;
+    await moveOrder(shop.store, step);
+    const { validUntil } = invoiceOf(await find(shopperId, order.id), seller);
+    expect(validUntil).toBe('2026-11-27');
+    expect(await endHolds(shop.store, lastOf(validUntil))).toBe(0);
+    expect(await endHolds(shop.store, lastOf(validUntil) + 1)).toBe(1);
   });
 });
