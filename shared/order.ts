@@ -134,6 +134,9 @@ export const deliveryTitles: Readonly<Record<DeliveryKind, string>> = {
   courier: 'Курьером',
   transport: 'Транспортной компанией',
 };
+/** Title of a pickup at a branch. */
+export const titleOfPickup = (office: string): string => `${deliveryTitles.pickup}: ${office}`;
+
 export const PAYMENT_KINDS = ['online', 'invoice', 'on_delivery'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 

@@ -3,12 +3,13 @@ import type { City } from '../../shared/contract/catalog.ts';
 import type { Checkout, DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { ClientAddress } from '../../shared/contract/client.ts';
 import { MINUTE_MS, type Millis } from '../../shared/millis.ts';
+import { titleOfPickup } from '../../shared/order.ts';
 import { type OrderPlan, orderSums } from '../../shared/order-plan.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import { planWeight } from '../catalog/plan-weight.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listKnownCities } from '../cities/list-known-cities.ts';
-import { quoteDelivery } from '../delivery/quote-delivery.ts';
+import { optionOfOffice, quoteDelivery } from '../delivery/quote-delivery.ts';
 import type { RememberedRates } from '../delivery/remember-rates.ts';
 import type { ReadWays } from '../opening/payment-ways.ts';
 import { termHold } from '../orders/hold.ts';
@@ -79,7 +80,7 @@ export async function readCheckout(
   const read = await readPlan(db, context);
   if (read.plan.order.length + read.plan.request.length === 0) return null;
   const [cities, ways] = await Promise.all([listKnownCities(catalog), deps.readWays(db)]);
-  const basis = deliveryBasis(read, cities, viewer.cityId);
+  const basis = deliveryBasis(read, viewer.cityId);
   const asking = { deps, address, context, read, cities, basis };
   const [{ draft, isRequoted, lost }, deliveries] = await Promise.all([
     withFreshDelivery(asking, known),
@@ -132,18 +133,11 @@ interface Asking extends Pick<Shopper, 'address'> {
   basis: string;
 }
 
-/** Facts that a delivery depends on, besides the town: goods, their days, and branches to come to. */
-function deliveryBasis(
-  { plan, records }: ReadPlan,
-  cities: readonly City[],
-  cityId: number,
-): string {
-  const offices = cities.find(({ id }) => id === cityId)?.offices ?? [];
-  const branches = offices.map(({ id, title, address }) => `${id} ${title} ${address}`);
+/** Facts that a price of delivery depends on, besides the town. */
+function deliveryBasis({ plan, records }: ReadPlan, cityId: number): string {
   const { goods } = orderSums(plan.order, 0, plan.vatPercent);
   const days = plan.order.flatMap(({ parts }) => parts.map(({ from, on }) => `${from} ${on}`));
-  const weight = planWeight(plan.order, records) ?? '-';
-  return [cityId, goods, weight, ...new Set(days), ...branches].join(' ');
+  return [cityId, goods, planWeight(plan.order, records) ?? '-', ...new Set(days)].join(' ');
 }
 
 /** The options for the buyer's city, or for another town. */
@@ -184,7 +178,7 @@ async function withFreshDelivery(
   const kept = { draft, isRequoted: false, lost: null };
   if (!draft || !stored || read.plan.order.length === 0) return kept;
   const isFresh = stored.basis === basis && context.now - stored.quotedAt < QUOTE_MS;
-  if (isFresh) return kept;
+  if (isFresh && isWhereItWas(stored, asking.cities)) return kept;
   if (stored.cityId !== context.viewer.cityId) return { ...kept, lost: 'city' };
   const options = await quoteAll(asking, stored.town);
   const option = options.find(({ id, unavailable }) => id === stored.option && !unavailable);
@@ -200,6 +194,17 @@ async function withFreshDelivery(
   };
 }
 
+/** False when the branch of a pickup has gone or has another address or name since it was chosen. */
+function isWhereItWas(
+  { kind, option, title, address }: DraftDelivery,
+  cities: readonly City[],
+): boolean {
+  if (kind !== 'pickup') return true;
+  const offices = cities.flatMap((city) => city.offices);
+  const office = offices.find(({ id }) => optionOfOffice(id) === option);
+  return office?.address === address && titleOfPickup(office.title) === title;
+}
+
 /** Questions to the carriers for a draft that is being changed. */
 export async function openAsking(deps: CheckoutDeps, shopper: Shopper): Promise<Asking> {
   const { catalog, now } = deps;
@@ -212,6 +217,6 @@ export async function openAsking(deps: CheckoutDeps, shopper: Shopper): Promise<
     readPlan(catalog.store.db, context),
     listKnownCities(catalog),
   ]);
-  const basis = deliveryBasis(read, cities, viewer.cityId);
+  const basis = deliveryBasis(read, viewer.cityId);
   return { deps, address, context, read, cities, basis };
 }

@@ -3,7 +3,7 @@ import type { City } from '../../shared/contract/catalog.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import type { Millis } from '../../shared/millis.ts';
-import type { DeliveryKind } from '../../shared/order.ts';
+import { type DeliveryKind, titleOfPickup } from '../../shared/order.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
 import { inCity } from '../../shared/ru/in-city.ts';
 import { plainName } from '../../shared/ru/plain-name.ts';
@@ -84,12 +84,15 @@ export function findTown(cities: readonly City[], town: string, city: City): Cit
   return others.length === 0 ? found : null;
 }
 
+/** Id of the pickup at a branch among the ways of a delivery. */
+export const optionOfOffice = (id: number): string => `pickup-${id}`;
+
 function pickupOptions(city: City, parts: readonly SupplyPart[]): DeliveryOption[] {
   const stock = pickupStock(parts);
   return city.offices.map(({ id, title, address, hours }) => ({
-    id: `pickup-${id}`,
+    id: optionOfOffice(id),
     kind: 'pickup',
-    title: `Самовывоз: ${title}`,
+    title: titleOfPickup(title),
     price: 0,
     on: lastOn(parts),
     note: null,

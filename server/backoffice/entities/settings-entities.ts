@@ -6,6 +6,7 @@ import { paymentRow, toldWays } from '../../opening/payment-ways.ts';
 import { cityEntity } from './city-entity.ts';
 import type { Entity } from './entity.ts';
 import { letterEntity } from './letter-entity.ts';
+import { officeEntity } from './office-entity.ts';
 import { rowEntity } from './row-entity.ts';
 import { storageEntity } from './storage-entity.ts';
 
@@ -40,25 +41,7 @@ export const settingsEntities = {
   owner_value: ownerValueEntity,
   letter: letterEntity,
   city: cityEntity,
-  office: rowEntity({
-    title: 'Филиал',
-    right,
-    table: 'offices',
-    columns: {
-      city_id: 'Город',
-      title: 'Название',
-      address: 'Адрес',
-      main_phone: 'Телефон',
-      phones: 'Телефоны',
-      email: 'Почта',
-      hours: 'Часы работы',
-      lon: 'Долгота',
-      lat: 'Широта',
-      messengers: 'Мессенджеры',
-    },
-    link: link('offices'),
-    keep: keepDeliveryWay,
-  }),
+  office: officeEntity,
   storage: storageEntity,
   courier_tariff: rowEntity({
     title: 'Курьер',

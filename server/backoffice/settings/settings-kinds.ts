@@ -3,6 +3,7 @@ import { parseEmail } from '../../../shared/email.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
 import { noteOwnerValues } from '../../opening/owner-values.ts';
+import { followOffice, type NamedOffice } from '../../orders/follow-office.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { type Row, textOfRow } from '../entities/row-entity.ts';
 import type { RecordField, RecordKind, Texts } from '../records/record-kind.ts';
@@ -44,6 +45,10 @@ const cityOf = (
 ) => cities.find(([id]) => id === textOfRow(row, 'city_id'))?.[1] ?? '';
 
 const daysOf = (row: Row) => `${textOfRow(row, 'min_days')}–${textOfRow(row, 'max_days')} дн.`;
+
+const namedOffice = ({ city_id, title = '', address = '' }: Texts): NamedOffice => {
+  return { city_id: Number(city_id), title, address };
+};
 
 /** Places and prices of the shop. */
 export const settingsKinds: readonly RecordKind[] = [
@@ -109,7 +114,11 @@ export const settingsKinds: readonly RecordKind[] = [
         .where('id', '=', Number(key))
         .execute();
     },
-    async after({ change, key, texts, by, now }) {
+    async after({ change, key, texts, published, by, now }) {
+      if (published) {
+        const [from, to] = [namedOffice(published), namedOffice(texts)];
+        await followOffice(change.tx, { from, to, actor: 'system', now });
+      }
       const { title, address, main_phone: phone, email, hours } = texts;
       const place = { lon: Number(texts['lon']), lat: Number(texts['lat']) };
       await change.watch('owner_value', [`office.${key}`]);
