@@ -35,6 +35,10 @@ export const orderMoneySchema = z.discriminatedUnion('kind', [
 ]);
 export type OrderMoney = z.infer<typeof orderMoneySchema>;
 
+/** Whether the buyer is asked for money now: not while a payment is looked at, nor at the handing over. */
+export const isAskedFor = ({ kind }: OrderMoney): boolean =>
+  kind === 'due' || kind === 'unanswered' || kind === 'declined';
+
 export interface PaymentFact {
   status: 'new' | 'pending' | 'succeeded' | 'canceled';
   reason: string;

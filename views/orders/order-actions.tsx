@@ -1,5 +1,6 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
+import { isAskedFor } from '../../shared/order-money.ts';
 import type { OnlineMethod } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -45,13 +46,23 @@ interface InvoiceLinkProps {
   refused?: RefusedLetter | null | undefined;
 }
 
-/** «Скачать счёт», «Отправить на почту» */
+/** «Скачать счёт», «Отправить на почту» while money is asked for; the paper alone when it is not. */
 export function InvoiceLink({ order, refused }: InvoiceLinkProps) {
   if (!order.has_invoice) return null;
+  const href = links.orderInvoice(order.code);
+  if (!isAskedFor(order.money)) {
+    return (
+      <p>
+        <a className="link" href={href} download>
+          {order.money.kind === 'paid' ? 'Оплаченный счёт (PDF)' : 'Счёт (PDF)'}
+        </a>
+      </p>
+    );
+  }
   return (
     <>
       <p className="order-actions">
-        <a className="button button-primary" href={links.orderInvoice(order.code)} download>
+        <a className="button button-primary" href={href} download>
           <Icon name="file-down" />
           Скачать счёт (PDF)
         </a>

@@ -1,4 +1,5 @@
 import type { Order } from '../../shared/contract/orders.ts';
+import { isAskedFor } from '../../shared/order-money.ts';
 import { NOTHING_ONLINE, type OnlineMethod } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
@@ -75,6 +76,4 @@ export function PaymentState({ order, isTest, methods }: PayResultProps) {
 
 /** True when the site takes no money for an order that waits to be paid there. */
 const isStuck = ({ can_pay, need_pay, payment_kind, money }: Order) =>
-  !can_pay && need_pay && payment_kind === 'online' && payableKinds.has(money.kind);
-
-const payableKinds: ReadonlySet<string> = new Set(['due', 'unanswered', 'declined']);
+  !can_pay && need_pay && payment_kind === 'online' && isAskedFor(money);

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { OrderActions } from '../../../views/orders/order-actions.tsx';
+import type { OrderMoney } from '../../../shared/order-money.ts';
+import { InvoiceLink, OrderActions } from '../../../views/orders/order-actions.tsx';
+import { randomOrder } from '../../server/letters/random-order.ts';
 
 it.each([
   [true, 'товар вернётся на склад'],
@@ -11,3 +14,25 @@ it.each([
   expect(text).toContain(said);
   expect(text.includes('вернётся на склад')).toBe(held);
 });
+
+it.each<[OrderMoney, string]>([
+  [{ kind: 'paid', paid: 1000_00 }, 'Оплаченный счёт (PDF)'],
+  [{ kind: 'overpaid', paid: 1100_00, extra: 100_00, back: 'by_person' }, 'Счёт (PDF)'],
+  [{ kind: 'partly_returned', paid: 900_00, returned: 100_00 }, 'Счёт (PDF)'],
+  [{ kind: 'checking', paid: 0, left: 1000_00 }, 'Счёт (PDF)'],
+  [{ kind: 'waiting', paid: 0, left: 1000_00 }, 'Счёт (PDF)'],
+])('does not call to pay by an invoice while nothing is asked for: %j', (money, said) => {
+  const text = invoiceLink(money);
+  expect(text).toMatch(/^<p><a class="link"/);
+  expect(text).toContain(`>${said}</a>`);
+});
+
+it('asks first of all to pay by the invoice of what is due', () => {
+  const text = invoiceLink({ kind: 'due', paid: 100_00, left: 900_00 });
+  expect(text).toMatch(/button-primary.*Скачать счёт \(PDF\).*Отправить счёт на почту/);
+});
+
+function invoiceLink(money: OrderMoney): string {
+  const [order] = fc.sample(randomOrder({ unpriced: false }), 1);
+  return order ? renderToStaticMarkup(<InvoiceLink order={{ ...order, money }} />) : '';
+}
