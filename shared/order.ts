@@ -110,6 +110,14 @@ export const isQuoteOpen = (status: string): boolean => status === 'new' || stat
 export const isOngoing = (status: string): boolean =>
   isOrderStatus(status) ? isActive(status) : isQuoteOpen(status);
 
+/** Whether goods are still to come: what has left, waits for its buyer or is over promises no days and prices. */
+export const awaitsGoods = (status: string): boolean =>
+  isOngoing(status) && status !== 'shipped' && status !== 'ready';
+
+/** Whether the day of its delivery is still a promise. */
+export const awaitsDelivery = (status: string): boolean =>
+  awaitsGoods(status) || status === 'shipped';
+
 export interface PaidShare {
   status: string;
   payment_percent: number;
@@ -136,6 +144,10 @@ export const deliveryTitles: Readonly<Record<DeliveryKind, string>> = {
 };
 /** Title of a pickup at a branch. */
 export const titleOfPickup = (office: string): string => `${deliveryTitles.pickup}: ${office}`;
+
+/** «Москва, ул. Мира, 1, пн–пт 9:00–18:00»; '' when nothing of it is known. */
+export const pickupPlace = ({ address, hours }: { address: string; hours: string }): string =>
+  [address, hours].filter(Boolean).join(', ');
 
 export const PAYMENT_KINDS = ['online', 'invoice', 'on_delivery'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { Order } from '../../shared/contract/orders.ts';
 import { isMobilePhone } from '../../shared/ru/phone.ts';
 import { getOrder } from '../orders/find-order.ts';
 import { isToldBySms, smsText } from '../orders/sms-words.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
-import type { Db } from '../platform/store/open-store.ts';
 import { orderAddress } from './order-address.ts';
 import type { ReadWording } from './own-texts.ts';
 import { type SmsOnceDeps, sendSmsOnce } from './send-sms-once.ts';
@@ -35,19 +33,7 @@ export function createOrderSmsDeliverer(deps: OrderSmsDeps): Deliver {
     if (revision !== undefined && revision !== order.offer?.revision) return;
     if (!isToldBySms(status, order.email !== '')) return;
     const url = await orderAddress(store.db, siteUrl, order);
-    const told = { ...order, url, hours: await findHours(store.db, order) };
-    const text = smsText(status, told, await deps.readWording());
+    const text = smsText(status, { ...order, url }, await deps.readWording());
     if (text !== null) await sendSmsOnce(deps, { key, phone: order.phone, text });
   };
-}
-
-/** Opening hours of the office where an order is picked up; '' for any other. */
-async function findHours(db: Db, { delivery }: Pick<Order, 'delivery'>): Promise<string> {
-  if (delivery.kind !== 'pickup') return '';
-  const office = await db
-    .selectFrom('offices')
-    .select('hours')
-    .where('address', '=', delivery.address)
-    .executeTakeFirst();
-  return office?.hours ?? '';
 }

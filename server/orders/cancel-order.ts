@@ -1,5 +1,6 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
+import { CANCELLED_BY_BUYER } from '../../shared/order-events.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { isCancellable } from './find-order.ts';
@@ -23,8 +24,8 @@ export async function cancelOrder(
     if (!isCancellable(order)) {
       throw new CallError('conflict', 'Этот заказ уже нельзя отменить на сайте: позвоните нам');
     }
-    const note = 'Отменён покупателем';
-    await moveOrderIn(tx, { orderId, to: 'cancelled', actor: 'customer', note, now });
+    const by = { actor: 'customer', note: CANCELLED_BY_BUYER, now };
+    await moveOrderIn(tx, { orderId, to: 'cancelled', ...by });
     return true;
   });
 }

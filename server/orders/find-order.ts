@@ -15,6 +15,7 @@ import { findOrderMoney } from './find-order-money.ts';
 import { describeOffer } from './offer-revisions.ts';
 import { owedOnline } from './owed-online.ts';
 import { parseParts } from './parse-parts.ts';
+import { findPickupHours } from './pickup-hours.ts';
 import { sumLoads } from './sum-loads.ts';
 
 /** One order of a shopper by its id or the code of its address. */
@@ -50,7 +51,7 @@ export async function getOrder(
 }
 
 async function describeOrder(db: Db, row: OrderRow, takesOnline: boolean): Promise<Order> {
-  const [lines, events, payment, money, related, held] = await Promise.all([
+  const [lines, events, payment, money, related, held, hours] = await Promise.all([
     listLines(db, row.id),
     db
       .selectFrom('order_events')
@@ -71,6 +72,7 @@ async function describeOrder(db: Db, row: OrderRow, takesOnline: boolean): Promi
       .select(({ fn }) => [fn.countAll<number>().as('parts'), fn.min('ends_at').as('until')])
       .where('order_id', '=', row.id)
       .executeTakeFirstOrThrow(),
+    findPickupHours(db, row),
   ]);
   const isRequest = row.kind === 'request';
   const [offer, loads] = await Promise.all([
@@ -95,6 +97,7 @@ async function describeOrder(db: Db, row: OrderRow, takesOnline: boolean): Promi
       kind: row.delivery_kind,
       title: row.delivery_title,
       address: row.delivery_address,
+      hours,
       on: row.delivery_on,
       price: row.delivery_price,
       by_manager:

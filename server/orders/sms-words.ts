@@ -1,11 +1,9 @@
 import type { Order } from '../../shared/contract/orders.ts';
-import type { OrderStatus } from '../../shared/order.ts';
+import { type OrderStatus, pickupPlace } from '../../shared/order.ts';
 import type { Wording } from '../../views/letters/texts/wording.ts';
 
 /** Facts of an order or a request for an SMS. */
 export interface SmsOrder extends Pick<Order, 'number' | 'delivery'> {
-  /** Opening hours of the office where it waits; '' when not known. */
-  hours: string;
   /** Address of its page, absolute. */
   url: string;
 }
@@ -13,8 +11,8 @@ export interface SmsOrder extends Pick<Order, 'number' | 'delivery'> {
 type Words = (order: SmsOrder, wording: Wording) => { text: string };
 
 const orderWords: Partial<Record<OrderStatus, Words>> = {
-  ready: ({ number, delivery, hours }, wording) =>
-    wording('sms-ready', { number, place: [delivery.address, hours].filter(Boolean).join(', ') }),
+  ready: ({ number, delivery }, wording) =>
+    wording('sms-ready', { number, place: pickupPlace(delivery) }),
   shipped: ({ number, delivery }, wording) =>
     wording('sms-shipped', { number, delivery: delivery.title }),
 };

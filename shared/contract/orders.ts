@@ -85,6 +85,8 @@ export const orderSchema = z.object({
     kind: z.enum([...DELIVERY_KINDS, 'none']),
     title: z.string(),
     address: z.string(),
+    /** Opening hours of the office of a pickup; '' when not known, and from an older shop behind. */
+    hours: z.string().default(''),
     /** YYYY-MM-DD */
     on: z.string().nullable(),
     price: kopecks,

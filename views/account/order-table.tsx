@@ -1,5 +1,6 @@
 import type { OrderSummary } from '../../shared/contract/account.ts';
 import { formatPrice } from '../../shared/money.ts';
+import { awaitsDelivery } from '../../shared/order.ts';
 import * as links from '../../shared/routes.ts';
 import { formatDay, formatFullDay } from '../../shared/ru/dates.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
@@ -54,7 +55,7 @@ function OrderRow({ kind, order }: { kind: OrderTableProps['kind']; order: Order
         {isOrder && (
           <span className="caption">
             {delivery_title}
-            {delivery_on && `, ${formatDay(delivery_on)}`}
+            {delivery_on && awaitsDelivery(order.status) && `, ${formatDay(delivery_on)}`}
           </span>
         )}
       </td>

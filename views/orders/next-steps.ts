@@ -1,11 +1,14 @@
 import { CALL_HOURS } from '../../shared/contact-hours.ts';
 import type { Order } from '../../shared/contract/orders.ts';
+import { DAY_MS } from '../../shared/millis.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { stepNote } from '../../shared/order-events.ts';
+import { pickupPlace } from '../../shared/order.ts';
+import { CANCELLED_BY_BUYER, stepMoment, stepNote } from '../../shared/order-events.ts';
 import type { OrderMoney } from '../../shared/order-money.ts';
 import { NOTHING_ONLINE } from '../../shared/payment-ways.ts';
-import { formatDay, formatTerm } from '../../shared/ru/dates.ts';
+import { formatDay, formatTerm, moscowDay } from '../../shared/ru/dates.ts';
 import { isMobilePhone } from '../../shared/ru/phone.ts';
+import { sayTerm, terms } from '../../shared/terms.ts';
 
 /** Ways in which the buyer will read of it, as they are truly used. */
 function tellsOf({ email, phone }: Order): string {
@@ -40,11 +43,15 @@ export function nextSteps(order: Order): string[] {
         told,
       ];
     case 'assembling':
-      return ['Собираем заказ на складе.', told];
+      return ['Собираем заказ на складе.', ...moneySteps(order.money), told];
     case 'shipped':
-      return ['Заказ в пути.', told];
+      return ['Заказ в пути.', ...moneySteps(order.money), told];
     case 'ready':
-      return ['Заказ ждёт вас. Возьмите с собой документ, от организации ещё и доверенность.'];
+      return [
+        ...readySteps(order),
+        ...moneySteps(order.money),
+        'Возьмите с собой документ, от организации ещё и доверенность.',
+      ];
     case 'completed':
       return ['Заказ выполнен. Спасибо, что выбрали нас!'];
     case 'cancelled':
@@ -57,6 +64,7 @@ export function nextSteps(order: Order): string[] {
 /** Why it was cancelled, as whoever cancelled it has said. */
 function cancelReason({ events }: Order): string[] {
   const note = stepNote(events, 'cancelled');
+  if (note === CANCELLED_BY_BUYER) return ['Вы отменили этот заказ.'];
   return note ? [`Причина отмены: ${note}`] : [];
 }
 
@@ -74,6 +82,29 @@ function confirmedStep(money: OrderMoney, held: string): string {
     default:
       return 'Заказ подтверждён.';
   }
+}
+
+/** Where an order waits, at what hours, and until when. */
+function readySteps({ delivery, events }: Order): string[] {
+  const place = delivery.kind === 'pickup' ? pickupPlace(delivery) : '';
+  const since = stepMoment(events, 'ready');
+  const keep = `Храним заказ ${sayTerm(terms.keep)}`;
+  return [
+    place
+      ? `Заказ ждёт вас: ${place}.`
+      : 'Заказ ждёт вас: где и когда забрать, скажем по телефону.',
+    since === null
+      ? `${keep}.`
+      : `${keep}, до\u00a0${formatDay(moscowDay(since + terms.keep.count * DAY_MS))}.`,
+  ];
+}
+
+/** What is left to pay, or that nothing is; nothing where a note on the money says it. */
+function moneySteps(money: OrderMoney): string[] {
+  if (money.kind === 'paid' && money.paid > 0) {
+    return [`Заказ оплачен: получили ${formatPrice(money.paid)}.`];
+  }
+  return money.kind === 'on_delivery' ? [`К оплате при получении ${formatPrice(money.left)}.`] : [];
 }
 
 function onlineStep({ money, can_pay }: Order, held: string, until: string): string {

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { paymentTitles, statusTitle } from '../../shared/order.ts';
+import {
+  awaitsDelivery,
+  awaitsGoods,
+  isOngoing,
+  paymentTitles,
+  statusTitle,
+} from '../../shared/order.ts';
 import { formatDay, formatFullDay } from '../../shared/ru/dates.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
@@ -19,7 +25,7 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
         {children}
         <section className="panel" aria-label="Состав">
           <h2>{countOf(lines.length, GOODS)}</h2>
-          <OrderLines lines={lines} />
+          <OrderLines lines={lines} isAwaited={awaitsGoods(order.status)} />
         </section>
       </div>
       <aside className="panel checkout-summary" aria-label={isOrder ? 'О заказе' : 'О заявке'}>
@@ -35,7 +41,7 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
               vat: vat_sum,
               vatPercent: vat_percent,
               weightGrams: order.weight_grams,
-              deliveryNote: delivery.by_manager ? 'рассчитает менеджер' : undefined,
+              deliveryNote: delivery.by_manager ? managersPrice(order.status) : undefined,
             }}
           />
         )}
@@ -45,16 +51,29 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
   );
 }
 
+/** Price of a delivery that a manager names, and that no total contains. */
+const managersPrice = (status: string): string =>
+  isOngoing(status) ? 'рассчитает менеджер' : 'отдельно';
+
+/** «Самовывоз. Москва, ул. Мира, 1. пн–пт 9:00–18:00. С 30 ноября» */
+function deliveryText({ delivery, status }: Order): string {
+  const { title, address, hours, on } = delivery;
+  const isAwaited = isOngoing(status);
+  return [
+    title,
+    address,
+    isAwaited && hours,
+    awaitsDelivery(status) && on && `С\u00a0${formatDay(on)}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
+
 function OrderFacts({ order }: { order: Order }) {
   const { delivery, payment_kind, paid_sum, name, phone, email, firm, comment } = order;
   return (
     <dl className="facts">
-      {delivery.kind !== 'none' && (
-        <Fact title="Получение">
-          {delivery.title}. {delivery.address}
-          {delivery.on && <>. С&nbsp;{formatDay(delivery.on)}</>}
-        </Fact>
-      )}
+      {delivery.kind !== 'none' && <Fact title="Получение">{deliveryText(order)}</Fact>}
       {payment_kind !== 'none' && (
         <Fact title="Оплата">
           {paymentTitles[payment_kind]}

@@ -12,13 +12,15 @@ interface OrderLinesProps {
   lines: readonly OrderLine[];
   /** Largest number of lines; the rest is named by the caller. */
   limit?: number;
+  /** False for what has come or is over: no line says when it comes or what it will cost. */
+  isAwaited?: boolean;
 }
 
 /** Number of lines above which the pictures are left out. */
 const MAX_PICTURES = 50;
 
 /** Lines of an order or a request. */
-export function OrderLines({ lines, limit = lines.length }: OrderLinesProps) {
+export function OrderLines({ lines, limit = lines.length, isAwaited = true }: OrderLinesProps) {
   const pictures = lines.length <= MAX_PICTURES;
   return (
     <ul className="order-lines">
@@ -28,10 +30,12 @@ export function OrderLines({ lines, limit = lines.length }: OrderLinesProps) {
           <a className="order-line-title" href={links.product(line.code)}>
             {line.title}
           </a>
-          <span className="caption">{lineFacts(line)}</span>
-          <span className="order-line-sum tabular">
-            {line.sum === null ? 'Цену назовёт менеджер' : formatPrice(line.sum)}
-          </span>
+          <span className="caption">{lineFacts(line, isAwaited)}</span>
+          {(line.sum !== null || isAwaited) && (
+            <span className="order-line-sum tabular">
+              {line.sum === null ? 'Цену назовёт менеджер' : formatPrice(line.sum)}
+            </span>
+          )}
         </li>
       ))}
     </ul>
@@ -44,7 +48,7 @@ function unitPrice({ sum, quantity }: OrderLine): string | undefined {
 }
 
 /** «Код 10245 · 12 шт. (2 уп. по 6) · 8 шт. в наличии · 4 шт. привезём с 24 ноября» */
-function lineFacts(line: OrderLine): string {
+function lineFacts(line: OrderLine, isAwaited: boolean): string {
   const { code, quantity, unit, packages, price, parts } = line;
   const inPackages =
     line.package > 1 ? ` (${formatCount(packages)}\u00a0уп. по\u00a0${line.package})` : '';
@@ -52,7 +56,7 @@ function lineFacts(line: OrderLine): string {
     `Код ${code}`,
     unitCount(quantity, unit) + inPackages,
     price !== null && packages > 1 && `по\u00a0${formatPrice(price)}`,
-    ...tellOrigins(parts, unit),
+    ...(isAwaited ? tellOrigins(parts, unit) : []),
     ...lineRemarks(line),
   ]
     .filter(Boolean)

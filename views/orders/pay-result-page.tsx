@@ -1,4 +1,5 @@
 import type { Order } from '../../shared/contract/orders.ts';
+import { awaitsGoods } from '../../shared/order.ts';
 import { isAskedFor } from '../../shared/order-money.ts';
 import { NOTHING_ONLINE, type OnlineMethod } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
@@ -30,7 +31,7 @@ export function PayResultPage(props: PayResultProps) {
       <PaymentState {...props} />
       <section className="panel payment-lines" aria-label="Состав">
         <h2>{countOf(order.lines.length, GOODS)}</h2>
-        <OrderLines lines={order.lines} />
+        <OrderLines lines={order.lines} isAwaited={awaitsGoods(order.status)} />
       </section>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { PaymentKind } from '../../shared/order.ts';
+import { stepNote } from '../../shared/order-events.ts';
 import { offerPaymentKinds } from '../../shared/payment-options.ts';
 import type { PaymentWays } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
@@ -95,7 +96,7 @@ function QuoteState({ quote, isOverdue, loggedIn, ways }: QuotePageProps) {
     case 'accepted':
       return <p>По&nbsp;заявке оформлен заказ.</p>;
     case 'declined':
-      return <p>К&nbsp;сожалению, предложить эти товары мы&nbsp;не&nbsp;можем.</p>;
+      return <Refusal quote={quote} />;
     default:
       return (
         <ul className="next-steps">
@@ -117,6 +118,21 @@ function QuoteState({ quote, isOverdue, loggedIn, ways }: QuotePageProps) {
         </ul>
       );
   }
+}
+
+/** Why there is no offer, as the manager has said. */
+function Refusal({ quote }: Pick<QuotePageProps, 'quote'>) {
+  const reason = stepNote(quote.events, 'declined');
+  return (
+    <>
+      <p>К&nbsp;сожалению, предложить эти товары мы&nbsp;не&nbsp;можем.</p>
+      {reason && (
+        <p>
+          <strong>Причина:</strong> {reason}
+        </p>
+      )}
+    </>
+  );
 }
 
 function acceptWords(kind: PaymentKind, total: number): string {

@@ -51,7 +51,7 @@ export function NextSteps({ order, phone }: Pick<ResultPageProps, 'order' | 'pho
     <ul className="next-steps">
       {nextSteps(order).map((step) => (
         <li key={step}>
-          <Icon name="circle-check" />
+          <Icon name={order.status === 'cancelled' ? 'info' : 'circle-check'} />
           <span>{step}</span>
         </li>
       ))}

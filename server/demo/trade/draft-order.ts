@@ -10,6 +10,7 @@ import type {
   OrderLineTable,
   OrderTable,
 } from '../../platform/store/tables/order-tables.ts';
+import { officeRows } from '../place-rows.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { DemoBuyer } from './buyers.ts';
 import { chooseLines, workingDay } from './draft-lines.ts';
@@ -167,7 +168,7 @@ function choosePayment(random: Random, { firm }: DemoBuyer, isOffered: boolean):
 
 type Delivery = ReturnType<typeof chooseDelivery>;
 
-function chooseDelivery(random: Random, { cityTitle }: DemoBuyer, at: number) {
+function chooseDelivery(random: Random, { cityId, cityTitle }: DemoBuyer, at: number) {
   const kind = random.pick(['pickup', 'courier', 'courier', 'transport'] as const);
   const on = workingDay(at, random.int(2, 9));
   const address = `г. ${cityTitle}, ${random.pick(streets)}, д. ${random.int(1, 90)}`;
@@ -187,10 +188,13 @@ function chooseDelivery(random: Random, { cityTitle }: DemoBuyer, at: number) {
     on,
     isByManager,
     title: titles[kind],
-    address: kind === 'pickup' ? '' : address,
+    address: kind === 'pickup' ? officeAddress(cityId) : address,
     price: isByManager ? 0 : prices[kind],
   };
 }
+
+const officeAddress = (cityId: number): string =>
+  officeRows.find(({ city_id }) => city_id === cityId)?.address ?? '';
 
 const reviewReason = (random: Random, isProven: boolean) =>
   isProven && random.chance(0.5)

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { HOUR_MS } from '../../../shared/millis.ts';
 import type { OrderStatus } from '../../../shared/order.ts';
+import { CANCELLED_BY_BUYER } from '../../../shared/order-events.ts';
 import { holdUntil } from '../../orders/hold.ts';
 import type { OrderEventTable } from '../../platform/store/tables/order-tables.ts';
 import type { Random } from '../random.ts';
@@ -63,7 +64,7 @@ function draftCancelling({ random, at, now, payment, staffId }: PathAsk) {
   const [actor, note] = isOverdue
     ? ['system', 'Не оплачен в срок']
     : !isPaid && random.chance(0.4)
-      ? ['customer', 'Отменён покупателем']
+      ? ['customer', CANCELLED_BY_BUYER]
       : [staff, random.pick(cancelReasons)];
   const hours = isOverdue ? (until - at) / HOUR_MS : random.int(1, 30);
   const step: Step = [hours, actor, 'cancelled', note];

@@ -90,6 +90,7 @@ function orderOf(lines: OrderLine[], price: number, vat_percent: number): Order 
       kind: 'courier',
       title: 'Курьер',
       address: 'ул. Ленина, 1',
+      hours: '',
       on: null,
       price,
       by_manager: false,

@@ -178,7 +178,8 @@ describe('afterwards', () => {
     expect(cancelled.headers['location']).toBe(`/result/${code}`);
     expect(await lastOrder()).toMatchObject({ status: 'cancelled' });
     const page = (await guest.get(`/result/${code}`)).text;
-    expect(page).toContain('Причина отмены: Отменён покупателем');
+    expect(page).toContain('Вы отменили этот заказ.');
+    expect(page).not.toContain('Причина отмены');
     expect(page).not.toContain('вернулся на склад');
     const repeated = await guest.post(`/orders/${id}/repeat`, {});
     expect(repeated.headers['location']).toBe('/basket');

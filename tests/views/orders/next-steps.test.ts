@@ -32,3 +32,18 @@ it('a cancelled order tells its reason, and not what became of its money', () =>
   const [reason] = nextSteps({ ...sample, status: 'cancelled', events });
   expect(reason).toBe('Причина отмены: нет товара');
 });
+
+it.each(['assembling', 'shipped', 'ready'] as const)(
+  'an order that is %s says it is paid',
+  (status) => {
+    if (!sample) throw new Error('no sample');
+    const paid = nextSteps({ ...sample, status, money: { kind: 'paid', paid: 1000_00 } });
+    expect(paid).toContain(`Заказ оплачен: получили ${formatPrice(1000_00)}.`);
+    const owed = nextSteps({
+      ...sample,
+      status,
+      money: { kind: 'on_delivery', paid: 0, left: 500_00 },
+    });
+    expect(owed).toContain(`К оплате при получении ${formatPrice(500_00)}.`);
+  },
+);
