@@ -52,7 +52,7 @@ function saleNode(index: CatalogIndex): CatalogNode {
     is_sale: true,
     products_cnt: count,
     sale_products_cnt: count,
-    icon: 'sale',
+    icon: 'badge-percent',
     image: null,
     links: childs.flatMap(({ links: below }) => below),
     segment_tag: SALE_SLUG,

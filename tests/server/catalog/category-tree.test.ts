@@ -12,6 +12,7 @@ import type { CatalogIndex } from '../../../server/catalog/index/catalog-index.t
 import { buildIndex, draftIndex } from '../../../server/catalog/index/draft-index.ts';
 import { doAtOnce } from '../../../server/platform/slices.ts';
 import { type CatalogNode, catalogNodeSchema } from '../../../shared/contract/catalog.ts';
+import { iconName } from '../../../shared/ui/icon-names.ts';
 import {
   brand,
   category,
@@ -67,6 +68,7 @@ describe('catalogTree', () => {
   it('gives the sale catalogue its id and marks its nodes [S2.102]', () => {
     const [sale] = catalogTree(index);
     expect(sale).toMatchObject({ id: 1, title: 'Выгодно', url: 'sale', is_sale: true });
+    expect(iconName(sale?.icon ?? null)).toBe('badge-percent');
     expect(sale?.childs[0]).toMatchObject({ id: 10, url: 'teplovoe', is_sale: true });
   });
 
