@@ -6,7 +6,7 @@ import { PartId, PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../../shared/ru/in-city.ts';
 import { isPriceShown } from '../../shared/shown-price.ts';
-import { isGone } from '../../shared/ui/order-control.tsx';
+import { canBeAdded } from '../../shared/ui/order-control.tsx';
 import { ListedCard } from '../../views/catalog/listed-card.tsx';
 import { QuestionForm } from '../../views/contacts/question-form.tsx';
 import type { PageHead } from '../../views/layout/frame.ts';
@@ -115,7 +115,7 @@ function showPending(
   const delivery = listOf(shop.productDelivery(viewer, { code }));
   const documents = listOf(shop.productDocuments(viewer, { code }));
   const questions = listOf(shop.productQuestions(viewer, { code }));
-  const awaited = isGone(product) ? null : <DeliveryAwaited />;
+  const awaited = canBeAdded(product) ? <DeliveryAwaited /> : null;
   return {
     deliverySummary: pending.show(delivery, (list) => <DeliverySummary delivery={list} />, {
       failed: awaited,

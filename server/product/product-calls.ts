@@ -3,7 +3,7 @@ import type { Product } from '../../shared/contract/product.ts';
 import type { productCalls } from '../../shared/contract/product-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
 import type { Millis } from '../../shared/millis.ts';
-import { isGone } from '../../shared/ui/order-control.tsx';
+import { canBeAdded } from '../../shared/ui/order-control.tsx';
 import type { CountInBasket } from '../catalog/catalog-calls.ts';
 import type { FindCatalogViewer } from '../catalog/catalog-viewers.ts';
 import { findProduct, formatProducts } from '../catalog/format-products.ts';
@@ -52,7 +52,7 @@ export function createProductCalls(
     ]);
     const city = cities.find((each) => each.id === viewer.cityId);
     if (!product || !record || !city) return [];
-    if (isGone(product)) return [];
+    if (!canBeAdded(product)) return [];
     const { reference } = catalog.index;
     const weightGrams = record.product.weight_grams;
     return quoteProduct({ rates, cities, reference, now: now() }, { product, weightGrams, city });

@@ -46,7 +46,8 @@ export function isOrderable(product: Product): boolean {
 export const isRequestable = (product: Product): boolean =>
   !isOrderable(product) && canBeAdded(product);
 
-const canBeAdded = (product: Product): boolean =>
+/** Goods that the basket takes, for an order or for a request: of others nothing is promised. */
+export const canBeAdded = (product: Product): boolean =>
   product.flags.allow_to_order && !product.flags.discontinued && !isSoldOut(product);
 
 /** Goods that nobody gets any more: not made now, or sold for ever. */

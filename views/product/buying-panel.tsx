@@ -7,6 +7,7 @@ import { AvailabilityLine } from '../../shared/ui/availability.tsx';
 import { FavoriteButton } from '../../shared/ui/favorite-button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import {
+  canBeAdded,
   isOrderable,
   isRequestable,
   isSoldOut,
@@ -40,7 +41,7 @@ export function BuyingPanel(props: BuyingPanelProps) {
         <div className="buying-availability">
           <p className="caption">Наличие</p>
           <AvailabilityLine availability={label} unit={product.unit} id="cities" />
-          <SupplyLine product={product} />
+          {canBeAdded(product) && <SupplyLine product={product} />}
         </div>
       ) : (
         <p className="muted">Изготавливаем под заказ, срок назовёт менеджер</p>

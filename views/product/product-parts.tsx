@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { ProductDetails, ProductDocument } from '../../shared/contract/product.ts';
-import { isGone } from '../../shared/ui/order-control.tsx';
+import { canBeAdded } from '../../shared/ui/order-control.tsx';
 import { ProductDocuments } from './product-documents.tsx';
 import { listFacts } from './product-facts.ts';
 import { Characteristics, Description, ProductSection } from './product-sections.tsx';
@@ -101,7 +101,7 @@ function aboutParts({ product }: ProductPartsProps): Part[] {
 function gettingParts({ product, city, delivery }: ProductPartsProps): Part[] {
   const isStockKnown = product.avail_info !== null && product.cities_avail.length > 0;
   return [
-    ...partIf(!isGone(product), {
+    ...partIf(canBeAdded(product), {
       id: 'delivery',
       title: 'Доставка и самовывоз',
       content: delivery,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transaction } from '../../../server/platform/store/transaction.ts';
+import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
@@ -55,6 +55,21 @@ describe('the page of a product', () => {
       expect(plainText(text)).toContain(shown);
       expect(step).toContain(shown);
     }
+  });
+
+  it('is brought nowhere when the basket refuses it', async () => {
+    const { store, catalog, settled } = shop.deps;
+    const [id = 0] = ids.slice(-1);
+    await transaction(store, async (tx) => {
+      const changed_seq = await bumpSequence(tx, 'catalog');
+      const refused = { allow_to_order: 0, changed_seq } as const;
+      await tx.updateTable('products').set(refused).where('id', '=', id).execute();
+    });
+    await catalog.poll();
+    await settled();
+    const refused = await codeOf(id);
+    expect(await shop.deps.shop.productDelivery(GUEST, { code: refused })).toEqual({ list: [] });
+    expect((await get(`/goods/${refused}`)).text).not.toMatch(/#delivery|Доставка и самовывоз/);
   });
 
   it('promises no day for what is in no store', async () => {

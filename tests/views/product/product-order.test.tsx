@@ -92,8 +92,12 @@ describe('ordering', () => {
     expect(addButton(html)).toBe('Запросить предложение');
   });
 
-  it('is a question when the basket refuses it', () => {
-    const html = show({ ...flags({ allow_to_order: false }) });
+  it('is a question when the basket refuses it, which nobody delivers', () => {
+    const avail_info = { free: 0, inmoscow: 0, intranzit: { intranzit: 4 }, supply: { supply: 9 } };
+    const html = show({ ...flags({ allow_to_order: false }), avail_info });
+    expect(plainText(html)).not.toMatch(/В пути|Под заказ у поставщика/);
+    expect(html).not.toContain('#delivery');
+    expect(plainText(html)).not.toContain('Доставка и самовывоз');
     expect(addButton(html)).toBeUndefined();
     expect(plainText(html)).toContain('Этот товар нельзя заказать на сайте');
     expect(elements(html, 'a').map(({ text }) => text)).toContain('Узнать условия');
