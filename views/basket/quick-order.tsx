@@ -22,7 +22,7 @@ export interface RefusedList {
 
 type Chosen = ReadonlyMap<number, number | 'none'>;
 
-interface QuickOrderProps extends Pick<BasketDetails, 'leftovers' | 'leftovers_mark'> {
+interface QuickOrderProps extends Pick<BasketDetails, 'groups' | 'leftovers' | 'leftovers_mark'> {
   /** Name by which the form is known when it is sent again; null: it is not. */
   formKey: string | null;
   refused?: RefusedList | null | undefined;
@@ -39,6 +39,7 @@ export function QuickOrder(props: QuickOrderProps) {
   const hasChoices = unfound.length < leftovers.length;
   // Places of a form that showed other lines mean others.
   const isSame = refused?.mark === null || refused?.mark === mark;
+  const example = props.groups[0]?.items[0]?.common_info.code ?? 'код товара,';
   const hasFaults = unfound.length > 0 || refused !== null;
   return (
     <details
@@ -69,7 +70,7 @@ export function QuickOrder(props: QuickOrderProps) {
         <div className="field">
           <label htmlFor="quick-lines">Артикул или код и&nbsp;количество</label>
           <span className="field-hint" id="quick-lines-hint">
-            {`Каждый товар с новой строки, до ${MAX_QUICK_LINES} строк: из Excel, мессенджера или CSV. Например: 104507 5 шт`}
+            {`Каждый товар с новой строки, до ${MAX_QUICK_LINES} строк: из Excel, мессенджера или CSV. Например: ${example} 5 шт`}
           </span>
           {hasFaults && (
             <ul className="quick-reasons" id="quick-lines-error">

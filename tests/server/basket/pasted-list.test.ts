@@ -23,6 +23,14 @@ async function sendShown(agent: Agent, fields: Record<string, unknown>) {
 const plain = (html: string) => html.replaceAll('\u00a0', ' ');
 
 describe('a pasted list', () => {
+  it('is explained by a code that the shop has, or by none', async () => {
+    const agent = request.agent(shop.listener);
+    const { code } = samples.inStock;
+    await send(agent, '/basket/lines', { product_id: samples.inStock.id });
+    expect((await agent.get('/basket')).text).toContain(`Например: ${code} 5 шт`);
+    expect((await request(shop.listener).get('/basket')).text).not.toMatch(/Например: \d/);
+  });
+
   it('puts what it finds by code, article and barcode into the basket, and keeps the rest', async () => {
     const agent = request.agent(shop.listener);
     const { inStock, supply, elsewhere } = samples;
