@@ -93,6 +93,12 @@ const GO: PluralForms = ['уйдёт', 'уйдут', 'уйдут'];
 /** «за них пока не платите» */
 const FOR: PluralForms = ['него', 'них', 'них'];
 
+/** Words in the place of the delivery's price; undefined: the price says it. */
+function deliveryNote({ delivery }: Checkout, step: CheckoutStep): string | undefined {
+  if (delivery === null) return step === 'delivery' ? 'выберите способ' : undefined;
+  return delivery.price === null ? 'рассчитает менеджер' : undefined;
+}
+
 /** Summary beside the steps, on a phone under them: what is bought and what it comes to. */
 function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
   const { order, request, sums, delivery, promo } = checkout;
@@ -116,7 +122,7 @@ function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
             vatPercent: sums.vat_percent,
             weightGrams: sums.weight_grams,
             delivery: delivery ? (delivery.price ?? 0) : null,
-            deliveryNote: delivery && delivery.price === null ? 'рассчитает менеджер' : undefined,
+            deliveryNote: deliveryNote(checkout, step),
           }}
         />
       )}

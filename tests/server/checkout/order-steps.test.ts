@@ -31,6 +31,8 @@ describe('the steps of an order', () => {
     const start = await guest.get('/order');
     expect(start.headers['location']).toBe('/order?step=recipient');
     expect((await guest.recipient()).headers['location']).toBe('/order?step=delivery');
+    const open = await guest.get('/order?step=delivery');
+    expect(plainText(open.text)).toContain('Доставкавыберите способ');
     expect((await guest.pickup()).headers['location']).toBe('/order?step=payment');
     expect((await guest.payment('on_delivery')).headers['location']).toBe('/order?step=confirm');
     await guest.provePhone();
@@ -42,6 +44,7 @@ describe('the steps of an order', () => {
     expect(result.headers['cache-control']).toContain('no-store');
     expect(result.text).toContain('&lt;b&gt;заранее');
     expect(result.text).toContain('Подтверждён');
+    expect(plainText(result.text)).toMatch(/Самовывоз.*пн–пт 9:00–18:00/);
     expect(await findHtmlFaults(result.text)).toEqual([]);
     const order = (await orders()).at(-1);
     expect(order).toMatchObject({
