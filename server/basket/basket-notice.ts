@@ -14,6 +14,8 @@ interface ChangeFacts {
   isAdding: boolean;
   /** The number was typed: rounding it must be told. */
   isTyped: boolean;
+  /** It was changed on the page of the basket itself, which needs no way there. */
+  isInBasket?: boolean;
 }
 
 /** Signs of a title in the description, which holds 300 with what is said after it. */
@@ -22,13 +24,13 @@ const MAX_TITLE = 150;
 /** Notice after a change of the basket; null when the counter itself says it. */
 export function basketNotice(changed: BasketChanged, facts: ChangeFacts): Notice | null {
   const { product, amount, rounded } = changed;
-  const { before, isAdding, isTyped } = facts;
+  const { before, isAdding, isTyped, isInBasket = false } = facts;
   const note = rounded && isTyped ? rounding(changed) : null;
   const common = {
     id: 'basket',
     icon: 'shopping-cart',
     timeout: BASKET_NOTICE_TIMEOUT_MS,
-    actions: [{ title: 'В корзину', url: links.basket() }],
+    actions: isInBasket ? [] : [{ title: 'В корзину', url: links.basket() }],
     ...(product.photo[0] && { avatar: product.photo[0].key }),
   };
   const name = product.common_info.title.slice(0, MAX_TITLE);

@@ -123,14 +123,16 @@ async function changeLine(deps: PageDeps, request: ActionRequest): Promise<Actio
   const lines = request.visitor.shopper?.basket ?? [];
   const before = lines.find((line) => line.product_id === product_id)?.amount ?? 0;
   const isTyped = form.to === undefined && (form.amount ?? form.quantity) !== undefined;
-  const notice = basketNotice(changed, { before, isTyped, isAdding: 'add_amount' in units });
+  const isInBasket = isFromBasket(request);
+  const isAdding = 'add_amount' in units;
+  const notice = basketNotice(changed, { before, isTyped, isAdding, isInBasket });
   const { mainCity } = pageViewer(deps, request.visitor);
   const fragments = {
     ...lineFragments(request.fragments, changed.product, mainCity),
     ...shown,
   };
   // The line itself says there that it was removed, and can be returned.
-  const isSeen = changed.amount === 0 && isFromBasket(request);
+  const isSeen = changed.amount === 0 && isInBasket;
   return { kind: 'done', cookies, fragments, ...(notice && !isSeen && { notice }) };
 }
 

@@ -64,6 +64,13 @@ it('says it also when the counter goes beyond what there is', () => {
   expect(basketNotice({ product, amount: 4, package: 1, rounded: false }, facts)).toBeNull();
 });
 
+it('leads to the basket from everywhere but the basket', () => {
+  const changed = { product: sampleProduct(), amount: 1, package: 1, rounded: false };
+  const facts = { before: 0, isAdding: true, isTyped: false };
+  expect(basketNotice(changed, facts)?.actions).toEqual([{ title: 'В корзину', url: '/basket' }]);
+  expect(basketNotice(changed, { ...facts, isInBasket: true })?.actions).toEqual([]);
+});
+
 it('holds the longest of titles', () => {
   const { common_info } = sampleProduct();
   const product = sampleProduct({
