@@ -120,7 +120,11 @@ function OrderForm({ product }: { product: ProductDetails }) {
   if (isRequestable(product)) {
     return (
       <>
-        <p className="muted">Назовём цену и&nbsp;срок в&nbsp;ответ на&nbsp;заявку.</p>
+        <p className="muted">
+          {product.price.price === null
+            ? 'Назовём цену и\u00a0срок в\u00a0ответ на\u00a0заявку.'
+            : 'Цена предварительная: окончательную, с\u00a0логотипом, и\u00a0срок назовём в\u00a0ответ на\u00a0заявку.'}
+        </p>
         <BasketForm product={product} />
       </>
     );

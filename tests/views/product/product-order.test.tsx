@@ -89,6 +89,8 @@ describe('ordering', () => {
   it('is a request for goods with a logo, whose stock is not told', () => {
     const html = show({ ...flags({ logotyped: true }), avail_info: null });
     expect(plainText(html)).toContain('Изготавливаем под заказ');
+    expect(plainText(html)).toContain('Цена предварительная: окончательную, с');
+    expect(plainText(html)).not.toContain('Назовём цену');
     expect(addButton(html)).toBe('Запросить предложение');
   });
 
