@@ -2,6 +2,7 @@ import { BASKET_PARTS } from '../../shared/basket.ts';
 import { PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { FavoriteButton } from '../../shared/ui/favorite-button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';
 import type { LineView, NoteView, RemovedView } from './basket-view.ts';
 import { CheckButton } from './check-button.tsx';
@@ -112,6 +113,7 @@ function AmountForm({ line }: { line: LineView }) {
       )}
       {fault && (
         <p className="field-error" id={faultId}>
+          <Icon name="circle-alert" size={16} />
           {fault.text}
         </p>
       )}

@@ -33,7 +33,9 @@ it.each(['пять', '9999999', '-1', ''])(
     expect(field).toContain(`value="${typed}"`);
     expect(field).toContain('aria-invalid="true"');
     const [, described = ''] = /aria-describedby="([^"]*)"/.exec(field) ?? [];
-    expect(row).toMatch(new RegExp(`id="${described}">Укажите количество целым числом`));
+    expect(row).toMatch(
+      new RegExp(`id="${described}"><svg.*</svg>Укажите количество целым числом`),
+    );
     expect(row).toContain('data-amount="2"');
     expect(page.text).not.toContain('data-notice="refusal"');
     expect(await findHtmlFaults(page.text)).toEqual([]);
