@@ -49,34 +49,39 @@ interface InvoiceLinkProps {
 /** «Скачать счёт», «Отправить на почту» while money is asked for; the paper alone when it is not. */
 export function InvoiceLink({ order, refused }: InvoiceLinkProps) {
   if (!order.has_invoice) return null;
-  const href = links.orderInvoice(order.code);
-  if (!isAskedFor(order.money)) {
-    return (
-      <p>
-        <a className="link" href={href} download>
-          {order.money.kind === 'paid' ? 'Оплаченный счёт (PDF)' : 'Счёт (PDF)'}
-        </a>
-      </p>
-    );
-  }
+  const isAsked = isAskedFor(order.money);
   return (
     <>
-      <p className="order-actions">
-        <a className="button button-primary" href={href} download>
-          <Icon name="file-down" />
-          Скачать счёт (PDF)
-        </a>
-      </p>
-      <LetterForm
-        id="invoice-email"
-        action={links.invoiceLetters(order.code)}
-        title="Отправить счёт на почту"
-        email={order.email}
-        refused={refused}
-      />
+      {isAsked ? <InvoiceButton order={order} /> : <InvoiceCopy order={order} />}
+      {(isAsked || refused) && (
+        <LetterForm
+          id="invoice-email"
+          action={links.invoiceLetters(order.code)}
+          title="Отправить счёт на почту"
+          email={order.email}
+          refused={refused}
+        />
+      )}
     </>
   );
 }
+
+const InvoiceButton = ({ order }: { order: Order }) => (
+  <p className="order-actions">
+    <a className="button button-primary" href={links.orderInvoice(order.code)} download>
+      <Icon name="file-down" />
+      Скачать счёт (PDF)
+    </a>
+  </p>
+);
+
+const InvoiceCopy = ({ order }: { order: Order }) => (
+  <p>
+    <a className="link" href={links.orderInvoice(order.code)} download>
+      {order.money.kind === 'paid' ? 'Оплаченный счёт (PDF)' : 'Счёт (PDF)'}
+    </a>
+  </p>
+);
 
 type ActionFacts = Pick<Order, 'id' | 'can_cancel' | 'goods'>;
 
