@@ -1,5 +1,5 @@
-import type { OrderFirm } from '../../shared/contract/orders.ts';
 import type { ClientAddress } from '../../shared/contract/client.ts';
+import type { OrderFirm } from '../../shared/contract/orders.ts';
 import { promoRemarks } from '../../shared/line-remarks.ts';
 import { HOUR_MS } from '../../shared/millis.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';

@@ -28,7 +28,7 @@ describeOnBothStores('the last use of a promo code', (dialect) => {
     await shop.place(stranger, await shop.form(stranger, { provenPhone: null }));
     const [old] = await shop.orders();
     const now = NOW + UNPROVEN_HOLD_MS;
-    const form = await shop.form(second, {}, now);
+    const form = await shop.form(second, {}, { now });
     let paying: ReturnType<typeof holdForPayment> | undefined;
     const afterwards = async () => {
       paying ??= holdForPayment(shop.store, { orderId: old?.id ?? 0, now });

@@ -126,7 +126,7 @@ describeOnBothStores('a promo code under attack', (dialect) => {
     const begin = (orderId = 0) => holdForPayment(shop.store, { orderId, now: later });
     expect(await begin(first)).toEqual({ kind: 'held' });
     expect(await refusal(later)).toBeNull();
-    const form = await shop.form(buyer, {}, later);
+    const form = await shop.form(buyer, {}, { now: later });
     await placeOrder(shop.store, shop.contextOf(buyer, later), form);
     expect((await shop.orders()).at(-1)?.promo_discount).toBe(1_000);
     expect(await begin(second)).toMatchObject({

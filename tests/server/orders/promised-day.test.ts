@@ -10,9 +10,9 @@ import { reviewOrder } from '../../../server/orders/review-order.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { DAY_MS } from '../../../shared/millis.ts';
 import type { PaymentKind } from '../../../shared/order.ts';
-import { ALL_WAYS } from '../../../shared/payment-ways.ts';
 import { endOfMoscowDay } from '../../../shared/ru/dates.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { ALL_WAYS } from '../../shared/all-ways.ts';
 import {
   createOrderShop,
   MOSCOW_STORAGE,

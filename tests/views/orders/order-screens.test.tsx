@@ -4,13 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { readyOnSchema } from '../../../shared/contract/ready-on.ts';
-import { ALL_WAYS } from '../../../shared/payment-ways.ts';
 import { OrderTable } from '../../../views/account/order-table.tsx';
 import { nextSteps } from '../../../views/orders/next-steps.ts';
 import { OrderDetails } from '../../../views/orders/order-details.tsx';
 import { QuotePage } from '../../../views/orders/quote-page.tsx';
 import { NextSteps } from '../../../views/orders/result-page.tsx';
 import { randomOrder } from '../../server/letters/random-order.ts';
+import { ALL_WAYS } from '../../shared/all-ways.ts';
 
 const [drawn] = fc.sample(
   randomOrder({ unpriced: false }).map(
