@@ -108,6 +108,7 @@ import * as listsByDebts from './migrations/0350-lists-by-debts.ts';
 import * as denials from './migrations/0358-denials.ts';
 import * as barcodes from './migrations/0364-barcodes.ts';
 import * as bannersOfCatalog from './migrations/0365-banners-of-catalog.ts';
+import * as knownLines from './migrations/0373-known-lines.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -221,6 +222,7 @@ const migrations = {
   '0358-denials': denials,
   '0364-barcodes': barcodes,
   '0365-banners-of-catalog': bannersOfCatalog,
+  '0373-known-lines': knownLines,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

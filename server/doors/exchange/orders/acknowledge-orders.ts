@@ -20,7 +20,7 @@ export async function acknowledgeOrders(store: Store, ask: OrderAsk): Promise<nu
     if (!batch) return 0;
     const orders = await tx
       .selectFrom('exchange_batch_orders')
-      .select(['order_id', 'revision', 'updated_at'])
+      .select(['order_id', 'revision', 'updated_at', 'lines'])
       .where('batch_id', '=', batch.id)
       .execute();
     if (batch.acknowledged === 1) return orders.length;
@@ -29,13 +29,15 @@ export async function acknowledgeOrders(store: Store, ask: OrderAsk): Promise<nu
       .set({ acknowledged: 1, ended_at: now })
       .where('id', '=', batch.id)
       .execute();
-    for (const { order_id, revision, updated_at } of orders) {
+    for (const { order_id, revision, updated_at, lines } of orders) {
       await tx
         .updateTable('exchange_orders')
         .set({
           told: revision,
           told_at: batch.given_at,
           told_updated_at: updated_at,
+          node_lines: lines,
+          shop_lines: lines,
           acknowledged_at: now,
           tried: null,
           suspect: 0,

@@ -2,11 +2,13 @@ import type { Millis } from '../../../../shared/millis.ts';
 import { isOrderStatus, orderNumber, parseOrderNumber } from '../../../../shared/order.ts';
 import { moscowDay } from '../../../../shared/ru/dates.ts';
 import { CHANGEABLE, changeLines, describeDifference } from '../../../orders/change-lines.ts';
+import type { OrderedLine } from '../../../orders/insert-line.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { settleGone, type TaskCause } from '../sessions/exchange-tasks.ts';
 import { type Asking, ask } from './ask-of-order.ts';
 import { askOfReturns, followPapers, ship, takePayments } from './follow-papers.ts';
+import { isEcho, noteLines } from './known-lines.ts';
 import { type LeftReason, makeOwnOrder, type OwnOrders } from './make-own-order.ts';
 import { isDifferent, listKnown, matchLines } from './match-lines.ts';
 import type { ReadDocument } from './read-documents.ts';
@@ -62,17 +64,27 @@ async function follow(told: Omit<Change, 'said'>): Promise<boolean> {
   const change: Change = { ...told, said: [] };
   const { tx, orderId, document, context, said } = change;
   await keepSaid(tx, change);
+  const { nodeId, now } = context;
+  const wanted = await findWanted(change);
+  const isRepeated = wanted !== null && (await isEcho(tx, { nodeId, orderId }, wanted));
+  const ofGoods = isRepeated ? [] : [takeLines, followServices];
   // Lines first: a payment is counted against the sum that they make. Money first where all is off.
   const steps = document.isCancelled
     ? [takePayments, askOfReturns, cancel]
-    : [takeLines, followServices, takePayments, askOfReturns, ship];
+    : [...ofGoods, takePayments, askOfReturns, ship];
   let hasChanged = false;
   for (const step of steps) hasChanged = (await step(change)) || hasChanged;
+  if (wanted && !isRepeated) await noteLines(tx, { nodeId, orderId }, wanted);
   const causes: TaskCause[] = ['fault', 'shipment', 'cancellation'];
-  if (document.isCancelled || document.lines) causes.push('lines');
-  const { nodeId, now } = context;
+  if (document.isCancelled || (document.lines && !isRepeated)) causes.push('lines');
   await settleGone(tx, { nodeId, orderId, causes, said, now });
   return hasChanged;
+}
+
+/** Goods of a document as ours; null: it names none, or some that the shop has not. */
+async function findWanted({ tx, orderId, document }: Change): Promise<OrderedLine[] | null> {
+  const { lines } = document;
+  return lines && lines.length > 0 ? matchLines(tx, lines, await listKnown(tx, orderId)) : null;
 }
 
 /**

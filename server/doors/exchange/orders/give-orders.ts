@@ -231,11 +231,12 @@ async function freeze(
   await tx
     .insertInto('exchange_batch_orders')
     .values(
-      batch.map(({ orderId, revision, updatedAt }) => ({
+      batch.map(({ orderId, revision, updatedAt, lines }) => ({
         batch_id: id,
         order_id: orderId,
         revision,
         updated_at: updatedAt,
+        lines,
       })),
     )
     .execute();

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/store/transaction.ts';
 import type { BackLine } from './read-order.ts';
 
 /** Kopecks by which a sum may differ for each unit: the accounting system rounds. */
-const ROUNDING = 1;
+export const ROUNDING = 1;
 
 export const listKnown = (tx: Tx, orderId: number) =>
   tx

@@ -13,6 +13,7 @@ import { openTag, xmlElement } from '../../../platform/xml.ts';
 import type { ExchangeNode } from '../nodes/exchange-node.ts';
 import type { Requisite } from '../nodes/node-settings.ts';
 import { DEFAULT_UNIT, unitCode } from '../reading/units.ts';
+import { linesText } from './known-lines.ts';
 import { ORDER_PROFILES } from './profiles.ts';
 import type { ToldLine, ToldOrder } from './read-orders.ts';
 
@@ -22,6 +23,8 @@ export interface OrderDocument {
   revision: string;
   /** Last change of the order as it was read. */
   updatedAt: Millis;
+  /** Its goods, of known-lines.ts. */
+  lines: string;
   xml: string;
 }
 
@@ -54,7 +57,8 @@ export function orderDocument(
   ]);
   const xml = hasContainer ? block('Контейнер', [document]) : document;
   const revision = createHash('sha256').update(xml).digest('base64url');
-  return { orderId: order.id, revision, updatedAt: order.updatedAt, xml };
+  const lines = linesText(order.lines);
+  return { orderId: order.id, revision, updatedAt: order.updatedAt, lines, xml };
 }
 
 /** The whole answer: begins with the declaration, without a byte order mark. `at` in epoch milliseconds. */

@@ -182,6 +182,8 @@ export interface ExchangeBatchOrderTable {
   revision: string;
   /** Time of the order as it was read. */
   updated_at: Generated<number | null>;
+  /** JSON of server/doors/exchange/orders/known-lines.ts: goods of the document. */
+  lines: Generated<string | null>;
 }
 
 /** State of an order as a node knows it. */
@@ -208,6 +210,10 @@ export interface ExchangeOrderTable {
   number: string | null;
   /** JSON: what the node last said of it. */
   back: string | null;
+  /** JSON of server/doors/exchange/orders/known-lines.ts: goods as the node knows them, told or said last. */
+  node_lines: Generated<string | null>;
+  /** The same: goods as they were here then. */
+  shop_lines: Generated<string | null>;
 }
 
 /** A paper of money that a node has named, written down when it is first seen. */
