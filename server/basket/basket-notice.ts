@@ -35,7 +35,8 @@ export function basketNotice(changed: BasketChanged, facts: ChangeFacts): Notice
   };
   const name = product.common_info.title.slice(0, MAX_TITLE);
   if ((isAdding || before === 0) && amount > 0) {
-    const parts = [name, note, originText(changed)].filter((part) => part !== null);
+    // A long name is cut by the window: what the buyer does not know yet comes before it.
+    const parts = [note, originText(changed), name].filter((part) => part !== null);
     const description = joinSentences(parts);
     return createNotice({ ...common, title: 'Товар добавлен в корзину', description });
   }
@@ -44,7 +45,7 @@ export function basketNotice(changed: BasketChanged, facts: ChangeFacts): Notice
   }
   const origin = amount > before ? originText(changed) : null;
   if (note) {
-    const description = origin ? joinSentences([name, origin]) : name;
+    const description = origin ? joinSentences([origin, name]) : name;
     return createNotice({ ...common, title: note, description });
   }
   return origin ? createNotice({ ...common, title: name, description: origin }) : null;

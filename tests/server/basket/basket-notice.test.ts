@@ -19,14 +19,14 @@ it('says what of it is in stock and what is to order [S2.94]', () => {
   const title = 'Шкаф холодильный Полюс ШХ-700';
   expect(added(sampleProduct({ avail_info: stock(5) }), 5)).toBe(title);
   expect(added(sampleProduct({ avail_info: stock(5) }), 9)).toBe(
-    `${title}. В наличии 5 шт., под заказ 4 шт.: срок назовёт менеджер`,
+    `В наличии 5 шт., под заказ 4 шт.: срок назовёт менеджер. ${title}`,
   );
   expect(added(sampleProduct({ avail_info: stock(0) }), 2)).toBe(
-    `${title}. Сейчас нет на складах: под заказ 2 шт., срок назовёт менеджер`,
+    `Сейчас нет на складах: под заказ 2 шт., срок назовёт менеджер. ${title}`,
   );
   const { price } = sampleProduct();
   expect(added(sampleProduct({ avail_info: stock(0), price: { ...price, price: null } }), 2)).toBe(
-    `${title}. Цену и срок назовёт менеджер`,
+    `Цену и срок назовёт менеджер. ${title}`,
   );
 });
 
@@ -43,6 +43,13 @@ it('has one full stop after what is rounded', () => {
   const changed = { product, amount: 6, package: 6, rounded: true };
   const notice = basketNotice(changed, { before: 0, isAdding: true, isTyped: true });
   expect(notice?.description?.replaceAll('\u00a0', ' ')).toContain('упаковка 6 шт. Сейчас нет');
+});
+
+it('says what is not known yet before the name, which a small window cuts', () => {
+  const { common_info } = sampleProduct();
+  const named = { ...common_info, title: 'Перчатки' };
+  const product = sampleProduct({ common_info: named, avail_info: stock(0) });
+  expect(added(product, 1)).toMatch(/^Сейчас нет на складах: .* Перчатки$/);
 });
 
 it('stays for four seconds when something was added [S4.50, S9.36]', () => {
