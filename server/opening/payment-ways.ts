@@ -4,6 +4,7 @@ import {
   type PaymentChoice,
 } from '../../shared/checkout.ts';
 import { bankFormSchema, type Company } from '../../shared/company.ts';
+import type { Kopecks } from '../../shared/money.ts';
 import { isOnline, ONLINE_METHODS, type PaymentWays } from '../../shared/payment-ways.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { Tx } from '../platform/store/transaction.ts';
@@ -57,8 +58,17 @@ export function composeWays(sources: WaySources, told: readonly ToldValue[]): Pa
       invoice: wordsOf('invoice'),
       on_delivery: wordsOf('on_delivery'),
     },
-    firm_limit: Number(own['firm_limit'] ?? MAX_ON_DELIVERY_FOR_FIRMS),
+    firm_limit: firmLimit(own),
   };
+}
+
+const firmLimit = (own: Readonly<Record<string, string>>): Kopecks =>
+  Number(own['firm_limit'] ?? MAX_ON_DELIVERY_FOR_FIRMS);
+
+/** Price of an order up to which a firm may pay it on delivery, as it is set at this moment. */
+export async function readFirmLimit(db: Db | Tx): Promise<Kopecks> {
+  const told = db.selectFrom('owner_values').select(['name', 'value']);
+  return firmLimit(toldWays(await told.where('name', '=', paymentRow('firm_limit')).execute()));
 }
 
 /** Reads the ways to pay where money depends on them: of this very moment, in the same transaction. */

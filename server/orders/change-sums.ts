@@ -2,6 +2,7 @@ import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import { vatIncluded } from '../../shared/vat.ts';
 import type { Tx } from '../platform/store/transaction.ts';
+import { askOfLimit } from './ask-of-limit.ts';
 import { settleMoney } from './settle-money.ts';
 import { settleUnpaid } from './settle-unpaid.ts';
 import { limitWaived } from './waive-returned.ts';
@@ -48,6 +49,7 @@ export async function changeSums(tx: Tx, change: SumChange): Promise<void> {
     .execute();
   await limitWaived(tx, orderId);
   await settleMoney(tx, { orderId, actor, byItself: false, now });
+  await askOfLimit(tx, { orderId, before: order.total, now });
   if (order.total === 0) await settleUnpaid(tx, { orderId, actor, note: COSTS_AGAIN, now });
 }
 

@@ -127,6 +127,7 @@ export const managerCalls = {
             'extra-money',
             'goods-gone',
             'money-gone',
+            'over-limit',
             'receipt-failed',
           ]),
           /** Task in words. */

@@ -60,6 +60,7 @@ export interface PaymentTaskTable {
     | 'extra-money'
     | 'goods-gone'
     | 'money-gone'
+    | 'over-limit'
     | 'receipt-failed';
   /** For people. */
   detail: string;
