@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { hasInvoice, isOrderStatus, orderNumber, statusTitles } from '../../../shared/order.ts';
+import {
+  hasInvoice,
+  isOrderStatus,
+  leftToPay,
+  orderNumber,
+  statusTitles,
+} from '../../../shared/order.ts';
 import { askForInvoice } from '../../orders/send-invoice.ts';
 import type { Change } from '../changes/change-as.ts';
 import { setCard } from '../desk/cards.ts';
@@ -68,7 +74,7 @@ async function stepNext(
   await stepOrder(change, { orderId, to: next.to, note: '', staffId: staff.id, now });
 }
 
-/** Sends the buyer of an order its invoice again. @throws CallError without an invoice or an address. */
+/** Sends the buyer of an order its invoice again. @throws CallError without an invoice, a debt or an address. */
 async function mailInvoice(
   change: Change,
   { id: orderId }: ChosenOrder,
@@ -76,12 +82,13 @@ async function mailInvoice(
 ): Promise<void> {
   const order = await change.tx
     .selectFrom('orders')
-    .select(['kind', 'status', 'payment_kind', 'total', 'email'])
+    .select(['kind', 'status', 'payment_kind', 'total', 'email', 'paid_sum', 'waived'])
     .where('id', '=', orderId)
     .where('kind', '=', 'order')
     .executeTakeFirst();
   if (!order) throw new CallError('not_found', 'Нет такого заказа');
   if (!hasInvoice(order)) throw new CallError('conflict', 'счёта у него нет');
+  if (leftToPay(order) === 0) throw new CallError('conflict', 'уже оплачен');
   if (order.email === '') throw new CallError('conflict', 'покупатель не оставил почты');
   await askForInvoice(change.tx, { orderId, to: order.email, now });
 }

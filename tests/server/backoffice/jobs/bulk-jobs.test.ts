@@ -121,7 +121,8 @@ describeOnBothStores('work on many things', (dialect) => {
       const asked = await rows.where('kind', '=', 'invoice-asked').execute();
       return asked.map(({ payload }) => (JSON.parse(payload) as { orderId: number }).orderId);
     };
-    const all = { ids: [...ids, online, unseen].map(String), act: 'letter' };
+    const paid = await bench.newOrder({ status: 'confirmed', paid_sum: 1000_00, ...facts });
+    const all = { ids: [...ids, online, unseen, paid].map(String), act: 'letter' };
     const none = await bench
       .as('sales')
       .post(desk.ordersBulk(), { ids: [String(online)], act: 'letter' });
