@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { OrderMoney } from '../../../shared/order-money.ts';
+import type { RefusedLetter } from '../../../views/orders/letter-form.tsx';
 import { InvoiceLink, OrderActions } from '../../../views/orders/order-actions.tsx';
 import { randomOrder } from '../../server/letters/random-order.ts';
 
@@ -32,7 +33,13 @@ it('asks first of all to pay by the invoice of what is due', () => {
   expect(text).toMatch(/button-primary.*Скачать счёт \(PDF\).*Отправить счёт на почту/);
 });
 
-function invoiceLink(money: OrderMoney): string {
+it('shows an address that was refused also when the order has been paid meanwhile', () => {
+  const refused = { typed: 'anna@', message: 'Проверьте адрес' };
+  expect(invoiceLink({ kind: 'paid', paid: 1000_00 }, refused)).toContain('Проверьте адрес');
+});
+
+function invoiceLink(money: OrderMoney, refused: RefusedLetter | null = null): string {
   const [order] = fc.sample(randomOrder({ unpriced: false }), 1);
-  return order ? renderToStaticMarkup(<InvoiceLink order={{ ...order, money }} />) : '';
+  const link = order && <InvoiceLink order={{ ...order, money }} refused={refused} />;
+  return renderToStaticMarkup(link);
 }
