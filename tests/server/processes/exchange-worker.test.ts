@@ -58,4 +58,4 @@ it('brings a file to its end that was cut off by kill -9, and shows none of it t
   expect(shown.length).toBe(COUNT);
   const files = await db.selectFrom('exchange_files').select(['state', 'name']).execute();
   expect(files.every(({ state }) => state === 'applied')).toBe(true);
-}, 90_000);
+}, 240_000);
