@@ -96,12 +96,12 @@ export function DeskShell(props: DeskShellProps) {
       <main id={PartId.Main} className="desk-main">
         {refused && <Refusal refused={refused} />}
         {done && <Done done={done} url={url} />}
-        <h1>{title}</h1>
         <noscript>
           <p className="muted">
             Без JavaScript сохраняйте формы по одной: набранное в&nbsp;соседней пропадёт.
           </p>
         </noscript>
+        <h1>{title}</h1>
         {children}
       </main>
     </>
