@@ -28,7 +28,9 @@ describeOnBothStores('the box asked for goods', (dialect) => {
     expect(await find(BARCODE.slice(1))).toEqual([]);
   });
 
-  it.runIf(dialect === 'sqlite')('reads no other goods', async () => {
+  // Plans of PostgreSQL say little of so few goods.
+  if (dialect !== 'sqlite') return;
+  it('reads no other goods', async () => {
     const questions = await listQuestions('products', () => find(BARCODE));
     expect(questions.size).toBeGreaterThan(0);
     expect(await findSteps(bench, questions, /^SCAN products/)).toEqual({});
