@@ -1,6 +1,6 @@
 import { DeskField } from '../../shared/backoffice.ts';
 
-/** What is typed in a form, as it is kept until the same form comes with the next page. */
+/** Fields of a form as they are typed, kept until the same form comes with the next page. */
 
 /** Control of a form, as browsers list them. */
 export interface FormControl {

@@ -1,4 +1,4 @@
-/** What Chromium, Firefox and Safari say of a part of the script that did not come, and what the shop itself says. */
+/** Messages of Chromium, Firefox, Safari and the shop itself about a part of the script that did not come. */
 const LOST =
   /dynamically imported module|Importing a module script failed|Error loading component/i;
 

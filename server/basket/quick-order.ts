@@ -179,7 +179,7 @@ interface Adding {
 interface Added {
   /** Why it is not in the basket. */
   reason?: string;
-  /** What the basket holds more of than was asked for. */
+  /** Line of which the basket holds more than was asked for. */
   roundedTo?: RoundedLine;
 }
 

@@ -122,14 +122,14 @@ async function holdGoods(tx: Tx, { context, form }: NewOrder, judged: HeldOrder)
   if (kind !== 'usual') throw new StockGoneError('Others hold the share that was free');
 }
 
-/** What was sent, and the hash of all fields that make a form the same one. */
+/** Hash of the request, and that of all fields that make a form the same one. */
 function fingerprintOf(form: OrderForm): string {
   const { sent, seen, seenTotal, buyer, delivery, payment, comment } = form;
   const all = JSON.stringify([seen, seenTotal, buyer, delivery, payment, comment]);
   return `${sent}.${createHash('sha256').update(all).digest('base64url')}`;
 }
 
-/** What was sent for an order, by its fingerprint; null: an order of a former version. */
+/** Hash of the request that made an order, by its fingerprint; null: an order of a former version. */
 const sentOf = (fingerprint: string): string | null =>
   fingerprint.includes('.') ? (fingerprint.split('.')[0] ?? null) : null;
 

@@ -118,7 +118,7 @@ export interface SentForm {
 export interface DeskActionRoute {
   path: string;
   right: Right;
-  /** What the form has to say. */
+  /** Reading of the form's fields. */
   input: z.ZodType;
   /** A passkey or a one-time code must have been shown within five minutes. */
   fresh?: true;

@@ -39,7 +39,7 @@ export function findMeantTown(listed: readonly ListedTown[], meant: MeantTown): 
 const theOnly = (towns: readonly ListedTown[]): ListedTown | null =>
   towns.length === 1 ? (towns[0] ?? null) : null;
 
-/** Where nobody has told a place stand zeros. */
+/** Zeros stand for a place that nobody has told. */
 const isPlace = ([longitude, latitude]: Lonlat) => longitude !== 0 || latitude !== 0;
 
 function placeOf({ longitude, latitude }: ListedTown): Lonlat | null {

@@ -60,12 +60,12 @@ export async function takeDocument(
 }
 
 /** Brings an order to what its document says. Gives whether anything was changed. */
-async function follow(told: Omit<Change, 'said'>): Promise<boolean> {
-  const change: Change = { ...told, said: [] };
+async function follow(told: Omit<Change, 'said' | 'wanted'>): Promise<boolean> {
+  const wanted = await findWanted(told);
+  const change: Change = { ...told, wanted, said: [] };
   const { tx, orderId, document, context, said } = change;
   await keepSaid(tx, change);
   const { nodeId, now } = context;
-  const wanted = await findWanted(change);
   const isRepeated = wanted !== null && (await isEcho(tx, { nodeId, orderId }, wanted));
   const ofGoods = isRepeated ? [] : [takeLines, followServices];
   // Lines first: a payment is counted against the sum that they make. Money first where all is off.
@@ -81,8 +81,11 @@ async function follow(told: Omit<Change, 'said'>): Promise<boolean> {
   return hasChanged;
 }
 
-/** Goods of a document as ours; null: it names none, or some that the shop has not. */
-async function findWanted({ tx, orderId, document }: Change): Promise<OrderedLine[] | null> {
+async function findWanted({
+  tx,
+  orderId,
+  document,
+}: Pick<Change, 'tx' | 'orderId' | 'document'>): Promise<OrderedLine[] | null> {
   const { lines } = document;
   return lines && lines.length > 0 ? matchLines(tx, lines, await listKnown(tx, orderId)) : null;
 }
@@ -124,6 +127,8 @@ const ownNumberOf = ({ ownNumber, number }: DocumentNames, orderId: number) =>
 interface Change extends Asking {
   context: TakenDocuments;
   document: BackDocument;
+  /** Goods of the document as ours; null: it names none, or some that the shop has not. */
+  wanted: OrderedLine[] | null;
 }
 
 /** The document's words stay beside what became of it. */
@@ -191,7 +196,7 @@ async function followServices(change: Change): Promise<boolean> {
 }
 
 async function takeLines(change: Change): Promise<boolean> {
-  const { tx, orderId, document, context } = change;
+  const { tx, orderId, document, wanted, context } = change;
   if (!document.lines) return false;
   const { status } = await getOrder(tx, orderId);
   const known = await listKnown(tx, orderId);
@@ -199,7 +204,6 @@ async function takeLines(change: Change): Promise<boolean> {
     if (known.length === 0) return false;
     return ask(change, 'lines', 'в 1С из него убраны все товары. Отмените его или верните их там');
   }
-  const wanted = await matchLines(tx, document.lines, known);
   if (!wanted) {
     const names = document.lines.map(({ title, quantity }) => `${title} × ${quantity}`).join('; ');
     return ask(change, 'lines', `состав в 1С другой, и не все товары есть на сайте: ${names}`);

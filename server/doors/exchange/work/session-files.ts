@@ -145,7 +145,7 @@ export async function openArchiveFile(deps: WorkDeps, archive: FileRow): Promise
         .where('name', 'in', [feed.name, posix.basename(feed.name)])
         .executeTakeFirst();
       if (known) {
-        // What a former archive brought under this name, applied or refused, is another file.
+        // A file of this name from a former archive, applied or refused, is another one.
         const isAsked = archive.state === 'asked' || known.state === 'asked';
         await tx
           .updateTable('exchange_files')
