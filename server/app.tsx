@@ -95,7 +95,7 @@ export interface AppDeps extends PageDeps, PageMaterials {
 }
 
 /** Replacements by a test of what visitors meet. */
-export interface ListenerOverrides {
+interface ListenerOverrides {
   admission?: PageMaterials['admission'];
   /** Ids of requests. */
   createId?: () => string;

@@ -22,7 +22,7 @@ export type AvailabilityFacts = Pick<
   'avail_info' | 'cities_avail' | 'delivery' | 'flags' | 'quality_info' | 'unit'
 >;
 
-export interface AvailabilityViewer {
+interface AvailabilityViewer {
   /** The chosen city is Москва. */
   isMainCity: boolean;
   /** Epoch milliseconds; a delivery day that has passed by then is not promised. */

@@ -9,7 +9,7 @@ const MIN_SLIPPED = 3;
  * Match of a city's name with the typed text: 0 at its beginning, 1 at another word, 2 with one
  * slip.
  */
-export type CityRank = 0 | 1 | 2;
+type CityRank = 0 | 1 | 2;
 
 /**
  * Null when the name does not fit. Knows `ё` as `е`, hyphens as spaces, the other keyboard layout

@@ -27,7 +27,7 @@ export function parseRoubles(text: string): Kopecks | null {
   return rounded;
 }
 
-export interface PriceParts {
+interface PriceParts {
   /** Grouped whole part: «1 234 567». */
   roubles: string;
   /** Always two digits. */

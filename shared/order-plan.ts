@@ -105,7 +105,7 @@ function exact(sum: Kopecks | null): Kopecks | null {
   throw new CallError('invalid', 'Слишком большая сумма заказа');
 }
 
-export interface OrderSums {
+interface OrderSums {
   goods: Kopecks;
   /** Sum of the goods without the buyer's own prices; never below `goods`. */
   retail: Kopecks;

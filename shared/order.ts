@@ -118,7 +118,7 @@ export const awaitsGoods = (status: string): boolean =>
 export const awaitsDelivery = (status: string): boolean =>
   awaitsGoods(status) || status === 'shipped';
 
-export interface PaidShare {
+interface PaidShare {
   status: string;
   payment_percent: number;
 }

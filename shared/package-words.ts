@@ -24,7 +24,7 @@ function unitStem(word: string): string {
   return STEMS.find(([pattern]) => pattern.test(lower))?.[1] ?? '';
 }
 
-export type Counted =
+type Counted =
   /** Units in all, and in the package that was meant; 1: single ones, null: no package was meant. */
   { kind: 'units'; units: number; package: number | null } | { kind: 'unclear'; reason: string };
 

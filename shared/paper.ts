@@ -36,7 +36,7 @@ export interface PricedLine extends LineFacts {
 }
 
 /** A manager names its price: there is no sum and no tax to speak of. */
-export interface UnpricedLine extends LineFacts {
+interface UnpricedLine extends LineFacts {
   price: null;
 }
 

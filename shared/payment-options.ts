@@ -5,7 +5,7 @@ import type { DeliveryKind, PaymentKind } from './order.ts';
 import { isOnline, MOST_RECEIPT_LINES, type PaymentWays } from './payment-ways.ts';
 import { sayTerm, terms } from './terms.ts';
 
-export interface PaymentFacts {
+interface PaymentFacts {
   /** Has proved a phone by signing in. */
   isCustomer: boolean;
   isFirm: boolean;
@@ -34,7 +34,7 @@ export function paymentOptions(facts: PaymentFacts, ways: PaymentWays): PaymentO
 }
 
 /** An offer of a manager, as far as it decides how it can be paid. */
-export interface PricedOffer {
+interface PricedOffer {
   isFirm: boolean;
   total: Kopecks;
   delivery: DeliveryKind | 'none';

@@ -6,7 +6,7 @@ const ITERATIONS = 500;
 const BATCH = 16;
 
 /** Work to be done before an answer. */
-export interface Work {
+interface Work {
   /** Text that the numbers belong to. */
   challenge: string;
   /** Zero bits that the digest of each piece begins with. */

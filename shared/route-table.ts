@@ -3,7 +3,7 @@ import * as routes from './routes.ts';
 
 type Routes = typeof routes;
 /** Names of the routes. */
-export type RouteName = {
+type RouteName = {
   [Name in keyof Routes]: Routes[Name] extends { path: string } ? Name : never;
 }[keyof Routes];
 

@@ -8,7 +8,7 @@ export type FirstScreen = 'home' | 'listing' | 'product' | 'basket';
 type Print<Value> = (value: Value) => string | null;
 type Query = Readonly<Record<string, Print<never>>>;
 
-export interface RouteOptions<Asked extends Query> {
+interface RouteOptions<Asked extends Query> {
   /** Parameters that the page depends on, in the order of links; others are left out of its copy. */
   query?: Asked;
   /** `purchase`: basket, order, login and account; `content`: texts, news, answers, contacts. */

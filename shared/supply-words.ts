@@ -3,7 +3,7 @@ import type { SupplyPart } from './contract/ready-on.ts';
 import { formatDay } from './ru/dates.ts';
 import { unitCount } from './ru/unit-count.ts';
 
-export interface OriginText {
+interface OriginText {
   text: string;
   style: Exclude<AvailabilityStyle, 'none'>;
 }

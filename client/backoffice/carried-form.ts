@@ -11,7 +11,7 @@ export interface FormControl {
   checked?: boolean;
 }
 
-export interface ControlsForm {
+interface ControlsForm {
   getAttribute(name: string): string | null;
   elements: Iterable<FormControl>;
 }

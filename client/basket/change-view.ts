@@ -2,7 +2,7 @@ import { formatPrice } from '../../shared/money.ts';
 import type { BasketView, FaultView, LineView, RowView } from './basket-view.ts';
 
 /** Changes that are shown before the server has said so, by product. */
-export interface Ahead {
+interface Ahead {
   /** Units; 0: taken out. */
   amounts: ReadonlyMap<number, number>;
   /** Units in the package that was chosen. */

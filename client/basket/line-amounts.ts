@@ -16,7 +16,7 @@ interface LineAmountsOptions {
   rereadSoon(): void;
 }
 
-export interface LineAmounts {
+interface LineAmounts {
   /** The amount of a line; its last value wins. */
   of(id: number): LatestWins<number>;
   has(id: number): boolean;

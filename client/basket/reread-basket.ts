@@ -17,7 +17,7 @@ interface RereadingOptions {
   takeOver(next: BasketView): void;
 }
 
-export interface Rereading {
+interface Rereading {
   soon(): void;
   /** @throws when it cannot be read. */
   now(): Promise<void>;

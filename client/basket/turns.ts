@@ -4,7 +4,7 @@ export interface SentChange {
   fields: Record<string, string>;
 }
 
-export interface ChangeTurns<Answer> {
+interface ChangeTurns<Answer> {
   /** Sends changes one after another; gives the last answer, null when the last was taken. */
   add(changes: readonly SentChange[]): Promise<Answer | null>;
   /** Changes that have not begun, in order: whoever takes them sends them. */

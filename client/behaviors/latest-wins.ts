@@ -2,7 +2,7 @@
 export class RefusedError extends Error {}
 
 /** Ways to show a value and to keep it elsewhere. */
-export interface LatestWinsOptions<T> {
+interface LatestWinsOptions<T> {
   /** Value as the server has it. */
   confirmed: T;
   /** Milliseconds between two requests. */
@@ -28,7 +28,7 @@ export interface LatestWins<T> {
   takeUnsent(): Unsent<T> | undefined;
 }
 
-export interface Unsent<T> {
+interface Unsent<T> {
   value: T;
   /** Value that was sent last, which the server has by then. */
   before: T;

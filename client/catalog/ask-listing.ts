@@ -7,13 +7,13 @@ import { noteVisit } from '../runtime/visits.ts';
 export const COUNT_IDS = [PartId.ListingHeading, PartId.Filter];
 export const LISTING_IDS = [...COUNT_IDS, PartId.ProductList, PartId.FilterToggle];
 
-export interface ListingQuestion {
+interface ListingQuestion {
   url: string;
   ids: readonly string[];
 }
 
 /** Fragments by their ids; null when the asker or a later question gave it up. */
-export type ListingAnswer = Map<string, Element> | null;
+type ListingAnswer = Map<string, Element> | null;
 
 let current: { key: string; answer: Promise<ListingAnswer>; stop: AbortController } | null = null;
 

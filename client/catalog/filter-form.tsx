@@ -6,7 +6,7 @@ import type { Panel, PanelGroup } from './filter-panel.ts';
 import { type FilterPanelActs, WITHOUT_SCRIPT } from './filter-panel-acts.ts';
 import { PriorityGroup } from './priority-group.tsx';
 
-export interface FilterFormProps {
+interface FilterFormProps {
   panel: Panel;
   draft: FilterDraft;
   /** «128 товаров»: what the draft finds, where that is known. */

@@ -1,4 +1,4 @@
-export interface Zoom {
+interface Zoom {
   toggle(): void;
   reset(): void;
   /** Moves the enlarged photo by an arrow key; false: none is enlarged, or another key. */

@@ -2,7 +2,7 @@ import { FragmentHeader, FragmentQuery } from '../../shared/page-parts.ts';
 
 const TIMEOUT_MS = 15_000;
 
-export interface FragmentInit {
+interface FragmentInit {
   method?: 'GET' | 'POST';
   body?: URLSearchParams;
   signal?: AbortSignal;

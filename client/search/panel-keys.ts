@@ -2,7 +2,7 @@ import { nextActive } from './panel-options.ts';
 import { isBlank, type PanelState } from './panel-state.ts';
 
 /** Action of a key in the field; null: the browser's own. */
-export type KeyAction =
+type KeyAction =
   | { kind: 'move'; active: number }
   | { kind: 'choose' }
   | { kind: 'close' }

@@ -25,7 +25,7 @@ import { listOrders, listOrderYears } from './list-orders.ts';
 import { saveProfile } from './save-profile.ts';
 import { startMailing, stopMailing, wantsMailing } from './set-mailing.ts';
 
-export interface AccountDeps {
+interface AccountDeps {
   store: Store;
   callers: Callers;
   integrations: Pick<Integrations, 'companies'>;

@@ -6,7 +6,7 @@ import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /** An address of a customer's; another's is not there. */
-export interface AddressOf {
+interface AddressOf {
   customerId: number;
   addressId: number;
 }

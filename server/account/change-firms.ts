@@ -9,7 +9,7 @@ import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /** A firm of a customer's; another's is not there. */
-export interface FirmOf {
+interface FirmOf {
   customerId: number;
   firmId: number;
 }

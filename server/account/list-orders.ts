@@ -5,7 +5,7 @@ import { moscowDay } from '../../shared/ru/dates.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { unindexed } from '../platform/store/unindexed.ts';
 
-export interface OrdersAsk {
+interface OrdersAsk {
   shopperId: number;
   kind: 'order' | 'request';
   /** True: only orders on their way, false: only the others; undefined: all. */
@@ -17,7 +17,7 @@ export interface OrdersAsk {
   pageSize: number;
 }
 
-export interface OrdersFound {
+interface OrdersFound {
   orders: OrderSummary[];
   total: number;
 }

@@ -11,7 +11,7 @@ import { isLostPart } from './is-lost-part.ts';
 import { type BrowserReport, readPolicyReport, readReport } from './read-report.ts';
 import { createReportLimit } from './report-limit.ts';
 
-export interface ReportDeps {
+interface ReportDeps {
   metrics: BrowserMetrics;
   log: Log;
   steadyNow: () => Millis;

@@ -26,7 +26,7 @@ import { seenBy } from './seen-prices.ts';
 import { sendBasketOffer } from './send-basket-offer.ts';
 import { withAmounts } from './with-amounts.ts';
 
-export interface BasketCallDeps {
+interface BasketCallDeps {
   catalog: Catalog;
   callers: Callers;
   findCatalogViewer: FindCatalogViewer;

@@ -46,7 +46,7 @@ interface OfferAsker {
 }
 
 /** Offer without its seller. */
-export type StatedOffer = Omit<DocumentOffer, 'seller'>;
+type StatedOffer = Omit<DocumentOffer, 'seller'>;
 
 /**
  * The marked lines as a commercial offer in PDF: each with the basket's price, or for a manager to

@@ -13,7 +13,7 @@ import { refuseWhenFull } from './basket-room.ts';
 import { removeLines } from './removed-lines.ts';
 import { type SeenBy, seenColumns, UNKNOWN } from './seen-prices.ts';
 
-export interface BasketChange {
+interface BasketChange {
   amount?: number | undefined;
   add_amount?: number | undefined;
   package?: number | undefined;

@@ -12,7 +12,7 @@ import type { Db, Store } from '../platform/store/open-store.ts';
 import { lockShoppers, shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import { lockingTransaction, type Tx } from '../platform/store/transaction.ts';
 
-export interface EnteredPromo {
+interface EnteredPromo {
   shopperId: number;
   /** As it was typed. */
   code: string;

@@ -32,7 +32,7 @@ export interface BasketAsk {
   now: Millis;
 }
 
-export interface BasketDeps {
+interface BasketDeps {
   catalog: Catalog;
   rates: Pick<DeliveryRates, 'loadCourier'>;
 }

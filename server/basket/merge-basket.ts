@@ -6,7 +6,7 @@ import { movePromo } from './enter-promo.ts';
 import { moveQuickLeftovers } from './quick-order.ts';
 import type { OpenLine } from './resolve-quick-lines.ts';
 
-export interface MergedBasket {
+interface MergedBasket {
   /** Lines that are in the basket now. */
   moved: number;
   /** Lines that the shopper has to sort out. */

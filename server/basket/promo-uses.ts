@@ -13,7 +13,7 @@ interface UsesAsk {
   now: Millis;
 }
 
-export interface PromoUses {
+interface PromoUses {
   uses: number;
   ownUses: number;
 }

@@ -28,7 +28,7 @@ import type { RoundedLine } from './rounded-lines.ts';
 import { type SeenBy, seenBy } from './seen-prices.ts';
 import { findSent, noteSent } from './sent-lists.ts';
 
-export interface QuickOrder {
+interface QuickOrder {
   shopperId: number;
   viewer: CatalogViewer;
   /** The pasted list. */

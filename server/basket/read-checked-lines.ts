@@ -1,6 +1,6 @@
 import type { Db } from '../platform/store/open-store.ts';
 
-export interface CheckedLine {
+interface CheckedLine {
   product_id: number;
   /** Units. */
   quantity: number;

@@ -9,7 +9,7 @@ import { hasRowLocks } from '../platform/store/transaction.ts';
 import { readList, readMeaning } from './promo-goods.ts';
 import { countPromoUses } from './promo-uses.ts';
 
-export interface PromoAsk {
+interface PromoAsk {
   shopperId: number;
   viewer: CatalogViewer;
   reference: Reference;

@@ -11,7 +11,7 @@ const SALE_TITLE = 'Выгодно';
 
 const trees = createMemo<CatalogNode[]>('tree');
 
-export interface FoundNode {
+interface FoundNode {
   node: CatalogNode;
   isSale: boolean;
 }

@@ -24,7 +24,7 @@ const SMALL_PHOTO = 240;
 const BIG_PHOTO = 960;
 
 /** For whom and when a record is shown. */
-export interface ProductView {
+interface ProductView {
   reference: Reference;
   viewer: CatalogViewer;
   now: Millis;

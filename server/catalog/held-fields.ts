@@ -57,7 +57,7 @@ export async function loadMerged(
   return new Map(rows.map(({ key, into_id }) => [key, into_id]));
 }
 
-export interface FieldHold {
+interface FieldHold {
   id: number;
   field: string;
   /** JSON of what an import has said of it; null: not known. */

@@ -8,7 +8,7 @@ import { selectPage } from './index/select-page.ts';
 import { sortKeys } from './index/sort-keys.ts';
 import { type CatalogViewer, stockColumn } from './viewer-prices.ts';
 
-export interface BestsellersQuery {
+interface BestsellersQuery {
   /** Page, counted from 0. */
   page: number;
   onpage: number;

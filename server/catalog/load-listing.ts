@@ -5,7 +5,7 @@ import type { FilterRemoval, ListingProps } from '../../views/catalog/listing-pr
 import type { AskedListing } from './read-listing-request.ts';
 
 /** Asks for one page of a list; null when it has no such filter, or no such list. */
-export type AskListing = (input: ListingInput) => Promise<Listing | null>;
+type AskListing = (input: ListingInput) => Promise<Listing | null>;
 
 interface ListingContext {
   asked: AskedListing;

@@ -1,7 +1,7 @@
 import type { Kopecks } from '../../shared/money.ts';
 import type { ProductPackageTable } from '../platform/store/tables/catalog-tables.ts';
 
-export type PackageTerms = Pick<ProductPackageTable, 'price' | 'unit_price'>;
+type PackageTerms = Pick<ProductPackageTable, 'price' | 'unit_price'>;
 
 /**
  * A package's own retail price while a unit costs `unitPrice`: it keeps its ratio to the price of a unit

@@ -27,7 +27,7 @@ export interface AskedListing {
   facets: readonly string[];
 }
 
-export type ListingRequest = AskedListing | Redirect | { kind: 'not-found' };
+type ListingRequest = AskedListing | Redirect | { kind: 'not-found' };
 
 const MAX_PAGE = 100_000;
 const DEFAULT_SORT: Sort = 'relevance';

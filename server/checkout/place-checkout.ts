@@ -28,7 +28,7 @@ import {
 } from './read-checkout.ts';
 import { seenChoices } from './seen-choices.ts';
 
-export interface PlaceForm {
+interface PlaceForm {
   key: string;
   seen: string;
   seenTotal: number;
@@ -39,7 +39,7 @@ export interface PlaceForm {
   isProgram: boolean;
 }
 
-export type CheckoutPlaced =
+type CheckoutPlaced =
   | { kind: 'placed'; orders: readonly PlacedOrder[]; pay: 'card' | 'sbp' | null }
   | { kind: 'unproven' }
   | { kind: 'changed'; changes: PlanChange[] }

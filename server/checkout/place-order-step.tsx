@@ -30,7 +30,7 @@ export async function placeOrderStep(
   });
 }
 
-export interface SentOrder {
+interface SentOrder {
   viewer: Viewer;
   form: ConfirmForm;
   /** A manager is to call instead of a code. */

@@ -10,7 +10,7 @@ import { type CheckoutDeps, openAsking, quoteAll, type Shopper } from './read-ch
 
 const NO_CONSENT = { pointer: '/consent', message: 'Нужно согласие на обработку данных' };
 
-export interface RecipientChoice {
+interface RecipientChoice {
   name: string;
   /** +79161234567 */
   phone: string;
@@ -64,7 +64,7 @@ export async function saveRecipient(
   );
 }
 
-export interface DeliveryChoice {
+interface DeliveryChoice {
   /** Id of an option. */
   option: string;
   /** For a transport company; '' is the buyer's city. */

@@ -5,7 +5,7 @@ import { readKept, readKeptTexts } from '../platform/read-kept.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { CityTable, OfficeTable } from '../platform/store/tables/place-tables.ts';
 
-export type CityGroup = z.infer<typeof cityGroupSchema>;
+type CityGroup = z.infer<typeof cityGroupSchema>;
 
 const countryTitles = new Intl.DisplayNames('ru', { type: 'region' });
 

@@ -65,7 +65,7 @@ const invitingSchema = shopSchema.pick({
 });
 
 /** Settings for an invitation of the staff. */
-export type InvitingConfig = StoreConfig & Pick<Config, 'backofficeUrl' | 'backofficePort'>;
+type InvitingConfig = StoreConfig & Pick<Config, 'backofficeUrl' | 'backofficePort'>;
 
 /** Reads it; the port is 0 where there is no back office. @throws ConfigError listing every problem. */
 export const loadInvitingConfig = (
@@ -81,7 +81,7 @@ const openingSchema = shopSchema.pick({
 });
 
 /** Settings for opening a shop: they themselves say whose firm it would sell for. */
-export type OpeningConfig = StoreConfig &
+type OpeningConfig = StoreConfig &
   Pick<Config, 'deliveryProvider' | 'paymentProvider' | 'company' | 'givenCompany'>;
 
 /** Reads it. @throws ConfigError listing every problem. */

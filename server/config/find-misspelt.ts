@@ -2,7 +2,7 @@ import { listSettings } from './config.ts';
 import type { Environment } from './print-config.ts';
 
 /** A variable that the shop does not know, and the one that was probably meant. */
-export interface Misspelt {
+interface Misspelt {
   name: string;
   meant: string;
 }

@@ -4,7 +4,7 @@ import { completeSettings, listSettings, type Setting } from './config.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A variable as it is in force: `value` is not for secrets, of those it tells only that they are there. */
-export interface SettingInForce {
+interface SettingInForce {
   name: string;
   value: string;
   from: 'окружение' | 'по умолчанию' | 'не задана' | 'из PORT' | 'нет BACKOFFICE_URL';

@@ -5,7 +5,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { notifyOfAnswer } from '../push/notify-of.ts';
 
-export interface QuestionAnswer {
+interface QuestionAnswer {
   questionId: number;
   answer: string;
   /** Shown to everyone on /answer, and not only sent to the one who asked. */

@@ -6,7 +6,7 @@ import { transaction } from '../platform/store/transaction.ts';
 import { requireContactLimit } from './contact-limit.ts';
 import { saidBefore } from './said-before.ts';
 
-export interface CallbackAsk {
+interface CallbackAsk {
   name: string;
   /** +79161234567 */
   phone: string;

@@ -7,11 +7,11 @@ import { requireContactLimit } from './contact-limit.ts';
 import { saidBefore } from './said-before.ts';
 
 /** Fields that only this kind of inquiry has. */
-export type InquiryDetails =
+type InquiryDetails =
   | { kind: 'planning'; object_type: string; area_m2: number | null }
   | { kind: 'dealer'; inn: string; company: string; region: string };
 
-export interface InquiryAsk {
+interface InquiryAsk {
   name: string;
   /** +79161234567 */
   phone: string;

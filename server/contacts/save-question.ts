@@ -7,7 +7,7 @@ import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { requireContactLimit } from './contact-limit.ts';
 import { saidBefore } from './said-before.ts';
 
-export interface QuestionAsk {
+interface QuestionAsk {
   kind_id: number;
   /** Code; '' when the question is about no product. */
   product: string;

@@ -10,10 +10,10 @@ import type { Catalog } from '../catalog/index/catalog.ts';
 export type FillFacts = <Text extends string | null>(text: Text) => Text;
 
 /** Facts that the shop is told of itself; an empty text was not told. */
-export type CompanyFacts = Pick<Company, 'email' | 'tollFreePhone'> &
+type CompanyFacts = Pick<Company, 'email' | 'tollFreePhone'> &
   Partial<Pick<Company, 'name' | 'tagline' | 'legalName'>>;
 
-export interface FactSources {
+interface FactSources {
   catalog: Pick<Catalog, 'index'>;
   company: CompanyFacts;
   /** Ways to pay as they are offered now. */

@@ -2,7 +2,7 @@ import { isOwnPath } from '../../shared/own-path.ts';
 import { isFixedPath } from '../../shared/route-table.ts';
 
 /** Target of an address that is gone, as the owner has written it. */
-export interface GoneAddress {
+interface GoneAddress {
   /** Percent-encoded, no slash at the end. */
   path: string;
   /** Path of this shop. */

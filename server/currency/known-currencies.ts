@@ -1,5 +1,5 @@
 /** A currency that prices can be shown in. */
-export interface KnownCurrency {
+interface KnownCurrency {
   id: number;
   title: string;
   iso: string;

@@ -6,12 +6,12 @@ import type { SetPriceTable } from '../platform/store/tables/price-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /** Price, and the former one where that is shown crossed out. */
-export interface ShelfPrice {
+interface ShelfPrice {
   price: Kopecks;
   old_price: Kopecks | null;
 }
 
-export type SetPrice = Pick<
+type SetPrice = Pick<
   SetPriceTable,
   'kind' | 'price' | 'old_price' | 'starts_at' | 'ends_at' | 'reason'
 >;

@@ -5,7 +5,7 @@ import { bumpSequence, type Tx, transaction } from '../platform/store/transactio
 import { convertForeignPrices } from './convert-foreign.ts';
 import { knownCurrencies } from './known-currencies.ts';
 
-export interface NamedRates {
+interface NamedRates {
   /** Source of the rates. */
   source: 'cbr';
   /** The day they hold for, YYYY-MM-DD. */

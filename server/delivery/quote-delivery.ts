@@ -14,7 +14,7 @@ import type { DeliveryRates, RatedOption } from '../integrations/delivery/delive
 import { readTown } from './read-town.ts';
 import { carrierDay, courierDay, type Way } from './way-days.ts';
 
-export interface Parcel {
+interface Parcel {
   /** Empty: some goods that the city has in stock. */
   lines: readonly Pick<PlannedLine, 'parts'>[];
   /** Kopecks. */

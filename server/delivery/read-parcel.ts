@@ -14,7 +14,7 @@ interface ParcelRequest {
 }
 
 /** Offers of carriers for a parcel, or why there are none. */
-export interface ParcelAnswer {
+interface ParcelAnswer {
   options: readonly DeliveryOption[] | null;
   failure?: string;
 }

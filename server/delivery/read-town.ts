@@ -1,4 +1,4 @@
-export interface NamedTown {
+interface NamedTown {
   title: string;
   /** '' when it was not said. */
   region: string;

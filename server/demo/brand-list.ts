@@ -5,7 +5,7 @@ const LEVELS = { low: 0.76, middle: 1, high: 1.45 } as const;
 export type BrandLevel = keyof typeof LEVELS;
 
 /** Style of a maker's articles. */
-export type ArticleStyle = 'size' | 'letters' | 'digits' | 'series';
+type ArticleStyle = 'size' | 'letters' | 'digits' | 'series';
 
 export interface BrandSeed {
   title: string;

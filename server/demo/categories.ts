@@ -7,7 +7,7 @@ import type { DrawingKeys } from './drawing-keys.ts';
 import { families } from './families/families.ts';
 import { createRandom } from './random.ts';
 
-export interface DemoCategory {
+interface DemoCategory {
   id: number;
   parentId: number | null;
   seed: CategorySeed;

@@ -5,7 +5,7 @@ import type { ParameterKey } from './parameters.ts';
 import type { Random } from './random.ts';
 import { findUse } from './texts/uses.ts';
 
-export interface DescriptionFacts {
+interface DescriptionFacts {
   /** Key of the leaf category. */
   category: string;
   family: Family;

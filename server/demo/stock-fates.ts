@@ -5,7 +5,7 @@ import { createRandom } from './random.ts';
 /** Places of a product: nearly every city, Moscow and several, … */
 export type Spread = 'everywhere' | 'wide' | 'moscow' | 'regions' | 'city' | 'none';
 /** Announcements of more of it. */
-export type Arrival = 'transit and supply' | 'transit' | 'supply' | 'nothing';
+type Arrival = 'transit and supply' | 'transit' | 'supply' | 'nothing';
 
 /** Fate of a product in the shop, apart from its kind. */
 export interface Fate {

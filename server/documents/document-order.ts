@@ -10,7 +10,7 @@ export interface DocumentParty {
   phone: string | null;
 }
 
-export interface BankAccount {
+interface BankAccount {
   /** 20 digits. */
   account: string;
   /** Name with the city: «ПАО Сбербанк, г. Москва». */
@@ -50,7 +50,7 @@ export interface DocumentOrder {
   left: Kopecks;
 }
 
-export interface OfferFacts {
+interface OfferFacts {
   /** «В наличии», «Поставка 14 дней». */
   availability: string | null;
   /** JPEG or PNG. */

@@ -39,7 +39,7 @@ export function facts(rows: readonly (readonly [label: string, text: string])[])
   };
 }
 
-export interface LinesTable {
+interface LinesTable {
   head: readonly TableCell[];
   widths: (number | '*')[];
   rows: TableCell[][];

@@ -11,7 +11,7 @@ export interface PdfPress {
   close(drainMs?: number): Promise<void>;
 }
 
-export interface PdfPressOptions {
+interface PdfPressOptions {
   threads?: number;
   createThread?: () => PdfThread;
 }

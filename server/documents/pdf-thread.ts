@@ -11,7 +11,7 @@ export interface PdfThread {
   stop(): Promise<void>;
 }
 
-export interface PdfThreadOptions {
+interface PdfThreadOptions {
   /** Milliseconds that one document may take. */
   timeoutMs?: number;
   /** Milliseconds without work after which the thread and its memory are given back. */

@@ -7,7 +7,7 @@ import { nameProducts } from '../catalog/name-products.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listFavoriteIds } from './list-favorite-ids.ts';
 
-export interface FavoritesQuery {
+interface FavoritesQuery {
   /** Page, counted from 0. */
   page: number;
   onpage: number;

@@ -14,7 +14,7 @@ import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 const SHOWN = 6;
 
 /** Preview of the basket: every text as it is shown. */
-export interface BasketPreview {
+interface BasketPreview {
   items: { title: string; url: string; image: string; sum: string; quantity: string }[];
   /** «и ещё 3 товара»; null when all are shown. */
   more: string | null;

@@ -22,7 +22,7 @@ export type Caller =
       renewalDue: boolean;
     };
 
-export type Identify = (token: string | null) => Promise<Caller>;
+type Identify = (token: string | null) => Promise<Caller>;
 
 interface IdentifyDeps {
   db: Db;

@@ -5,13 +5,13 @@ import { TEMPORARY_TOKEN_COOKIE } from '../platform/http/cookies.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
 /** Viewer who may write, and the cookies that tell the browser so. */
-export interface Writer {
+interface Writer {
   viewer: Viewer;
   cookies: CookieChanges;
 }
 
 /** Part of a form's request that tells who writes, and from where. */
-export type WriteRequest = Pick<ActionRequest, 'visitor' | 'address' | 'userAgent'>;
+type WriteRequest = Pick<ActionRequest, 'visitor' | 'address' | 'userAgent'>;
 
 /** The visitor as one who writes: a guest gets the temporary token with the first write. */
 export async function obtainShopper(deps: PageDeps, request: WriteRequest): Promise<Writer> {

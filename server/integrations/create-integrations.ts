@@ -27,7 +27,7 @@ import { createSmsc } from './sms/create-smsc.ts';
 import { createSmsru } from './sms/create-smsru.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 
-export interface PaymentIntegration {
+interface PaymentIntegration {
   provider: PaymentProvider;
   /** Name of the provider in the configuration: `demo`, `yookassa`, `off`. */
   providerName: string;
@@ -50,7 +50,7 @@ export interface Integrations {
   delivery: DeliveryRates;
 }
 
-export interface IntegrationSources {
+interface IntegrationSources {
   config: Config;
   /** Live. */
   company: Company;

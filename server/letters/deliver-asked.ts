@@ -17,7 +17,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { letterMarkup } from './letter-markup.ts';
 import type { ReadWording } from './own-texts.ts';
 
-export interface AskedDeps {
+interface AskedDeps {
   store: Store;
   /** https://marmit.example */
   siteUrl: string;

@@ -7,7 +7,7 @@ import { orderAddress } from './order-address.ts';
 import type { ReadWording } from './own-texts.ts';
 import { type SmsOnceDeps, sendSmsOnce } from './send-sms-once.ts';
 
-export interface OrderSmsDeps extends SmsOnceDeps {
+interface OrderSmsDeps extends SmsOnceDeps {
   /** https://marmit.example */
   siteUrl: string;
   readWording: ReadWording;

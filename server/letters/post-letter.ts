@@ -4,13 +4,13 @@ import type { MailAttachment, MailSender } from '../integrations/mail/mail-sende
 import type { Log } from '../platform/log.ts';
 import { DeferredError } from '../platform/outbox/run-outbox.ts';
 
-export interface PostDeps {
+interface PostDeps {
   mail: MailSender;
   sender: EmailSender;
   log: Log;
 }
 
-export interface AddressedLetter {
+interface AddressedLetter {
   /** '' when the receiver gave no address: nothing is sent. */
   to: string;
   email: RenderedLetter;

@@ -12,7 +12,7 @@ const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]+){0,3}$/u;
 const LONGEST_NAME = 60;
 
 /** Order as its letters to the buyer may tell of it. */
-export interface Addressee<Told extends Order> {
+interface Addressee<Told extends Order> {
   /** Mailbox; '': nobody is written to. */
   to: string;
   told: Told;

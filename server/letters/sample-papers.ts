@@ -3,7 +3,7 @@ import { sampleOrder } from '../../views/letters/texts/sample-letters.ts';
 import type { Seller } from '../documents/document-order.ts';
 import type { PdfTask } from '../documents/pdf-task.ts';
 
-export interface SamplePaper {
+interface SamplePaper {
   filename: string;
   task: PdfTask;
 }

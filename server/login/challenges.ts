@@ -13,7 +13,7 @@ const WAIT_SECONDS = 30;
 const FIRST_BITS = 6;
 
 /** Phone and network that a challenge is made for: it is good for no other. */
-export interface ChallengeAsker {
+interface ChallengeAsker {
   /** +79161234567 */
   phone: string;
   /** The narrow network. */

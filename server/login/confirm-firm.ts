@@ -5,7 +5,7 @@ import { type FirmBank, findBankFault } from '../../shared/firm.ts';
 import { type FirmFinder, findFirm } from './find-firm.ts';
 import type { NewFirm } from './register.ts';
 
-export type FirmInput = z.output<typeof firmInputSchema>;
+type FirmInput = z.output<typeof firmInputSchema>;
 
 /** @throws CallError unless both of its texts fit, or none was told. */
 export function requireBank(bank: FirmBank): void {

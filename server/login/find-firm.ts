@@ -3,7 +3,7 @@ import type { CompanyFinder, FoundCompany } from '../integrations/companies/comp
 import { WebServiceError } from '../integrations/web-service/ask-web-service.ts';
 import type { Log } from '../platform/log.ts';
 
-export type FirmAnswer =
+type FirmAnswer =
   | { kind: 'found'; company: FoundFirm; ogrn: string }
   | { kind: 'unknown' }
   /** The register does not answer. */

@@ -39,7 +39,7 @@ export interface AskingBrowser {
 }
 
 /** An ask with all that can be known of it before the store is looked into. */
-export interface Ask extends AskingBrowser {
+interface Ask extends AskingBrowser {
   tokens: Tokens;
   network: string;
   payment: ChallengePayment | null;

@@ -26,7 +26,7 @@ export interface LogInDeps {
   now: Millis;
 }
 
-export interface LogIn {
+interface LogIn {
   /** Proven by a code: +79161234567 */
   phone: string;
   /** Id of the code that was entered. */
@@ -38,7 +38,7 @@ export interface LogIn {
   cityId: number;
 }
 
-export type LoggedIn = { kind: 'signed-in'; token: string; merged: Merged } | { kind: 'unknown' };
+type LoggedIn = { kind: 'signed-in'; token: string; merged: Merged } | { kind: 'unknown' };
 
 /**
  * Signs the customer of a phone in and takes over what the guest had; `unknown`: no such customer.

@@ -22,7 +22,7 @@ import { codeIn, sendLoginCode, smsId } from './send-login-code.ts';
 import { type Client, endSessions, renewSession } from './sessions.ts';
 import { findTokenPhone } from './token-phone.ts';
 
-export interface LoginDeps {
+interface LoginDeps {
   store: Store;
   tokens: Tokens;
   callers: Callers;

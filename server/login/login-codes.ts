@@ -114,7 +114,7 @@ export async function checkCode(
   });
 }
 
-export interface WaitingCode {
+interface WaitingCode {
   id: number;
   phone: string;
   digits: number;

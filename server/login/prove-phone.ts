@@ -5,7 +5,7 @@ import { transaction } from '../platform/store/transaction.ts';
 import { type CheckedCode, checkCode } from './login-codes.ts';
 
 /** Outcome of entering a code that was sent to a phone. */
-export type CodeOutcome = Exclude<CheckedCode, { kind: 'right' }> | { kind: 'proven' };
+type CodeOutcome = Exclude<CheckedCode, { kind: 'right' }> | { kind: 'proven' };
 
 interface EnteredCode {
   shopperId: number;

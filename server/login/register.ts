@@ -37,7 +37,7 @@ export interface Registration {
   client: Client;
 }
 
-export interface Registered {
+interface Registered {
   token: string;
   role: Role;
   merged: Merged;

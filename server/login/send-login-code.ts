@@ -4,7 +4,7 @@ import type { SmsSender } from '../integrations/sms/sms-sender.ts';
 import type { Log } from '../platform/log.ts';
 import { type AskedCode, askCode, type CodeAsker, type CodeRequest } from './login-codes.ts';
 
-export interface CodeSender extends CodeAsker {
+interface CodeSender extends CodeAsker {
   sms: SmsSender;
   /** Host name of the shop: browsers offer the code there. */
   siteHost: string;
@@ -12,7 +12,7 @@ export interface CodeSender extends CodeAsker {
   log: Pick<Log, 'warn'>;
 }
 
-export type SentCode =
+type SentCode =
   | { kind: 'sent' }
   | { kind: 'failed'; message: string }
   | Exclude<AskedCode, { kind: 'made' }>;

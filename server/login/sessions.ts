@@ -110,7 +110,7 @@ export async function endSessionsIn(
   await (sessionId === null ? open : open.where('id', '=', sessionId)).execute();
 }
 
-export interface OpenSession {
+interface OpenSession {
   id: string;
   user_agent: string;
   address: string;

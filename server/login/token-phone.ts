@@ -5,7 +5,7 @@ import type { Db } from '../platform/store/open-store.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /** A phone that its owner has proved by a code; a token in the browser remembers it. */
-export interface TokenPhone {
+interface TokenPhone {
   /** +79161234567 */
   phone: string;
   codeId: string;

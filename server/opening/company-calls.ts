@@ -4,7 +4,7 @@ import type { ShopCalls } from '../../shared/contract/shop-api.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { ReadWays } from './payment-ways.ts';
 
-export interface CompanyCallDeps {
+interface CompanyCallDeps {
   db: Db;
   company: Company;
   readWays: ReadWays;

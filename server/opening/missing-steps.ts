@@ -13,7 +13,7 @@ interface MissingDeps {
 }
 
 /** Steps that a shop lacks to open, of now. */
-export interface Missing {
+interface Missing {
   /** Steps of a demo shop too. */
   list(): Promise<OpeningStep[]>;
   /**

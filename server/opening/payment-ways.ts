@@ -14,7 +14,7 @@ import { composeCompany, type ToldValue } from './compose-company.ts';
 const PREFIX = 'payment.';
 export const paymentRow = (field: string): string => PREFIX + field;
 
-export interface WaySources {
+interface WaySources {
   /** The firm where nobody has told anything. */
   base: Company;
   /** Facts of the firm in the settings. */

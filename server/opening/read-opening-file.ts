@@ -12,7 +12,7 @@ const openingFileSchema = z.strictObject({
 });
 export type OpeningFile = z.output<typeof openingFileSchema>;
 
-export type OpeningFileRead =
+type OpeningFileRead =
   | { kind: 'read'; file: OpeningFile }
   /** Lines for people: «company.inn: Проверьте ИНН…». */
   | { kind: 'wrong'; problems: string[] };

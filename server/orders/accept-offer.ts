@@ -21,7 +21,7 @@ import { standingRevision } from './offer-revisions.ts';
 import type { PlacedOrder } from './order-form.ts';
 import { dayAhead, followGoods, goodsDay } from './renew-day.ts';
 
-export interface Acceptance {
+interface Acceptance {
   quoteId: number;
   shopperId: number;
   payment: PaymentKind;

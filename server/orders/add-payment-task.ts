@@ -5,7 +5,7 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { PaymentTaskTable } from '../platform/store/tables/payment-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
-export interface PaymentTask {
+interface PaymentTask {
   orderId: number;
   kind: PaymentTaskTable['kind'];
   /** For people. */

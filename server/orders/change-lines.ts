@@ -10,7 +10,7 @@ import { followGoods, goodsDay } from './renew-day.ts';
 import { takeOrigins } from './take-origins.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
-export interface LinesChange {
+interface LinesChange {
   orderId: number;
   lines: readonly OrderedLine[];
   /** Price of what is beside the goods when it changes with them, and its words for the buyer. */

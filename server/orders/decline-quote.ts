@@ -5,7 +5,7 @@ import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { getOpenQuote, noteQuote } from './get-open-quote.ts';
 import { tellBySms } from './tell-by-sms.ts';
 
-export interface QuoteRefusal {
+interface QuoteRefusal {
   quoteId: number;
   reason: string;
   /** `manager <id>` or `staff <id>`. */

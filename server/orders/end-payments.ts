@@ -4,7 +4,7 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /** Receipt of a payment as its row keeps it: lines and addresses. */
-export interface KeptReceipt {
+interface KeptReceipt {
   /** JSON */
   receipt: string;
   receipt_email: string;

@@ -19,10 +19,7 @@ import { findPickupHours } from './pickup-hours.ts';
 import { sumLoads } from './sum-loads.ts';
 
 /** One order of a shopper by its id or the code of its address. */
-export type OrderAsk = { shopperId: number; takesOnline: boolean } & (
-  | { id: number }
-  | { code: string }
-);
+type OrderAsk = { shopperId: number; takesOnline: boolean } & ({ id: number } | { code: string });
 
 type OrderRow = Selectable<OrderTable>;
 

@@ -3,7 +3,7 @@ import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import { joinParts } from '../../shared/supply.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
-export interface Analogue {
+interface Analogue {
   id: number;
   code: string;
   title: string;

@@ -23,7 +23,7 @@ export async function getOpenQuote(tx: Tx, id: number): Promise<OpenQuote> {
   return quote;
 }
 
-export interface QuoteNote {
+interface QuoteNote {
   quoteId: number;
   status: string;
   actor: string;

@@ -7,7 +7,7 @@ import { judgeOrder } from './judge-order.ts';
 import { mayUsePromo } from './may-use-promo.ts';
 import { readOrderFacts } from './read-order-facts.ts';
 
-export type PaymentHold =
+type PaymentHold =
   /** The goods wait for the end of the payment. */
   | { kind: 'held' }
   /** Reason why nothing may be paid now, for people; nothing has happened. */

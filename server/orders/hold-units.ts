@@ -7,7 +7,7 @@ import { listHeldParts, listHeldSources } from './held-sources.ts';
 import type { Hold } from './hold.ts';
 import { readShelves } from './read-shelves.ts';
 
-export interface HeldLines {
+interface HeldLines {
   orderId: number;
   /** City of the order. */
   cityId: number;

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/store/transaction.ts';
  * for, until they are shipped; in the hands of those who collect the order.
  */
 export type Hold = TermHold | { why: 'money' | 'staff' };
-export interface TermHold {
+interface TermHold {
   why: 'term';
   endsAt: number;
 }
@@ -35,7 +35,7 @@ export function holdUntil(payment: PaymentKind, now: Millis): DayEnd | null {
   return days === null ? null : endOfMoscowDay(now + days * DAY_MS);
 }
 
-export interface HoldAsk {
+interface HoldAsk {
   payment: PaymentKind;
   /** The phone was checked. */
   isProven: boolean;

@@ -34,15 +34,7 @@ export interface OrderFacts {
   shares: readonly HeldShare[];
 }
 
-export type ReasonCode =
-  | 'phone'
-  | 'sum'
-  | 'orders'
-  | 'share'
-  | 'network'
-  | 'names'
-  | 'call'
-  | 'promo';
+type ReasonCode = 'phone' | 'sum' | 'orders' | 'share' | 'network' | 'names' | 'call' | 'promo';
 export interface Reason {
   code: ReasonCode;
   /** For the shop's staff. */

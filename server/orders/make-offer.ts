@@ -25,7 +25,7 @@ export interface OfferedLine {
   comesOn: string | null;
 }
 
-export interface OfferedDelivery {
+interface OfferedDelivery {
   kind: DeliveryKind;
   title: string;
   address: string;

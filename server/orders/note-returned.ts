@@ -9,7 +9,7 @@ import { settleFailedRefunds } from './failed-refunds.ts';
 import { settleUnpaid } from './settle-unpaid.ts';
 import { waiveReturned } from './waive-returned.ts';
 
-export interface ReturnedMoney {
+interface ReturnedMoney {
   /** Row of `refunds`: it is counted once. */
   key: string;
   amount: Kopecks;

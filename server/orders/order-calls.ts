@@ -14,7 +14,7 @@ import { hasOffer, printQuote } from './quote-paper.ts';
 import { repeatOrder } from './repeat-order.ts';
 import { sendInvoice } from './send-invoice.ts';
 
-export interface OrderCallDeps {
+interface OrderCallDeps {
   catalog: Catalog;
   callers: Callers;
   findCatalogViewer: FindCatalogViewer;

@@ -7,7 +7,7 @@ import type { Judgement, Reason } from './judge-order.ts';
 import type { ReadPlan } from './read-plan.ts';
 
 /** Buyer as the order keeps him for ever. */
-export interface Buyer {
+interface Buyer {
   name: string;
   phone: string;
   email: string;
@@ -16,7 +16,7 @@ export interface Buyer {
   firm: { inn: string; kpp: string; title: string; address: string } | null;
 }
 
-export interface ChosenDelivery {
+interface ChosenDelivery {
   kind: DeliveryKind;
   title: string;
   address: string;

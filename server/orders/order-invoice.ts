@@ -33,7 +33,7 @@ export interface AddressedOrder {
   shopper_id: number;
 }
 
-export interface Invoice {
+interface Invoice {
   filename: string;
   content: Buffer;
 }

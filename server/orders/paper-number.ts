@@ -16,7 +16,7 @@ export function handNumber(orderId: number, key: string): string | null {
   return key.startsWith(start) ? key.slice(start.length) : null;
 }
 
-export interface NumberedMoney {
+interface NumberedMoney {
   id: number;
   amount: Kopecks;
   created_at: Millis;

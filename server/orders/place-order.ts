@@ -29,7 +29,7 @@ export function planSeal(plan: OrderPlan, { delivery, choices }: Shown): string 
 }
 
 /** Circumstances of placing an order; `afterwards` is done in the same transaction. */
-export interface PlaceContext extends PlanContext {
+interface PlaceContext extends PlanContext {
   afterwards?: (tx: Tx) => Promise<void>;
 }
 

@@ -52,7 +52,7 @@ async function holdToDay(tx: Tx, { orderId, order, now }: HoldAsk): Promise<void
     .execute();
 }
 
-export interface MovedGoods {
+interface MovedGoods {
   kind: DeliveryKind | 'none';
   /** Day that is promised. */
   on: ReadyOn | null;

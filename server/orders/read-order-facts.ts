@@ -17,7 +17,7 @@ export interface HoldAsker {
 }
 
 /** Goods that would be held. */
-export interface AskedGoods {
+interface AskedGoods {
   payment: PaymentKind;
   /** Name of the recipient. */
   name: string;

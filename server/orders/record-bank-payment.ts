@@ -3,7 +3,7 @@ import type { Kopecks } from '../../shared/money.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { recordPayment } from './record-payment.ts';
 
-export interface BankPayment {
+interface BankPayment {
   orderId: number;
   amount: Kopecks;
   /** Name of the paper among all payments. */

@@ -6,7 +6,7 @@ import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { findNamedPayment, handKey, listByHand, listStated } from './paper-number.ts';
 import { recordBankPayment } from './record-bank-payment.ts';
 
-export interface BankMoney {
+interface BankMoney {
   orderId: number;
   amount: Kopecks;
   /** Number of the bank's paper: the same one is counted once. */

@@ -6,7 +6,7 @@ import { addReceipts } from './add-receipts.ts';
 import { changeHold } from './hold.ts';
 import { settleMoney } from './settle-money.ts';
 
-export interface ReceivedMoney {
+interface ReceivedMoney {
   orderId: number;
   /** Row of `payments`: its money is counted once. */
   paymentId: number;

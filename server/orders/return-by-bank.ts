@@ -11,7 +11,7 @@ import { isSameNumber } from './paper-number.ts';
 import { recordBankPayment } from './record-bank-payment.ts';
 import { insertRefund } from './reserve-refund.ts';
 
-export interface BankReturn {
+interface BankReturn {
   orderId: number;
   /** Kopecks, above 0. */
   amount: Kopecks;
@@ -98,7 +98,7 @@ async function requireNewMoneyPaper(tx: Tx, orderId: number, number: string): Pr
   throw new CallError('conflict', `Возврат по документу ${number} уже учтён ${day}`);
 }
 
-export interface MoneyMove {
+interface MoneyMove {
   from: number;
   to: number;
   amount: Kopecks;

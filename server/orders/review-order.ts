@@ -5,7 +5,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { moveOrderIn } from './move-order.ts';
 
-export interface OrderReview {
+interface OrderReview {
   orderId: number;
   verdict: 'confirm' | 'decline';
   /** For the buyer. */

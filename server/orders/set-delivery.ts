@@ -9,7 +9,7 @@ import { changeSums } from './change-sums.ts';
 import { requireLeader } from './led-elsewhere.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
-export interface DeliveryPrice {
+interface DeliveryPrice {
   orderId: number;
   price: Kopecks;
   /** 1: a manager has yet to name it. */

@@ -2,7 +2,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
-export interface SettledTask {
+interface SettledTask {
   taskId: number;
   /** Note on how it was settled. */
   word: string;

@@ -3,7 +3,7 @@ import { type OrderStatus, pickupPlace } from '../../shared/order.ts';
 import type { Wording } from '../../views/letters/texts/wording.ts';
 
 /** Facts of an order or a request for an SMS. */
-export interface SmsOrder extends Pick<Order, 'number' | 'delivery'> {
+interface SmsOrder extends Pick<Order, 'number' | 'delivery'> {
   /** Address of its page, absolute. */
   url: string;
 }

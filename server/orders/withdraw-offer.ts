@@ -55,7 +55,7 @@ export const offeredSchema = z.object({
   priced: pricedSchema,
   lines: z.array(lineSchema),
 });
-export type Offered = z.infer<typeof offeredSchema>;
+type Offered = z.infer<typeof offeredSchema>;
 
 export async function readOffered(db: Db | Tx, quoteId: number): Promise<Offered> {
   const quote = await db

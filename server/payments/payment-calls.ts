@@ -26,7 +26,7 @@ import { takeRefunds } from './take-refunds.ts';
 
 type PaymentCalls = Pick<ShopCalls, keyof typeof paymentCalls>;
 
-export interface PaymentCallDeps {
+interface PaymentCallDeps {
   payments: PaymentDeps;
   /** The built-in test pay page; null where real money is taken. */
   demo: DemoProvider | null;

@@ -17,7 +17,7 @@ import { refundReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { takeRefunds } from './take-refunds.ts';
 
-export type RefundEnd =
+type RefundEnd =
   | { kind: 'done' }
   /** Goes on by itself. */
   | { kind: 'under-way' }

@@ -8,7 +8,7 @@ import { orderReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /** End of a receipt; `under-way` is asked after again. */
-export type ReceiptEnd = 'done' | 'under-way';
+type ReceiptEnd = 'done' | 'under-way';
 
 /**
  * Sends a receipt of full settlement and writes down what came of it. The payment system is first

@@ -17,7 +17,7 @@ const REUSE_MS = 50 * MINUTE_MS;
 
 const TOO_LONG = `В\u00a0чек помещается до ${MOST_RECEIPT_LINES}\u00a0наименований, в\u00a0заказе больше: позвоните нам, и мы предложим другой способ оплаты`;
 
-export interface PaymentStart {
+interface PaymentStart {
   orderId: number;
   method: PaymentMethod;
   /** Page to which the payment system brings the customer back, paid or not. */

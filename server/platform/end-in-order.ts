@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-export interface Ending {
+interface Ending {
   /** The process: its signals and its faults. */
   events: EventEmitter;
   /** Lets running requests, jobs and the store come to their end. */

@@ -4,7 +4,7 @@ export interface Output {
   isTTY?: boolean | undefined;
 }
 
-export interface ProgressLine {
+interface ProgressLine {
   /** `share` from 0 to 1. */
   show(title: string, share: number): void;
   /** Ends the line, so that what follows stands below it. */

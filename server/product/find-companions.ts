@@ -8,7 +8,7 @@ import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { type FittingGoods, findFitting } from './find-fitting.ts';
 
-export interface Companions {
+interface Companions {
   /** Goods that people have named. */
   named: number[];
   /** Goods that go with it by the rules of the trade. */
@@ -17,7 +17,7 @@ export interface Companions {
   ids: number[];
 }
 
-export interface CompanionsQuery {
+interface CompanionsQuery {
   productId: number;
   limit: number;
   viewer: CatalogViewer;

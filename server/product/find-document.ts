@@ -6,7 +6,7 @@ import type { PdfPress } from '../documents/pdf-press.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { DocumentTable } from '../platform/store/tables/catalog-tables.ts';
 
-export interface FoundDocument {
+interface FoundDocument {
   /** «Уход за посудой.pdf» */
   filename: string;
   content: Buffer;
@@ -14,7 +14,7 @@ export interface FoundDocument {
 
 export type FindDocument = (key: string) => Promise<FoundDocument | null>;
 
-export interface DocumentSources {
+interface DocumentSources {
   db: Db;
   /** Folder of the files. */
   folder: string;

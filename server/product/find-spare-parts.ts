@@ -10,7 +10,7 @@ import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { mostWanted } from './find-fitting.ts';
 
-export interface FoundParts {
+interface FoundParts {
   /** Ids of parts: named by people, then those that name the product's model. */
   ids: number[];
   /** Parts that name the model, below the top category with most of them. */
@@ -21,7 +21,7 @@ export interface FoundParts {
   models: FittedModel[];
 }
 
-export interface FittedModel {
+interface FittedModel {
   /** Title as the part names it. */
   title: string;
   /** Code of the product with that article; null when the shop has none. */

@@ -9,14 +9,14 @@ import type { Reference } from '../catalog/index/reference.ts';
 import { quoteDelivery } from '../delivery/quote-delivery.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 
-export interface QuoteContext {
+interface QuoteContext {
   rates: DeliveryRates;
   cities: readonly City[];
   reference: Reference;
   now: Millis;
 }
 
-export interface QuotedProduct {
+interface QuotedProduct {
   product: Product;
   /** Weight of one unit; null when not known. */
   weightGrams: number | null;

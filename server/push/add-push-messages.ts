@@ -6,7 +6,7 @@ import { liveSubscriptions } from './change-subscriptions.ts';
 
 export const PUSH_KIND = 'push' as const;
 
-export interface Notification {
+interface Notification {
   shopperId: number;
   /** Key of the event: the same key is the same message. */
   key: string;

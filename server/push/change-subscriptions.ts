@@ -4,7 +4,7 @@ import type { PushKeys } from '../../shared/push.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 
-export interface NewSubscription extends PushKeys {
+interface NewSubscription extends PushKeys {
   shopperId: number;
   /** Session of a customer: signing out ends the messages. */
   sessionId: string | null;

@@ -5,7 +5,7 @@ import { postForStatus } from '../platform/net/post-for-status.ts';
 import { createPublicLookup, NOT_PUBLIC } from '../platform/net/public-lookup.ts';
 import type { VapidKeys } from './load-vapid-keys.ts';
 
-export interface PushSenderOptions {
+interface PushSenderOptions {
   keys: VapidKeys;
   /** Address that a push service may write to: https:// or mailto:. */
   subject: () => string;
@@ -14,7 +14,7 @@ export interface PushSenderOptions {
 }
 
 /** `gone`: the subscription has ended; `refused` will not be different next time. */
-export type PushResult =
+type PushResult =
   | { kind: 'sent' }
   | { kind: 'gone' }
   | { kind: 'refused'; detail: string }

@@ -7,7 +7,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import type { PushSender } from './create-push-sender.ts';
 
-export interface PushDelivererDeps {
+interface PushDelivererDeps {
   store: Store;
   sender: PushSender;
   log: Log;

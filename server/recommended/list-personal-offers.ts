@@ -14,7 +14,7 @@ const MAX_SECTIONS = 4;
 /** Products of each section; more than anyone is offered, since some may be chosen already. */
 const MAX_BEST = 60;
 
-export interface OffersQuery {
+interface OffersQuery {
   /** Null: a shopper without any choices. */
   shopperId: number | null;
   limit: number;

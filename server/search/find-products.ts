@@ -22,7 +22,7 @@ export interface Understood {
   dropped: readonly string[];
 }
 
-export type FoundScope = Extract<Scope, { kind: 'found' }>;
+type FoundScope = Extract<Scope, { kind: 'found' }>;
 
 /**
  * Products that a text names: by code or article (any dashes, spaces and look-alike letters), or by

@@ -3,7 +3,7 @@ import { queryText, readQuery } from './query.ts';
 import { phraseKey } from './synonyms.ts';
 
 /** A text that leads to a page, as the owner has written it. */
-export interface SearchRedirect {
+interface SearchRedirect {
   text: string;
   url: string;
 }

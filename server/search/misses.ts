@@ -16,7 +16,7 @@ const MAX_ROWS = 5_000;
 const TIDY_EVERY = 100;
 const KEPT_MS = 90 * DAY_MS;
 
-export interface Misses {
+interface Misses {
   /**
    * Notes a text that found nothing, or not all of it, once in ten minutes however often it is asked;
    * nobody waits for that.

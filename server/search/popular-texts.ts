@@ -17,7 +17,7 @@ const MAX_READ = 60;
 const MAX_LENGTH = 40;
 
 /** Texts that many shoppers search for, the most first. */
-export type ListPopular = (index: CatalogIndex) => Promise<readonly SearchText[]>;
+type ListPopular = (index: CatalogIndex) => Promise<readonly SearchText[]>;
 
 interface PopularSources {
   db: Db;

@@ -12,7 +12,7 @@ import { stemOf } from './stem-of.ts';
 import { phraseKey } from './synonyms.ts';
 
 /** Tokens by the bit that a product gets for carrying one of them. */
-export interface PlannedBit {
+interface PlannedBit {
   bit: number;
   hits: TokenHits;
 }

@@ -2,7 +2,7 @@ import * as links from '../../shared/routes.ts';
 import { MENU_LINKS } from '../../views/layout/menu-links.ts';
 
 /** A page that every shop has, with what it is always asked for. */
-export interface SitePlace {
+interface SitePlace {
   title: string;
   url: string;
   /** Of its text in the store. */

@@ -5,7 +5,7 @@ import { phoneticKeys, soundOf } from './phonetic-keys.ts';
 import { stemOf } from './stem-of.ts';
 
 /** A word of the catalogue that resembles a typed one. */
-export interface SimilarWord {
+interface SimilarWord {
   stem: string;
   distance: number;
 }

@@ -23,7 +23,7 @@ const BY_ARTICLE = 225;
 const BY_ALTERNATIVE = 0.95;
 
 /** Places of the words of a plan in the products, until others are weighed; all lists go by ordinal. */
-export interface Weights {
+interface Weights {
   /** By the place of a bit: what its best occurrence is worth. */
   worths: readonly Uint8Array[];
   /** Bits of what stands in the title. */

@@ -5,7 +5,7 @@ import { hasRowLocks, type Tx } from '../platform/store/transaction.ts';
 import { freeUnits } from './free-units.ts';
 import { readPromises } from './read-promises.ts';
 
-export interface HeldUnits {
+interface HeldUnits {
   product_id: number;
   storage_id: number;
   quantity: number;

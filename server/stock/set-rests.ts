@@ -13,7 +13,7 @@ export interface RestPlace {
 }
 
 /** Counted units, with an end after which what is told counts again; null: none. */
-export interface CountedRest extends RestPlace {
+interface CountedRest extends RestPlace {
   units: number;
   /** Moment of the count: what left the shelf later is not in it. */
   set_at: Millis;

@@ -7,7 +7,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import type { SubscriptionTable } from '../platform/store/tables/inquiry-tables.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 
-export interface SubscriptionAsk {
+interface SubscriptionAsk {
   /** E-mail as `parseEmail` gives it. */
   email: string;
   /** Version of the text that was agreed to. */

@@ -4,7 +4,7 @@ import type { Db, Store } from '../platform/store/open-store.ts';
 import type { SubscriptionTable } from '../platform/store/tables/inquiry-tables.ts';
 import { transaction } from '../platform/store/transaction.ts';
 
-export interface Subscription {
+interface Subscription {
   email: string;
   state: SubscriptionState;
 }

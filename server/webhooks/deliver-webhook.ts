@@ -18,9 +18,9 @@ const messageSchema = z.object({
   at: z.int(),
   data: z.record(z.string(), z.unknown()),
 });
-export type WebhookMessage = z.output<typeof messageSchema>;
+type WebhookMessage = z.output<typeof messageSchema>;
 
-export interface WebhookDeps {
+interface WebhookDeps {
   store: Store;
   post: PostWebhook;
   now: () => Millis;

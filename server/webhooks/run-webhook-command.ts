@@ -9,7 +9,7 @@ import { isWebhookEvent, PING, webhookEvents } from './events.ts';
 import { createWebhookPost, type PostOptions, parseWebhookUrl } from './post-webhook.ts';
 import { createWebhookSecret } from './sign-webhook.ts';
 
-export interface WebhookCommandOptions {
+interface WebhookCommandOptions {
   argv: readonly string[];
   store: Store;
   out: { write(text: string): unknown };

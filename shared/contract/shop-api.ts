@@ -56,7 +56,7 @@ export const shopContract = {
   ...subscriptionCalls,
 } as const;
 
-export type ShopContract = typeof shopContract;
+type ShopContract = typeof shopContract;
 export type CallName = keyof ShopContract;
 
 type InputOf<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never;

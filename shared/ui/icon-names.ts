@@ -234,7 +234,7 @@ export function iconName(name: string | null): IconName {
   return name !== null && known.has(name) ? (name as IconName) : 'package';
 }
 
-export type SpriteName = 'frame' | 'words' | 'trade';
+type SpriteName = 'frame' | 'words' | 'trade';
 
 /** The sprite that an icon is drawn in: the frame's, the one of other controls and words, the trade's. */
 export function spriteOf(name: IconName): SpriteName {

@@ -1,5 +1,5 @@
 /** A title as lists show it: what kind of thing it is, and what tells it from others of its kind. */
-export interface SplitTitle {
+interface SplitTitle {
   /** «Пароконвектомат инжекционный»; empty when the title does not begin with it. */
   kind: string;
   /** «Rovento RO-6, 6 GN 1/1» */

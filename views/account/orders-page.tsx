@@ -15,7 +15,7 @@ import { OrderTable } from './order-table.tsx';
 /** Id of the fragment. */
 export const ORDERS_ID = 'orders';
 
-export interface OrdersPageProps {
+interface OrdersPageProps {
   orders: readonly OrderSummary[];
   total: number;
   /** Years with orders, the latest first. */

@@ -3,7 +3,7 @@ import { type Filter, filterHash, type Range, withoutFacet } from '../../shared/
 import { formatCount } from '../../shared/ru/plural.ts';
 
 /** One choice of the applied filter, with the filter that is left without it. */
-export interface AppliedFilter {
+interface AppliedFilter {
   key: string;
   /** Absent for ranges and switches. */
   value?: string;

@@ -8,7 +8,7 @@ import { ListingPage } from './listing-page.tsx';
 import type { ListingProps } from './listing-props.ts';
 import { Subcategories } from './subcategories.tsx';
 
-export interface BrandPageProps {
+interface BrandPageProps {
   title: string;
   brand: Brand;
   /** Categories that hold the brand's products, with the brand's own counts. */

@@ -6,7 +6,7 @@ import { ListingPage } from './listing-page.tsx';
 import type { ListingProps } from './listing-props.ts';
 import { Subcategories } from './subcategories.tsx';
 
-export interface CategoryPageProps {
+interface CategoryPageProps {
   /** The heading: the category's title, with the city outside of Москва. */
   title: string;
   category: {

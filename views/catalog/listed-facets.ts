@@ -5,7 +5,7 @@ const MAX_ABOVE = 4;
 /** Fewer products than this are seen at a glance: nothing to filter. */
 const WORTH_FILTERING = 4;
 
-export interface ListedFacets {
+interface ListedFacets {
   /** Facets above the list, most important first. */
   above: Extract<Facet, { type: 'multiselect' }>[];
   panel: Facet[];

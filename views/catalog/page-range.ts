@@ -1,5 +1,5 @@
 /** Products of one page of a list, counted from 1: «21–40 из 317». */
-export interface PageRange {
+interface PageRange {
   first: number;
   last: number;
   /** Number of the last page, at least 1. */

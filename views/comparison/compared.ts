@@ -2,7 +2,7 @@ import type { ProductDetails } from '../../shared/contract/product.ts';
 import { groupFacts, listFacts } from '../product/product-facts.ts';
 
 /** One characteristic of all of them. */
-export interface ComparedFact {
+interface ComparedFact {
   title: string;
   /** Labels by product; null: not known of it. */
   labels: readonly (string | null)[];
@@ -10,7 +10,7 @@ export interface ComparedFact {
   isSame: boolean;
 }
 
-export interface ComparedGroup {
+interface ComparedGroup {
   /** Empty when all stand together. */
   title: string;
   facts: readonly ComparedFact[];

@@ -17,7 +17,7 @@ export interface AskedProduct {
   title: string;
 }
 
-export interface QuestionFormProps extends FormState {
+interface QuestionFormProps extends FormState {
   kinds: readonly QuestionKind[];
   /** Null: about no product. */
   product: AskedProduct | null;

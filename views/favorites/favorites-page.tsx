@@ -14,7 +14,7 @@ import { FavoriteChoices } from './favorite-choices.tsx';
 /** A page of the favourites with the numbers of each choice. */
 export type FavoritesFound = Awaited<ReturnType<ShopCalls['favoriteProducts']>>;
 
-export interface FavoritesProps {
+interface FavoritesProps {
   found: FavoritesFound;
   /** A top category; null: all. */
   category: number | null;

@@ -10,7 +10,7 @@ const HEADER_CITIES = 16;
 type CityGroups = Frame['cityGroups'];
 type CityFrame = Pick<Frame, 'city' | 'cityGroups' | 'path'>;
 
-export interface NamedCities {
+interface NamedCities {
   title: string;
   cities: readonly City[];
 }

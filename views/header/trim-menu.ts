@@ -6,7 +6,7 @@ export const MENU_BUDGET = { top: 20, links: 116, sale: 16 } as const;
 /** Numbers of links in a part of the menu that is loaded when it is opened. */
 export const PART_BUDGET = { groups: 60, deep: 12, sale: 120 } as const;
 
-export interface Menu {
+interface Menu {
   sections: readonly MenuSection[];
   sale: SaleSection | null;
   /** True when some top categories are only on the page of all of them. */

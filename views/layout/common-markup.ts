@@ -12,7 +12,7 @@ export interface CommonMarkup {
 }
 
 /** Notes markup that is put into the finished page; gives what stands in its place until then. */
-export type SetApart = (markup: CommonMarkup) => string;
+type SetApart = (markup: CommonMarkup) => string;
 
 /** Of pages of the server (server/platform/http/render.ts); null: all markup stands in the tree. */
 export const PlacesApart = createContext<SetApart | null>(null);

@@ -6,7 +6,7 @@ import type { PageAssets, PageHead } from './frame.ts';
 import { JsonLd, Styles } from './raw-html.tsx';
 
 /** Settings of measuring for scripts, on the root element. */
-export interface Measuring {
+interface Measuring {
   /** Pattern of the route. */
   route: string;
   /** Percent of page views that are measured. */

@@ -65,7 +65,7 @@ export interface PageHead {
 }
 
 /** Styles of a kind of page in two parts. */
-export interface DividedStyles {
+interface DividedStyles {
   /** Styles of its first screen, minified. */
   first: string;
   /** Address of the rest. */

@@ -7,7 +7,7 @@ export interface HeldPart {
 }
 
 /** Notes a part that is waited for; gives the name of its place. */
-export type HoldPlace = (part: HeldPart) => string;
+type HoldPlace = (part: HeldPart) => string;
 
 /** Places of a page that is sent in pieces; null: every part must be there. */
 export const HeldPlaces = createContext<HoldPlace | null>(null);

@@ -30,7 +30,7 @@ export function subscriptionLetter(
   };
 }
 
-export interface NewLogin {
+interface NewLogin {
   at: Millis;
   /** «Chrome, Windows» */
   device: string;
@@ -65,7 +65,7 @@ export function loginLetter(
   };
 }
 
-export interface PhoneChange {
+interface PhoneChange {
   at: Millis;
   /** The number that does not sign in any more. */
   phone: string;

@@ -1,7 +1,7 @@
 import type { Letter, LetterMarkup } from './letter.ts';
 import type { Wording } from './texts/wording.ts';
 
-export interface DeclinedQuote {
+interface DeclinedQuote {
   number: string;
   /** Page of the request: absolute. */
   url: string;
@@ -27,7 +27,7 @@ export function quoteDeclinedLetter(
   };
 }
 
-export interface AnsweredQuestion {
+interface AnsweredQuestion {
   name: string;
   question: string;
   answer: LetterMarkup;

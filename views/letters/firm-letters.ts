@@ -1,7 +1,7 @@
 import type { Letter } from './letter.ts';
 import type { Wording } from './texts/wording.ts';
 
-export interface JudgedFirm {
+interface JudgedFirm {
   /** «ООО «Ромашка», ИНН 7707083893» */
   firm: string;
   /** Firms of the account: absolute. */

@@ -2,7 +2,7 @@ import { formatPhone } from '../../shared/ru/phone.ts';
 import type { Letter, LetterFacts } from './letter.ts';
 import { contacts } from './shop-letters.ts';
 
-export interface ReceivedInquiry {
+interface ReceivedInquiry {
   kind: 'planning' | 'dealer';
   name: string;
   /** +7XXXXXXXXXX */

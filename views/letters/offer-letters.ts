@@ -5,7 +5,7 @@ import type { Letter } from './letter.ts';
 import { noteBlocks } from './optional-blocks.ts';
 import type { Wording } from './texts/wording.ts';
 
-export interface BasketOffer {
+interface BasketOffer {
   /** The basket: absolute. */
   url: string;
   lines: readonly PaperLine[];

@@ -70,7 +70,7 @@ export type OrderStep =
   | { to: 'cancelled'; order: MoneyOrder }
   | { to: Exclude<OrderStatus, 'opened' | 'cancelled'> };
 
-export interface MovedOrder {
+interface MovedOrder {
   number: string;
   url: string;
   step: OrderStep;
@@ -105,7 +105,7 @@ function statusWords({ number, step }: MovedOrder, wording: Wording) {
   }
 }
 
-export interface ChangedOrder extends MoneyOrder {
+interface ChangedOrder extends MoneyOrder {
   number: string;
   url: string;
   /** Sum with the change. */
@@ -169,7 +169,7 @@ export function invoiceLetter(
   };
 }
 
-export interface UnheldOrder {
+interface UnheldOrder {
   number: string;
   url: string;
   /** State of today. */

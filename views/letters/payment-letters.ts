@@ -5,7 +5,7 @@ import type { Letter } from './letter.ts';
 import type { Wording } from './texts/wording.ts';
 
 /** State of the order is that with this money. */
-export interface MovedMoney extends MoneyOrder {
+interface MovedMoney extends MoneyOrder {
   number: string;
   /** Page of the order. */
   url: string;
@@ -64,7 +64,7 @@ export function moneyReturnedLetter(returned: MovedMoney, wording: Wording): Let
   };
 }
 
-export interface TaskOfPayment {
+interface TaskOfPayment {
   number: string;
   name: string;
   /** +7XXXXXXXXXX */

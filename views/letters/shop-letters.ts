@@ -1,7 +1,7 @@
 import { formatPhone } from '../../shared/ru/phone.ts';
 import type { Letter, LetterFacts } from './letter.ts';
 
-export interface ReceivedQuestion {
+interface ReceivedQuestion {
   name: string;
   /** '' when not given. */
   email: string;
@@ -36,7 +36,7 @@ export function questionReceivedLetter(question: ReceivedQuestion): Letter {
   };
 }
 
-export interface ReceivedCallback {
+interface ReceivedCallback {
   name: string;
   /** +7XXXXXXXXXX */
   phone: string;

@@ -8,7 +8,7 @@ interface FirmFieldsProps {
   errors: FieldErrors;
 }
 
-export interface InnFieldProps extends FirmFieldsProps {
+interface InnFieldProps extends FirmFieldsProps {
   /** True when only invented companies can be found. */
   demo: boolean;
   /** Result of the look-up. */

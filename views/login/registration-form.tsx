@@ -6,7 +6,7 @@ import { ConsentBox, ErrorSummary, FieldError } from '../forms/form-parts.tsx';
 import { FirmFields, FirstButton, InnField, PositionField } from './firm-fields.tsx';
 import { FromField, LOGIN_ID, LoginStep } from './login-page.tsx';
 
-export interface RegistrationFormProps {
+interface RegistrationFormProps {
   /** Proven: +79161234567 */
   phone: string;
   /** True when only invented companies can be found. */

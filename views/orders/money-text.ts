@@ -3,7 +3,7 @@ import { formatPrice } from '../../shared/money.ts';
 import type { OrderMoney } from '../../shared/order-money.ts';
 
 /** Text about an order's money, in a page and in a letter alike. */
-export interface MoneyText {
+interface MoneyText {
   /** Tone of the text: money is here, is on its way, did not come, or none is waited for. */
   tone: 'paid' | 'waiting' | 'declined' | 'closed';
   title: string;

@@ -2,7 +2,7 @@ import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { vatName } from '../../shared/vat.ts';
 
-export interface Sums {
+interface Sums {
   goods: Kopecks;
   retail: Kopecks;
   /** Promo code with what it takes off the goods; null: none. */

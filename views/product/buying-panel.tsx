@@ -20,7 +20,7 @@ import { QUESTION_DIALOG } from '../layout/dialogs.ts';
 import { SupplyLine } from './product-supply.tsx';
 import { VariantLinks } from './variant-links.tsx';
 
-export interface BuyingPanelProps {
+interface BuyingPanelProps {
   product: ProductDetails;
   loggedIn: boolean;
   mainCity: boolean;

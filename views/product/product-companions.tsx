@@ -8,7 +8,7 @@ import { CardRow } from '../catalog/card-row.tsx';
 /** Id of the fragment. */
 export const COMPANIONS_ID = 'companions';
 
-export interface CompanionsProps {
+interface CompanionsProps {
   /** The product that they go with. */
   code: string;
   title: string;

@@ -12,7 +12,7 @@ import {
 } from '../../shared/parameter-titles.ts';
 import { formatCount, type PluralForms, plural } from '../../shared/ru/plural.ts';
 
-export interface ProductFact {
+interface ProductFact {
   title: string;
   label: string;
 }
@@ -40,7 +40,7 @@ export function listFacts(product: ProductDetails): ProductFact[] {
   return [...own, ...added];
 }
 
-export interface FactGroup {
+interface FactGroup {
   /** Empty when all stand together. */
   title: string;
   facts: readonly ProductFact[];

@@ -8,7 +8,7 @@ import { CardRow } from '../catalog/card-row.tsx';
 /** Id of the fragment. */
 export const OFFERS_ID = 'offers';
 
-export interface OffersProps {
+interface OffersProps {
   products: readonly Product[];
   loggedIn: boolean;
   mainCity: boolean;

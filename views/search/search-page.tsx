@@ -12,7 +12,7 @@ import type { ListingProps } from '../catalog/listing-props.ts';
 import { SearchOffers, SearchStartBlocks } from './search-start.tsx';
 import { SitePages } from './site-pages.tsx';
 
-export interface SearchPageProps {
+interface SearchPageProps {
   /** Query as the visitor wrote it; empty before the first search. */
   query: string;
   /** Text that was searched instead of a mistyped query. */

@@ -12,7 +12,7 @@ import { PagePath } from '../layout/page-path.tsx';
 import { SolutionAlternatives } from './solution-alternatives.tsx';
 import { SolutionRow } from './solution-row.tsx';
 
-export interface SolutionPageProps {
+interface SolutionPageProps {
   code: string;
   solution: SolutionDetails;
   city: City;

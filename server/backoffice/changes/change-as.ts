@@ -132,7 +132,7 @@ async function readChunks(
   return found;
 }
 
-export interface Difference {
+interface Difference {
   entity: EntityName;
   id: string;
   /** Before and after; null: was or is not there. */

@@ -9,7 +9,7 @@ import { tellChange } from './tell-value.ts';
 import { type Undoer, whyNotUndo } from './why-not-undo.ts';
 
 /** A batch that has just been made and can be taken back. */
-export interface UndoableBatch {
+interface UndoableBatch {
   /** 0: nothing was changed. */
   id: number;
   title: string;

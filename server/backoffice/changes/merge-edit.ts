@@ -22,7 +22,7 @@ export class EditConflict extends CallError {
   }
 }
 
-export interface Edit {
+interface Edit {
   /** The form as it was sent: fields and, under `was.`, how they stood. */
   form: Readonly<Record<string, unknown>>;
   /** Fields as the same form would show them now. */

@@ -26,7 +26,7 @@ interface StoredChange {
 /** Sequences that the catalogue in memory follows. */
 const ofCatalog: ReadonlySet<EntityName> = new Set(['product', 'price']);
 
-export interface Undo {
+interface Undo {
   batchId: number;
   /** Person who asks. */
   staff: Pick<Staff, 'id' | 'role' | 'isFresh'>;

@@ -6,7 +6,7 @@ import { recordId } from '../records/find-records.ts';
 import type { Texts } from '../records/record-kind.ts';
 import { contentKinds } from './content-kinds.ts';
 
-export interface DraftLine {
+interface DraftLine {
   id: string;
   one: string;
   title: string;
@@ -14,7 +14,7 @@ export interface DraftLine {
   updatedAt: Millis;
 }
 
-export interface ComingLine {
+interface ComingLine {
   id: string;
   one: string;
   title: string;

@@ -45,7 +45,7 @@ export async function listFirmsOf(db: Db, id: number) {
     .execute();
 }
 
-export interface DeskBasketLine {
+interface DeskBasketLine {
   productId: number;
   code: string;
   title: string;

@@ -7,9 +7,9 @@ import { listQuery, ROWS_ON_PAGE, readPage } from '../desk/list-page.ts';
 import { meantCustomers } from './find-customers.ts';
 
 const CUSTOMER_STATES = ['all', 'buyers', 'idle', 'erasure', 'erased'] as const;
-export type CustomerState = (typeof CUSTOMER_STATES)[number];
+type CustomerState = (typeof CUSTOMER_STATES)[number];
 const SORTS = ['last', 'turnover', 'new'] as const;
-export type CustomerSort = (typeof SORTS)[number];
+type CustomerSort = (typeof SORTS)[number];
 
 /** Filters of the list, as they stand in its address. */
 export interface CustomerFilters {
@@ -37,7 +37,7 @@ export function readCustomerFilters(query: URLSearchParams): CustomerFilters {
   };
 }
 
-export interface ListedCustomer {
+interface ListedCustomer {
   id: number;
   name: string;
   phone: string;

@@ -150,7 +150,7 @@ export function conditionOf(place: PersonalPlace, owner: Owner, chosen: Chosen) 
   return parts.length > 0 ? anyOf(parts) : null;
 }
 
-export interface FoundByEmail {
+interface FoundByEmail {
   /** `inquiries 12` */
   key: string;
   /** «обращения» */

@@ -57,12 +57,12 @@ async function requireUnmerged(tx: Tx, id: number): Promise<void> {
   throw new CallError('conflict', `Эта запись стала частью другой: № ${merged_into}`);
 }
 
-export interface Thing {
+interface Thing {
   entity: string;
   entityId: string;
 }
 
-export interface Card {
+interface Card {
   staffId: number | null;
   staff: string | null;
   snoozedUntil: number | null;

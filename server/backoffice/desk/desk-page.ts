@@ -82,7 +82,7 @@ export interface GoneThing {
 }
 
 /** A form that one of the staff or a program has sent. */
-export interface SentAction extends DeskRequest {
+interface SentAction extends DeskRequest {
   /** Files that came with the form; gone once `run` has ended. */
   files: readonly ReceivedFile[];
   /** The form as it was sent; what is put into it is there when it is shown again. */
@@ -91,7 +91,7 @@ export interface SentAction extends DeskRequest {
   returnTo: string;
 }
 
-export interface DeskActionRequest<Input> extends SentAction {
+interface DeskActionRequest<Input> extends SentAction {
   input: Input;
 }
 
@@ -109,7 +109,7 @@ export interface DeskDone {
 }
 
 /** A form before anything of it is read. */
-export interface SentForm {
+interface SentForm {
   form: Readonly<Record<string, unknown>>;
   params: Readonly<Record<string, string>>;
 }

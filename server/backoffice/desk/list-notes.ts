@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/store/open-store.ts';
 
-export interface Note {
+interface Note {
   id: number;
   text: string;
   at: number;

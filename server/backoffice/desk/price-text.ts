@@ -6,7 +6,7 @@ import { MAX_PRICE } from '../../currency/convert-foreign.ts';
 const WRITTEN = /^\d{1,3}(?:[\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?$|^\d+(?:[.,]\d+)?$/;
 const FINER = /[.,]\d{3,}$/;
 
-export type ReadPrice = { kopecks: Kopecks } | { failure: string };
+type ReadPrice = { kopecks: Kopecks } | { failure: string };
 
 /**
  * Kopecks of a sum as people write it, 0 and above, to the kopeck; a doubtful one is refused, never

@@ -25,7 +25,7 @@ const PART_FIELDS = {
 } as const satisfies Readonly<Record<string, PartTable>>;
 
 export type RowField = (typeof ROW_FIELDS)[number];
-export type PartField = keyof typeof PART_FIELDS;
+type PartField = keyof typeof PART_FIELDS;
 export type ProductField = RowField | PartField;
 export type ProductFields = Pick<StoredDescription['row'], RowField> &
   Pick<StoredDescription, PartField>;

@@ -91,7 +91,7 @@ export async function writeLinks(tx: Tx, { id, kind, others, now }: Links): Prom
   await numberProducts(tx, [...touched], now);
 }
 
-export interface LinkedGoods {
+interface LinkedGoods {
   kind: ProductLinkKind;
   goods: { id: number; code: string; title: string; isShown: boolean }[];
   /** Goods on whose cards this one is named. */

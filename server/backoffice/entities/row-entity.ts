@@ -11,7 +11,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export const textOfRow = (row: Row, name: string): string => String(row[name] ?? '');
 
 /** Any table, by the names that kinds of things have for it. */
-export type AnyTables = Record<string, Row>;
+type AnyTables = Record<string, Row>;
 export const anyTables = (tx: Tx | Db) => tx as unknown as Kysely<AnyTables>;
 
 /** Rows of a table by their keys, with the named columns. */

@@ -8,7 +8,7 @@ import { writeSheet } from './write-sheet.ts';
 export type Cell = string | number | null;
 
 /** A table that is read while it is written: never whole in memory. */
-export interface TableFile {
+interface TableFile {
   /** Without its ending. */
   name: string;
   head: readonly string[];
@@ -17,7 +17,7 @@ export interface TableFile {
 }
 
 const FILE_FORMATS = ['csv', 'xlsx'] as const;
-export type FileFormat = (typeof FILE_FORMATS)[number];
+type FileFormat = (typeof FILE_FORMATS)[number];
 
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -5,10 +5,10 @@ import { withoutPatternSigns } from '../customers/find-customers.ts';
 import { listQuery, MAX_COUNT, ROWS_ON_PAGE, readPage } from '../desk/list-page.ts';
 
 const FIRM_STATES = ['waiting', 'confirmed', 'refused', 'all'] as const;
-export type FirmState = (typeof FIRM_STATES)[number];
+type FirmState = (typeof FIRM_STATES)[number];
 
 /** Filters of the list, as they stand in its address. */
-export interface FirmFilters {
+interface FirmFilters {
   state: FirmState;
   q: string;
   page: number;
@@ -24,7 +24,7 @@ export function readFirmFilters(query: URLSearchParams): FirmFilters {
   };
 }
 
-export interface ListedFirm {
+interface ListedFirm {
   id: number;
   title: string;
   inn: string;

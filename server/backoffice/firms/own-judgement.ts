@@ -17,7 +17,7 @@ interface Judgement {
 }
 
 /** Parts of the judgement that the same person was the last to change. */
-export interface OwnJudgement {
+interface OwnJudgement {
   state: boolean;
   level: boolean;
 }

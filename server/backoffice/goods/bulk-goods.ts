@@ -33,7 +33,7 @@ export const bulkActs = {
 } as const satisfies Readonly<
   Record<string, { title: string; fields: Partial<ProductFields> | null }>
 >;
-export type BulkAct = keyof typeof bulkActs;
+type BulkAct = keyof typeof bulkActs;
 
 /** Work on all ticked goods, or on all that the list's filters find: one change, undone as one. */
 export const bulkProducts = deskAction({

@@ -11,7 +11,7 @@ const MEGABYTE = 1 << 20;
 export const PHOTO_LIMITS: FileLimits = { maxBytes: 20 * MEGABYTE, maxFiles: 20 };
 export const DOCUMENT_LIMITS: FileLimits = { maxBytes: 30 * MEGABYTE, maxFiles: 1 };
 
-export interface KeptPhotos {
+interface KeptPhotos {
   images: ImageTable[];
   /** «план.svg: не картинка» */
   refused: string[];

@@ -14,14 +14,14 @@ import { MAX_KEY, sortOrdinals } from './sort-ordinals.ts';
 
 /** States that a list of goods can be narrowed down to. */
 const PRODUCT_STATES = ['all', 'shown', 'hidden', 'discontinued', 'held'] as const;
-export type ProductState = (typeof PRODUCT_STATES)[number];
+type ProductState = (typeof PRODUCT_STATES)[number];
 const LACKS = ['photo', 'price', 'stock', 'category', 'brand'] as const;
-export type ProductLack = (typeof LACKS)[number];
+type ProductLack = (typeof LACKS)[number];
 const PRODUCT_SORTS = ['new', 'popular', 'cheap', 'dear'] as const;
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
+type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** Filters of the list, as they stand in its address. */
-export interface ProductFilters {
+interface ProductFilters {
   q: string;
   state: ProductState;
   categoryId: number | null;
@@ -179,7 +179,7 @@ function sorted(index: CatalogIndex, found: readonly number[], sort: ProductSort
   return sortOrdinals(newest, (ordinal) => MAX_KEY - price(ordinal));
 }
 
-export interface GoodsList {
+interface GoodsList {
   products: ListedProduct[];
   count: number;
   pages: number;

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/store/open-store.ts';
 
 /** A choice of a form. */
-export interface Option {
+interface Option {
   id: number;
   title: string;
 }

@@ -86,7 +86,7 @@ export const productPage: DeskPageRoute = {
   },
 };
 
-export interface FieldOwner {
+interface FieldOwner {
   title: string;
   /** Source of the value. */
   owner: 'hand' | '1c' | 'import' | 'shop';

@@ -22,7 +22,7 @@ import {
   type PastedTable,
 } from './read-pasted.ts';
 
-export interface PastedEdit {
+interface PastedEdit {
   line: number;
   code: string;
   title: string;

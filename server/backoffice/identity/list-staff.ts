@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../../shared/backoffice.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 
-export interface ListedStaff {
+interface ListedStaff {
   id: number;
   name: string;
   role: StaffRole;

@@ -23,7 +23,7 @@ const NOTE_MS = MINUTE_MS;
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-export interface NewSession {
+interface NewSession {
   staffId: number;
   isDemo?: boolean;
   address: string;

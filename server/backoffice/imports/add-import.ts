@@ -2,7 +2,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import { IMPORT_KIND, type ImportOrder } from '../../doors/exchange/desk-imports/desk-import.ts';
 import type { Change } from '../changes/change-as.ts';
 
-export interface NewImport {
+interface NewImport {
   staffId: number;
   title: string;
   order: ImportOrder;

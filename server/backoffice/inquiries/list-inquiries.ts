@@ -18,7 +18,7 @@ export const inquiryTitles: Readonly<Record<InquiryKind, string>> = {
 };
 
 /** A request of somebody to the shop, whatever form it came by. */
-export interface ListedInquiry {
+interface ListedInquiry {
   kind: InquiryKind;
   /** Entity of its card. */
   entity: InquiryEntity;
@@ -35,7 +35,7 @@ export interface ListedInquiry {
   snoozedUntil: Millis | null;
 }
 
-export interface InquiryPage {
+interface InquiryPage {
   inquiries: ListedInquiry[];
   count: number;
   pages: number;

@@ -11,7 +11,7 @@ import { BULK_KIND, type BulkRefusal, NO_REPORT } from '../entities/find-bulk-jo
 export const MOST_AT_ONCE = 500;
 
 /** Names of what can be done with many things. */
-export type BulkName = 'orders.take' | 'orders.step' | 'orders.letter' | 'goods' | 'prices.rule';
+type BulkName = 'orders.take' | 'orders.step' | 'orders.letter' | 'goods' | 'prices.rule';
 
 /** Work and the things that it is done with. */
 export interface BulkOrder {
@@ -23,7 +23,7 @@ export interface BulkOrder {
 }
 
 /** One part of the things of a job. */
-export interface BulkPart extends BulkOrder {
+interface BulkPart extends BulkOrder {
   staff: { id: number; role: StaffRole };
   /** The one batch of the job. */
   batchId: number;

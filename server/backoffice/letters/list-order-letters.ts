@@ -2,7 +2,7 @@ import { readKeptTexts } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 
 /** A letter or an SMS as it was sent. */
-export interface SentLetter {
+interface SentLetter {
   key: string;
   channel: 'mail' | 'sms';
   to: string;
@@ -14,7 +14,7 @@ export interface SentLetter {
 }
 
 /** A message of an order, with the letters that it was delivered by. */
-export interface OrderMessage {
+interface OrderMessage {
   id: number;
   kind: string;
   created_at: number;

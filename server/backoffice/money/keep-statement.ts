@@ -2,7 +2,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Statement, StatementDocument } from './read-statement.ts';
 
-export interface KeptStatement {
+interface KeptStatement {
   statement: Statement;
   /** Of the file. */
   name: string;

@@ -53,7 +53,7 @@ const endOf = (day: string) => Date.parse(`${day}T24:00:00+03:00`);
 /** No order has it: a number that names none finds nothing. */
 const askedOrder = (q: string) => readOrderNumber(q) ?? 0;
 
-export interface ListedTask {
+interface ListedTask {
   id: number;
   orderId: number;
   kind: string;
@@ -128,7 +128,7 @@ async function cardsOf(db: Db, ids: readonly string[]): Promise<Map<string, stri
   return new Map(rows.map(({ entity_id, name }) => [entity_id, name]));
 }
 
-export interface ListedPayment {
+interface ListedPayment {
   id: number;
   orderId: number;
   provider: string;
@@ -174,7 +174,7 @@ async function listPayments(db: Db, filters: MoneyFilters, most: number): Promis
   return rows;
 }
 
-export interface ListedRefund {
+interface ListedRefund {
   key: string;
   orderId: number;
   provider: string;
@@ -212,7 +212,7 @@ async function listRefunds(db: Db, filters: MoneyFilters, most: number): Promise
     .execute();
 }
 
-export interface ListedReceipt {
+interface ListedReceipt {
   id: number;
   orderId: number;
   amount: Kopecks;

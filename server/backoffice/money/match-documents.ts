@@ -23,7 +23,7 @@ export interface WaitingDocument {
 }
 
 /** An order that a document may be for. */
-export interface Candidate {
+interface Candidate {
   orderId: number;
   number: string;
   buyer: string;

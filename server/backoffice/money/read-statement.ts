@@ -40,7 +40,7 @@ export interface Statement {
 }
 
 /** Holder of the account. */
-export interface AccountHolder {
+interface AccountHolder {
   inn: string;
   account: string;
 }

@@ -12,7 +12,7 @@ import type { Change } from '../changes/change-as.ts';
 export const readOrderNumber = (text: string): number | null =>
   parseOrderNumber(text.replace(/[\s\u00a0№#]/g, ''));
 
-export interface RecordedDocument {
+interface RecordedDocument {
   documentId: number;
   orderId: number;
   staffId: number;

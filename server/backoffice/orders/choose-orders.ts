@@ -6,7 +6,7 @@ import { readShownRows, recallKeepers } from '../desk/shown-rows.ts';
 import { listOrderIds, readOrderFilters } from './list-orders.ts';
 
 /** Fields of a form below the list of orders. */
-export interface ChosenFields {
+interface ChosenFields {
   ids: readonly number[];
   all?: 'yes' | undefined;
   /** Filters of the list. */

@@ -2,7 +2,7 @@ import { EXCHANGE_ACTOR } from '../../orders/led-elsewhere.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 
 /** A row of an order's timeline, with who made it, for the staff alone. */
-export interface OrderEvent {
+interface OrderEvent {
   id: number;
   at: number;
   status: string;

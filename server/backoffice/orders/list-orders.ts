@@ -8,10 +8,10 @@ import { describeOrders, readCities } from './describe-orders.ts';
 import { meantOrders } from './order-meanings.ts';
 
 const ORDER_SORTS = ['new', 'old', 'sum', 'due'] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
+type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Filters of the list, as they stand in its address. */
-export interface OrderFilters {
+interface OrderFilters {
   /** `active`, `all`, `mine`, `unpaid`, or a status. */
   state: string;
   q: string;

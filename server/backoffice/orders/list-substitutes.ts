@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import { listAnalogues } from '../../catalog/list-analogues.ts';
 
-export interface Substitute {
+interface Substitute {
   code: string;
   title: string;
 }

@@ -5,7 +5,7 @@ import type { OrderMoney } from '../../../shared/order-money.ts';
 import type { OrderTable } from '../../platform/store/tables/order-tables.ts';
 
 /** A step that an order may take now; the first is the usual one. */
-export interface NextStep {
+interface NextStep {
   to: OrderStatus;
   title: string;
   /** The invoice goes out with it. */

@@ -21,8 +21,8 @@ const detailTitles = {
   delivery_on: 'Обещанный день',
   comment: 'Комментарий покупателя',
 } as const;
-export type DetailName = keyof typeof detailTitles;
-export type Details = Readonly<Record<DetailName, string>>;
+type DetailName = keyof typeof detailTitles;
+type Details = Readonly<Record<DetailName, string>>;
 
 /** Fields of an order as the form shows them. */
 export async function editableDetails(db: Db, id: number): Promise<Details> {

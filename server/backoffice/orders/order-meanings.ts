@@ -9,10 +9,10 @@ import { guestFirmOrders, innOfFirm, titleOfFirm } from '../customers/firms-of-o
 
 /** Ids of orders and requests, from which each meaning takes its own. */
 const orderIds = (db: Db) => db.selectFrom('orders').select('orders.id');
-export type OrderIds = ReturnType<typeof orderIds>;
+type OrderIds = ReturnType<typeof orderIds>;
 
 /** A meaning that a text may have: orders and requests of it. */
-export interface OrderMeaning {
+interface OrderMeaning {
   ids: OrderIds;
   /** Reason that stands at a hit; '' when the hit shows it itself. */
   why: string;

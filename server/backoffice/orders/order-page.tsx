@@ -163,7 +163,7 @@ async function findMoney(db: Db, orderId: number): Promise<ShownMoney> {
   };
 }
 
-export interface LineStock {
+interface LineStock {
   productId: number;
   /** Units that the order holds, by storage. */
   held: { storage: string; units: number }[];
@@ -205,7 +205,7 @@ async function findLineStock(db: Db, orderId: number): Promise<LineStock[]> {
   return ids.map((id) => ({ productId: id, held: own(held, id), free: own(free, id).slice(0, 4) }));
 }
 
-export interface OrderBuyer {
+interface OrderBuyer {
   /** Of the account; null: a guest. */
   customerId: number | null;
   firmId: number | null;
@@ -274,7 +274,7 @@ function findAround(
   });
 }
 
-export interface ForeignOrder {
+interface ForeignOrder {
   node: string;
   number: string | null;
   told_at: number | null;

@@ -6,7 +6,7 @@ import { listQuery } from '../desk/list-page.ts';
 import { meantOrders } from './order-meanings.ts';
 
 const QUOTE_SORTS = ['old', 'new', 'sum', 'until'] as const;
-export type QuoteSort = (typeof QUOTE_SORTS)[number];
+type QuoteSort = (typeof QUOTE_SORTS)[number];
 
 /** Filters of the list, as they stand in its address. */
 export interface QuoteFilters extends QuoteFilterValues {

@@ -58,7 +58,7 @@ async function listBelow(db: Db | Tx, id: number): Promise<number[]> {
   return [...found];
 }
 
-export interface ChoiceTitles {
+interface ChoiceTitles {
   categories: { id: number; title: string }[];
   brands: { id: number; title: string }[];
 }

@@ -17,7 +17,7 @@ export interface PricedLevel extends TitledLevel {
   sale: { price: string; from: string; until: string; reason: string } | null;
 }
 
-export interface PricedCard {
+interface PricedCard {
   id: number;
   code: string;
   title: string;

@@ -11,9 +11,9 @@ import {
 import { listLevels, type TitledLevel } from './price-levels.ts';
 
 const PRICE_FILTERS = ['', 'hand', 'sale', 'old', 'none', 'above'] as const;
-export type PriceFilter = (typeof PRICE_FILTERS)[number];
+type PriceFilter = (typeof PRICE_FILTERS)[number];
 
-export interface PriceFilters extends GoodsChoice {
+interface PriceFilters extends GoodsChoice {
   only: PriceFilter;
   page: number;
 }
@@ -27,14 +27,14 @@ export function readPriceFilters(query: URLSearchParams): PriceFilters {
   };
 }
 
-export interface ListedPrice {
+interface ListedPrice {
   price: Kopecks;
   oldPrice: Kopecks | null;
   isByHand: boolean;
   isOfSale: boolean;
 }
 
-export interface PricedProduct {
+interface PricedProduct {
   id: number;
   code: string;
   title: string;

@@ -20,7 +20,7 @@ const MOST_ROWS = 10_000;
 const KIND = 'price-rows';
 
 /** A row of a pasted table that was not taken, and why. */
-export interface LeftRow {
+interface LeftRow {
   row: string;
   reason: string;
 }
@@ -183,7 +183,7 @@ export const pastePrices = deskAction({
   },
 });
 
-export interface LeftTable {
+interface LeftTable {
   level: number;
   taken: number;
   /** Terms that it was sent with; tables of before kept none. */

@@ -12,7 +12,7 @@ import type { TitledLevel } from './price-levels.ts';
 import { type Base, type Bases, readBases } from './read-bases.ts';
 import type { PriceRule } from './read-rule.ts';
 
-export interface PlannedPrice {
+interface PlannedPrice {
   productId: number;
   code: string;
   title: string;
@@ -29,14 +29,14 @@ export interface PlannedPrice {
   warning: string;
 }
 
-export interface PlannedPackage {
+interface PlannedPackage {
   title: string;
   units: number;
   before: Kopecks | null;
   after: Kopecks | null;
 }
 
-export interface RulePlan {
+interface RulePlan {
   planned: PlannedPrice[];
   /** Prices that stay as they are. */
   unchanged: number;

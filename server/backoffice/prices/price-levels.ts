@@ -19,7 +19,7 @@ export async function listLevels(db: Db | Tx): Promise<TitledLevel[]> {
   return levels.toSorted((a, b) => Number(b.isRetail) - Number(a.isRetail));
 }
 
-export interface ListedLevel extends TitledLevel {
+interface ListedLevel extends TitledLevel {
   /** True when an import or an accounting system tells its prices. */
   isTold: boolean;
   priced: number;

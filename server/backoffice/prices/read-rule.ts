@@ -30,7 +30,7 @@ export interface PriceRule {
 }
 
 /** Fields of the form as they stand in its address. */
-export interface RuleFields {
+interface RuleFields {
   level: string[];
   from: string;
   act: string;

@@ -8,7 +8,7 @@ import type { Staff } from '../identity/staff-sessions.ts';
 import { findRow, keyValue, type RecordName } from './find-records.ts';
 import { dropDraft } from './save-record.ts';
 
-export interface RecordAct {
+interface RecordAct {
   name: RecordName;
   staff: Pick<Staff, 'id'>;
   now: Millis;

@@ -54,7 +54,7 @@ export async function findTexts(tx: Tx | Db, kind: RecordKind, key: string): Pro
   return { ...textsOf(kind, row), ...(await kind.readOwn?.(tx, key)) };
 }
 
-export interface RecordDraft extends Sides {
+interface RecordDraft extends Sides {
   staffId: number;
   updatedAt: Millis;
 }
@@ -77,7 +77,7 @@ export async function findDraft(
   return { texts, base, published, staffId: row.staff_id, updatedAt: row.updated_at };
 }
 
-export interface ListedRecord {
+interface ListedRecord {
   id: string;
   title: string;
   detail: string;

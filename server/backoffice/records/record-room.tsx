@@ -32,7 +32,7 @@ import { blankTexts, titlesOf } from './record-fields.ts';
 import type { RecordKind } from './record-kind.ts';
 import { saveRecord } from './save-record.ts';
 
-export interface RecordRoomOptions {
+interface RecordRoomOptions {
   kinds: readonly RecordKind[];
   see: Right;
   change: Right;
@@ -46,7 +46,7 @@ export interface RecordRoomOptions {
   previewOf?(deps: DeskDeps, name: RecordName, now: number): Promise<string | null>;
 }
 
-export interface RecordRoom {
+interface RecordRoom {
   listPage: DeskPageRoute;
   itemPage: DeskPageRoute;
   itemAction: DeskActionRoute;

@@ -30,7 +30,7 @@ import {
 import { blankTexts, faultOf, storedValue, titlesOf } from './record-fields.ts';
 import type { RecordField, RecordKind, Texts } from './record-kind.ts';
 
-export interface RecordEdit {
+interface RecordEdit {
   name: RecordName;
   /** The form as it was sent. */
   form: Readonly<Record<string, unknown>>;

@@ -34,7 +34,7 @@ export const VISITORS = 'visitors' satisfies DayKind;
 export const DAY_KINDS_MERGED = ['brand', 'category'] as const satisfies readonly DayKind[];
 export type MergedKind = (typeof DAY_KINDS_MERGED)[number];
 
-export type DayRow = Insertable<ReportDayTable> & { kind: DayKind };
+type DayRow = Insertable<ReportDayTable> & { kind: DayKind };
 
 interface Counted {
   orders: Set<number>;

@@ -7,7 +7,7 @@ import { type Ranked, rankAll } from './rank-found.ts';
 /** Texts asked at most: a page waits for them. */
 const MOST_CHECKS = 200;
 
-export interface JudgedCheck extends SearchCheckTable {
+interface JudgedCheck extends SearchCheckTable {
   isMet: boolean;
   count: number;
   /** Titles of the first results. */
@@ -86,7 +86,7 @@ function hasWords(title: string, expected: string): boolean {
 
 const wordsOf = (text: string) => plainName(text).match(/\p{L}+|\p{N}+/gu) ?? [];
 
-export interface CheckEffect {
+interface CheckEffect {
   asked: number;
   metBefore: number;
   metAfter: number;

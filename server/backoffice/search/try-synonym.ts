@@ -4,7 +4,7 @@ import { listMostSearched } from '../../search/list-most-searched.ts';
 import { rankAll } from './rank-found.ts';
 
 /** Results of a text: their count and the first of them. */
-export interface Finding {
+interface Finding {
   count: number;
   /** Words that were left out. */
   dropped: readonly string[];
@@ -12,7 +12,7 @@ export interface Finding {
 }
 
 /** A frequent search whose first results would be others. */
-export interface ChangedSearch {
+interface ChangedSearch {
   text: string;
   before: Finding;
   after: Finding;

@@ -4,7 +4,7 @@ import { faultOfText } from '../../../views/letters/texts/fault-of-text.ts';
 import { type LetterName, letterTexts } from '../../../views/letters/texts/letter-texts.ts';
 import type { OwnTexts } from '../../../views/letters/texts/wording.ts';
 
-export type Texts = Readonly<Record<string, string>>;
+type Texts = Readonly<Record<string, string>>;
 
 /** Texts of a letter as they are in force, but for what cannot be sent. */
 export function presentTexts(letter: LetterName, own: OwnTexts): Texts {

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 
 /** Settings of the server, which the desk only shows. */
-export interface ServerSetting {
+interface ServerSetting {
   title: string;
   value: string;
   /** Variable of the surroundings that sets it. */

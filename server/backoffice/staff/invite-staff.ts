@@ -11,7 +11,7 @@ import { hashToken } from '../identity/staff-sessions.ts';
 
 const LIFE_MS = DAY_MS;
 
-export interface Invited {
+interface Invited {
   name: string;
   role: StaffRole;
   /** Null: the command line. */
@@ -68,7 +68,7 @@ async function addStaff(tx: Tx, { name, role, now }: Invited): Promise<number> {
   return id;
 }
 
-export interface Invitation {
+interface Invitation {
   staffId: number;
   name: string;
   role: StaffRole;

@@ -98,7 +98,7 @@ export const passkeyFormSchema = z.object({
   credential: z.string().max(20_000),
   title: z.string().trim().max(60).default(''),
 });
-export type PasskeyForm = z.output<typeof passkeyFormSchema>;
+type PasskeyForm = z.output<typeof passkeyFormSchema>;
 
 const unsent = () => new CallError('invalid', 'Браузер не прислал ключ: попробуйте ещё раз');
 

@@ -7,7 +7,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { createStaffToken } from '../identity/staff-tokens.ts';
 
-export interface TokenCommandOptions {
+interface TokenCommandOptions {
   argv: readonly string[];
   store: Store;
   out: { write(text: string): unknown };

@@ -4,7 +4,7 @@ import { isContained } from '../../stock/free-units.ts';
 import { readPromises } from '../../stock/read-promises.ts';
 
 /** Stock of a product in one storage. */
-export interface StockPlace {
+interface StockPlace {
   storageId: number;
   storage: string;
   free: number;
@@ -16,7 +16,7 @@ export interface StockPlace {
   counted: { units: number; until: string; reason: string; told: number | null } | null;
 }
 
-export interface StockCard {
+interface StockCard {
   id: number;
   code: string;
   title: string;

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { listQuery } from '../desk/list-page.ts';
 
-export interface ListedHold {
+interface ListedHold {
   orderId: number;
   number: string;
   status: string;
@@ -18,7 +18,7 @@ const HOLDS_ON_PAGE = 30;
 const REASONS = ['term', 'money', 'staff'] as const;
 
 /** Filters of the list, as they stand in its address. */
-export interface HoldFilters {
+interface HoldFilters {
   why: ListedHold['why'] | '';
   /** 0: all. */
   productId: number;

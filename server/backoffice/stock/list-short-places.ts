@@ -4,7 +4,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { openUnits, suspectPlaces } from './list-stock.ts';
 
 /** A place that orders hold more units of than it has by the last number that was told. */
-export interface ShortPlace {
+interface ShortPlace {
   productId: number;
   storageId: number;
   title: string;

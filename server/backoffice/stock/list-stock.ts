@@ -12,9 +12,9 @@ import {
 } from '../prices/choose-goods.ts';
 
 const STOCK_FILTERS = ['', 'short', 'wanted', 'none', 'hand'] as const;
-export type StockFilter = (typeof STOCK_FILTERS)[number];
+type StockFilter = (typeof STOCK_FILTERS)[number];
 
-export interface StockFilters extends GoodsChoice {
+interface StockFilters extends GoodsChoice {
   only: StockFilter;
   /** 0: all. */
   storageId: number;

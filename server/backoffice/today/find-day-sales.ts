@@ -3,7 +3,7 @@ import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 
-export interface DaySales {
+interface DaySales {
   orders: number;
   sum: number;
   /** The same weekday a week ago, until the same time. */

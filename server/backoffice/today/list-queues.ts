@@ -8,7 +8,7 @@ import { orderQueues } from './order-queues.ts';
 import { peopleQueues } from './people-queues.ts';
 import type { Found, Listed, WaitingThing } from './queue.ts';
 
-export interface Queue extends Omit<Listed, 'first'> {
+interface Queue extends Omit<Listed, 'first'> {
   key: string;
   title: string;
   /** Right that one needs to see it. */

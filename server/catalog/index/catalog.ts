@@ -10,7 +10,7 @@ import { createSnapshotKeeper } from './keep-snapshots.ts';
 import { createProductRecords, type ProductRecords } from './product-records.ts';
 import { createSnapshots, type SnapshotPlace, type Snapshots } from './snapshots.ts';
 
-export interface CatalogDeps {
+interface CatalogDeps {
   store: Store;
   clock: () => Millis;
   log: Pick<Logger, 'info' | 'error'>;
@@ -49,7 +49,7 @@ export interface Catalog {
   onChange(listener: (change: CatalogChange) => void): () => void;
 }
 
-export type PrepareVersion = (index: CatalogIndex, before?: CatalogIndex) => Promise<void>;
+type PrepareVersion = (index: CatalogIndex, before?: CatalogIndex) => Promise<void>;
 
 /**
  * Milliseconds between looks whether an import has ended; whatever else changed, every fourth time.

@@ -15,7 +15,7 @@ import type { ReferenceRows } from './reference-rows.ts';
 import { TokenTable } from './token-table.ts';
 
 /** Gathers changed products over a version and makes the next one. */
-export interface IndexDraft {
+interface IndexDraft {
   put(rows: ProductRows): void;
   finish(): Slices<CatalogIndex>;
 }

@@ -5,7 +5,7 @@ import { AVAILABLE, type FacetInfo, PRICE } from './facet-table.ts';
 /** Chosen facets have a bit each in a 32-bit number. */
 const MAX_CHOSEN = 30;
 
-export interface Bounds {
+interface Bounds {
   bit: number;
   min: number;
   max: number;

@@ -31,7 +31,7 @@ export async function buildFromStore(store: Store): Promise<FollowedIndex> {
 }
 
 /** Time that visitors are left while changes are taken over. */
-export interface TakeOverTerms {
+interface TakeOverTerms {
   /** True when nobody is being served meanwhile. */
   hurried?: boolean;
   /** An import has ended: people wait to see it. */

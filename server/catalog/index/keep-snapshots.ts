@@ -4,7 +4,7 @@ import type { CatalogChange } from './catalog-change.ts';
 import type { FollowedIndex } from './follow-store.ts';
 import type { Snapshots } from './snapshots.ts';
 
-export interface SnapshotKeeper {
+interface SnapshotKeeper {
   /** Tells what changed since the last snapshot. */
   count(change: CatalogChange): void;
   /** Writes when enough changed and the last snapshot is old enough; does not wait. */

@@ -1,6 +1,6 @@
 import type { CatalogIndex } from './catalog-index.ts';
 
-export interface Memo<Value> {
+interface Memo<Value> {
   /** The value under a key for this version of the catalogue; made when it is asked for first. */
   of: (index: CatalogIndex, key: string, make: () => Value) => Value;
 }

@@ -36,7 +36,7 @@ interface TokenSources {
 }
 
 /** Facts that a product's tokens are made from besides its row: its places among the facets. */
-export interface ProductPlaces {
+interface ProductPlaces {
   /** Numbers of facet values. */
   values: readonly number[];
   /** Facet number and amount, in turn. */

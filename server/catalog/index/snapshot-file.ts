@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../../shared/millis.ts';
 import { readKept } from '../../platform/read-kept.ts';
 
 /** Numbers as they lie in memory. */
-export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 /** A part is numbers, or pieces of a text one after another. */
 export type SnapshotPart = Numbers | Iterable<string>;
 

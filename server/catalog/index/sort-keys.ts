@@ -7,7 +7,7 @@ import { MAX_POPULARITY } from './product-facts.ts';
 /** Relevance takes this many values; what goes before it is multiplied by it. */
 const RELEVANCES = 2 * (MAX_POPULARITY + 1);
 
-export interface SortOrder {
+interface SortOrder {
   sort: Sort;
   /** The other way round; what is most relevant comes first in any case. */
   reversed?: boolean;

@@ -5,7 +5,7 @@ import { group, type Point, polygon, rect } from './shapes.ts';
 import type { Stage } from './stage.ts';
 
 /** x and z are the middle, y is the bottom. */
-export interface Block {
+interface Block {
   x?: number;
   y?: number;
   z?: number;
@@ -14,7 +14,7 @@ export interface Block {
   d: number;
 }
 
-export interface BoxLook {
+interface BoxLook {
   tone: DrawingTone;
   /** Drawings on the faces, in their own coordinates from the top left corner. */
   front?: string;

@@ -4,7 +4,7 @@ import { palettes } from './palettes.ts';
 import { ellipse, type Point, path, round } from './shapes.ts';
 import type { Stage } from './stage.ts';
 
-export interface Place {
+interface Place {
   x?: number;
   y?: number;
   z?: number;
@@ -23,7 +23,7 @@ function latheOutline(stage: Stage, place: Place, profile: LatheProfile): string
     .join('');
 }
 
-export interface LatheLook {
+interface LatheLook {
   tone: DrawingTone;
   /** Instead of the tone's own paint. */
   fill?: string;

@@ -5,7 +5,7 @@ import { circle, ellipse, line, path, polygon, rect, repeat, stroke } from './sh
 import type { Stage } from './stage.ts';
 
 /** Area of a part mounted on a face. Coordinates are those of the face. */
-export interface Area {
+interface Area {
   x: number;
   y: number;
   w: number;

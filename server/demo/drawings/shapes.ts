@@ -1,5 +1,5 @@
 /** SVG elements as text: just those that drawings are made of. Numbers keep one decimal. */
-export type Attributes = Record<string, string | number | undefined>;
+type Attributes = Record<string, string | number | undefined>;
 export interface Point {
   x: number;
   y: number;

@@ -35,7 +35,7 @@ export interface Stage {
   focus(): (Point & { radius: number }) | null;
 }
 
-export interface Focus {
+interface Focus {
   x: number;
   y: number;
   z: number;

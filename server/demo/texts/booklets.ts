@@ -1,7 +1,7 @@
 import type { DocumentTable } from '../../platform/store/tables/catalog-tables.ts';
 import type { Family } from '../families/family.ts';
 
-export interface DemoBooklet {
+interface DemoBooklet {
   key: string;
   kind: DocumentTable['kind'];
   title: string;

@@ -1,6 +1,6 @@
 import type { DrawingKind } from '../drawings/drawing.ts';
 
-export interface NewsSeed {
+interface NewsSeed {
   title: string;
   lead: string;
   /** Markdown. */

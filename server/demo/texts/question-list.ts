@@ -1,4 +1,4 @@
-export interface QuestionKindSeed {
+interface QuestionKindSeed {
   id: number;
   title: string;
 }
@@ -12,7 +12,7 @@ export const questionKinds: readonly QuestionKindSeed[] = [
   { id: 6, title: 'Опт и сотрудничество' },
 ];
 
-export interface QuestionSeed {
+interface QuestionSeed {
   kindId: number;
   name: string;
   question: string;

@@ -1,6 +1,6 @@
 import type { DrawingKind } from '../drawings/drawing.ts';
 
-export interface SolutionSeed {
+interface SolutionSeed {
   title: string;
   text: string;
   /** Last segment of its address. */

@@ -1,5 +1,5 @@
 /** Use of a product that its figures do not tell, and what it is not for. */
-export interface Use {
+interface Use {
   use: readonly [string, ...string[]];
   limit: readonly [string, ...string[]];
 }

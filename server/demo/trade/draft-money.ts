@@ -8,7 +8,7 @@ import type { PaymentTable, PaymentTaskTable } from '../../platform/store/tables
 import type { Random } from '../random.ts';
 import type { OrderPath } from './draft-path.ts';
 
-export interface PaymentDraft {
+interface PaymentDraft {
   payment: Omit<Insertable<PaymentTable>, 'order_id'> & { amount: number; key: string };
   /** Sum that was given back of it, and when. */
   refund: { amount: number; at: number; actor: string } | null;

@@ -7,7 +7,7 @@ import type { OrderEventTable } from '../../platform/store/tables/order-tables.t
 import type { Random } from '../random.ts';
 import { cancelReasons } from './people-names.ts';
 
-export interface PathAsk {
+interface PathAsk {
   random: Random;
   /** Time when it was placed, and the present. */
   at: number;

@@ -13,7 +13,7 @@ export interface ApiAddress {
   storefrontKey?: string | undefined;
 }
 
-export interface ApiRequest {
+interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below /api/v1/. */
   path: string;

@@ -12,7 +12,7 @@ import { storefrontCalls } from '../../../shared/contract/storefront-calls.ts';
 import { subscriptionCalls } from '../../../shared/contract/subscription-calls.ts';
 import type { DescribedCall } from './describe-call.ts';
 
-export interface CallGroup {
+interface CallGroup {
   id: string;
   title: string;
   calls: DescribedCall[];

@@ -3,10 +3,7 @@ import { type CallErrorCode, statusOfCode } from '../../../shared/contract/call.
 import { type CallName, shopContract } from '../../../shared/contract/shop-api.ts';
 
 /** Refusals that a call may give beside those of any call. */
-export type OwnRefusal = Extract<
-  CallErrorCode,
-  'not_found' | 'conflict' | 'key_reused' | 'needs_person'
->;
+type OwnRefusal = Extract<CallErrorCode, 'not_found' | 'conflict' | 'key_reused' | 'needs_person'>;
 
 const absent = ['not_found'] as const;
 const changed = ['conflict'] as const;

@@ -13,7 +13,7 @@ export function viewerHeaders({ cityId, country, rate, token }: Viewer): Record<
   };
 }
 
-export interface FilledPath {
+interface FilledPath {
   path: string;
   rest: Record<string, unknown>;
 }

@@ -4,7 +4,7 @@ import type { CatalogChange } from '../../catalog/index/catalog-change.ts';
 /** Answer to a call for changes; `sequence` grows with every change of the store. */
 export type ChangesSince = CatalogChange & { sequence: number };
 
-export interface ChangeLog {
+interface ChangeLog {
   /** All that changed after `sequence`; with null only the newest sequence is told. */
   since(sequence: number | null): Promise<ChangesSince>;
 }

@@ -5,7 +5,7 @@ export class CircuitOpenError extends Error {
   override name = 'CircuitOpenError';
 }
 
-export interface CircuitBreaker {
+interface CircuitBreaker {
   /** Runs the work unless the circuit is open. @throws CircuitOpenError at once when it is. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }

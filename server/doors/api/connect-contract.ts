@@ -21,7 +21,7 @@ import { asQuery, fillPath, viewerHeaders } from './call-request.ts';
 import { CircuitOpenError, createCircuitBreaker } from './circuit-breaker.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-export interface ConnectOptions extends ApiAddress {
+interface ConnectOptions extends ApiAddress {
   /** Milliseconds after which a read is given up, its repetitions included. */
   deadlineMs: number;
   /** The same for changes, slow calls and requests that nothing kept can answer; as for reads when absent. */

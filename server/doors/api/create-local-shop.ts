@@ -45,7 +45,7 @@ import { createManagerCalls } from './manager-calls.ts';
 import { createProgramCalls } from './program-calls.ts';
 import { createStorefrontCalls } from './storefront-calls.ts';
 
-export interface LocalShopDeps {
+interface LocalShopDeps {
   catalog: Catalog;
   /** Live. */
   company: Company;

@@ -23,7 +23,7 @@ export interface DescribedCall {
   exampleOutput: unknown;
 }
 
-export interface Described {
+interface Described {
   call: DescribedCall;
   operation: ZodOpenApiOperationObject;
 }

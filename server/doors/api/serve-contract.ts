@@ -27,7 +27,7 @@ const API_PATH = '/api/v1';
 /** Line of the log about a refusal that the document of the API lacks. */
 export const UNTOLD_REFUSAL = 'Отказ, о котором описание API молчит';
 
-export interface ServeContractDeps {
+interface ServeContractDeps {
   shop: ShopApi;
   places: Places;
   log: Pick<Log, 'error' | 'warn'>;

@@ -6,7 +6,7 @@ import { parseJson } from '../../platform/parse-json.ts';
 import { type PurgeMessage, purgeMessageSchema } from './purge-message.ts';
 import type { Refresher } from './refresh-copies.ts';
 
-export interface PurgeAgentOptions {
+interface PurgeAgentOptions {
   refresher: Refresher;
   /** Key that lets its holder have copies renewed: CDN_PURGE_KEY of the shop. */
   key: string;

@@ -9,7 +9,7 @@ import type { ChangesSince } from '../api/change-log.ts';
 import type { PurgeMessage } from './purge-message.ts';
 import type { TellCdn } from './tell-cdn.ts';
 
-export interface PurgeRoundsOptions {
+interface PurgeRoundsOptions {
   store: Store;
   /** Name of the setting that keeps how much the CDN was told. */
   setting: string;
@@ -25,7 +25,7 @@ export interface PurgeRoundsOptions {
 }
 
 /** Outcome of a round: nothing to do now, or how telling the CDN went. */
-export type RoundOutcome = 'idle' | 'told' | { failed: unknown };
+type RoundOutcome = 'idle' | 'told' | { failed: unknown };
 
 /**
  * Knowledge of a CDN: all changes up to `twice` (null: none) for sure, those up to `once` were told

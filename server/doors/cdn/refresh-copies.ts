@@ -6,7 +6,7 @@ import type { AskNginx } from './ask-nginx.ts';
 import type { NginxCopies, NginxCopy } from './nginx-copies.ts';
 import type { PurgeMessage } from './purge-message.ts';
 
-export interface RefresherOptions {
+interface RefresherOptions {
   copies: NginxCopies;
   askNginx: AskNginx;
   /** Pages that the shop makes for us at a time. */

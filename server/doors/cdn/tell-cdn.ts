@@ -4,7 +4,7 @@ import type { PurgeMessage } from './purge-message.ts';
 /** Tells one CDN whose pages are no longer right. @throws when it was not done. */
 export type TellCdn = (message: PurgeMessage) => Promise<void>;
 
-export interface CdnAddress {
+interface CdnAddress {
   url: string;
   key: string;
 }

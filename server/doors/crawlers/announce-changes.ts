@@ -12,7 +12,7 @@ export const INDEXNOW_KIND = 'indexnow' as const;
 const MAX_ADDRESSES = 10_000;
 const SETTING = 'indexnow_seq';
 
-export interface AnnounceOptions {
+interface AnnounceOptions {
   store: Store;
   /** Hosts whose pages change with the goods: «https://marmit.example». */
   siteUrls: () => readonly string[];
@@ -20,7 +20,7 @@ export interface AnnounceOptions {
 }
 
 /** A message of the outbox. */
-export interface Announcement {
+interface Announcement {
   siteUrl: string;
   /** Paths. */
   paths: string[];

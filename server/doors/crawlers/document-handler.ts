@@ -17,12 +17,12 @@ export interface CrawlerDocument {
 }
 
 /** Null: there is no such file on this host. */
-export type LoadDocument = (
+type LoadDocument = (
   host: CrawledHost,
   params: PathParameters,
 ) => Promise<CrawlerDocument | null> | CrawlerDocument | null;
 
-export interface DocumentDeps extends PageDeps {
+interface DocumentDeps extends PageDeps {
   pageCache: PageCache;
   admission: Admission;
 }

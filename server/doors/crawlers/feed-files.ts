@@ -18,7 +18,7 @@ export interface FeedFiles {
   obtain(name: string, write: () => AsyncIterable<string>): Promise<string | null>;
 }
 
-export interface FeedFilesOptions {
+interface FeedFilesOptions {
   /** Absolute path. */
   folder: string;
   now: () => Millis;

@@ -5,7 +5,7 @@ import type { Deliver } from '../../platform/outbox/run-outbox.ts';
 const TIMEOUT_MS = 15_000;
 const announcementSchema = z.object({ siteUrl: z.string(), paths: z.array(z.string()) });
 
-export interface IndexNowOptions {
+interface IndexNowOptions {
   /** Address that takes announcements. */
   url: string;
   key: string;

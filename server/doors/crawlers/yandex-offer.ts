@@ -4,7 +4,7 @@ import { roublesText } from '../../../shared/ui/price.tsx';
 import { optionalElement, xmlElement } from '../../platform/xml.ts';
 import { isGtin } from './is-gtin.ts';
 
-export interface FeedCourier {
+interface FeedCourier {
   /** Kopecks. */
   price: number;
   min_days: number;

@@ -11,7 +11,7 @@ interface ExchangeOptions extends Pick<Surroundings, 'config' | 'log' | 'now'> {
   address: { databaseUrl?: string | undefined; file: string };
 }
 
-export interface Exchange {
+interface Exchange {
   /** Door of accounting systems. */
   exchange: FrontDoor;
   /** Imports for accounting systems, beside the shop. */

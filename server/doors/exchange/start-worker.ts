@@ -13,7 +13,7 @@ export interface WorkOrder {
   holder: string;
 }
 
-export interface WorkerOptions extends Omit<WorkOrder, 'holder'> {
+interface WorkerOptions extends Omit<WorkOrder, 'holder'> {
   log: Log;
   /** Lets go of what a process that was ended has held. */
   freeLease(holder: string): Promise<void>;

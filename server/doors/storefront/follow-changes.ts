@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 /** Takes a change of the catalogue over. */
 export type FollowChange = (change: CatalogChange) => Promise<void>;
 
-export interface FollowOptions {
+interface FollowOptions {
   shop: Pick<ShopApi, 'changes'>;
   /** Newest change when reference data was loaded. */
   since: number;

@@ -11,7 +11,7 @@ import type { Log } from '../../platform/log.ts';
 import { createSingleFlight } from '../../platform/queues/single-flight.ts';
 import type { FetchFromShop, ShopFile } from './fetch-from-shop.ts';
 
-export interface PictureProxyOptions {
+interface PictureProxyOptions {
   fetchFromShop: FetchFromShop;
   /** Absolute path; pictures are kept below `cache/` in it. */
   dataDir: string;

@@ -4,7 +4,7 @@ import { parseInn } from '../../../shared/ru/inn.ts';
 import { askWebService, WebServiceError } from '../web-service/ask-web-service.ts';
 import type { CompanyFinder, FoundCompany } from './company-finder.ts';
 
-export interface DadataOptions {
+interface DadataOptions {
   apiKey: string;
   url?: string;
   timeoutMs?: number;

@@ -13,13 +13,13 @@ export interface CdekAccount {
   baseUrl?: string;
 }
 
-export interface CdekCall extends Pick<WebServiceRequest, 'method' | 'json' | 'form'> {
+interface CdekCall extends Pick<WebServiceRequest, 'method' | 'json' | 'form'> {
   path: string;
   /** Instant of `performance.now()` up to which all calls of a question are waited for. */
   endsAt: number;
 }
 
-export interface CdekSession {
+interface CdekSession {
   /** Asks signed in. @throws WebServiceError, also for an answer of another shape. */
   ask<Shape extends z.ZodType>(call: CdekCall, shape: Shape): Promise<z.output<Shape>>;
 }

@@ -6,7 +6,7 @@ import { type CdekAccount, createCdekSession } from './create-cdek-session.ts';
 import type { Carrier, DeliveryRequest, RatedOption } from './delivery-rates.ts';
 import { findMeantTown } from './find-meant-town.ts';
 
-export interface CdekOptions extends CdekAccount {
+interface CdekOptions extends CdekAccount {
   /** CDEK's code of the city that goods leave from; Москва is 44. */
   senderCityCode: number;
   /** Milliseconds for all that a price needs: sign-in, town, tariffs. */

@@ -4,7 +4,7 @@ import { WebServiceError } from '../web-service/ask-web-service.ts';
 import type { Carrier, DeliveryRates, DeliveryRequest, RatedOption } from './delivery-rates.ts';
 import { type DeliveryTariffs, quoteCourier, quoteTransport } from './tariff-table.ts';
 
-export interface DeliveryRatesOptions {
+interface DeliveryRatesOptions {
   /** The rows of now. */
   tariffs: () => DeliveryTariffs | Promise<DeliveryTariffs>;
   /** Takes the place of the transport company's table when there is one and it answers. */

@@ -2,7 +2,7 @@ import { formatPrice, type Kopecks } from '../../../shared/money.ts';
 import type { CourierOption, DeliveryRequest, RatedOption } from './delivery-rates.ts';
 
 /** The shop's own courier in one city. */
-export interface CourierTariff {
+interface CourierTariff {
   cityId: number;
   price: Kopecks;
   /** Sum of goods from which it is free; null is never. */
@@ -14,7 +14,7 @@ export interface CourierTariff {
 }
 
 /** A transport company's price at some distance from the storage. */
-export interface TransportZone {
+interface TransportZone {
   /** The zone ends here. */
   upToKm: number;
   /** For the consignment, and for each kilogram begun. */

@@ -2,14 +2,14 @@ import type { Transporter } from 'nodemailer';
 import { composeMail, type MailFrom } from './compose-mail.ts';
 import { type MailResult, type MailSender, MailSetupError } from './mail-sender.ts';
 
-export interface SmtpOptions {
+interface SmtpOptions {
   /** smtps://user:password@mail.example.ru:465 or smtp://…:587 (then STARTTLS). */
   url: string;
   from: MailFrom;
   timeoutMs?: number;
 }
 
-export interface SmtpSender extends MailSender {
+interface SmtpSender extends MailSender {
   /** Ends open connections. */
   close(): void;
 }

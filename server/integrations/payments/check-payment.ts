@@ -2,7 +2,7 @@ import type { Kopecks } from '../../../shared/money.ts';
 import type { PaymentMismatch } from '../../../shared/payment-mismatch.ts';
 import type { Payment } from './payment-provider.ts';
 
-export interface ExpectedPayment {
+interface ExpectedPayment {
   /** The payment system's id that was asked for. */
   id: string;
   orderNumber: string;

@@ -10,7 +10,7 @@ import {
 } from './payment-provider.ts';
 import { InvalidReceiptError, receiptSum } from './receipt-lines.ts';
 
-export interface DemoProviderOptions {
+interface DemoProviderOptions {
   payments: DemoPayments;
   /** Address of the test pay page. */
   payPageUrl: (paymentId: string) => string;

@@ -20,7 +20,7 @@ import {
 } from './yookassa-answers.ts';
 import { paymentBody, receiptBody, refundBody } from './yookassa-requests.ts';
 
-export interface YookassaOptions {
+interface YookassaOptions {
   shopId: string;
   secretKey: string;
   /** 1 ОСН, 2 УСН доход, 3 УСН доход−расход, 5 ЕСХН, 6 патент. */

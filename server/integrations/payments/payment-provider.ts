@@ -94,7 +94,7 @@ export interface PaymentFailure {
 
 export type PaymentResult = { ok: true; payment: Payment } | PaymentFailure;
 export type RefundResult = { ok: true; refund: Refund } | PaymentFailure;
-export type RefundsResult = { ok: true; refunds: Refund[] } | PaymentFailure;
+type RefundsResult = { ok: true; refunds: Refund[] } | PaymentFailure;
 
 export type ReceiptResult = { ok: true; receipt: SentReceipt } | PaymentFailure;
 

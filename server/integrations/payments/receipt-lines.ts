@@ -5,7 +5,7 @@ import { spreadSum } from '../../../shared/spread-sum.ts';
 /** Rate of VAT included in a price, in percent; null is «без НДС». */
 export type VatRate = 22 | 20 | 10 | 7 | 5 | 0 | null;
 
-export type PaymentSubject = 'commodity' | 'service';
+type PaymentSubject = 'commodity' | 'service';
 
 /** A line of an order as it is sold. Delivery is a line of its own. */
 export interface SoldLine {

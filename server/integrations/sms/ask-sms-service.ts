@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { askWebService, WebServiceError } from '../web-service/ask-web-service.ts';
 import { type SmsFault, type SmsResult, smsFailure } from './sms-sender.ts';
 
-export interface SmsCall<Shape extends z.ZodType> {
+interface SmsCall<Shape extends z.ZodType> {
   service: string;
   url: string;
   form: Record<string, string>;

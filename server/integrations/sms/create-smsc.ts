@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { askSmsService } from './ask-sms-service.ts';
 import { type SmsFault, type SmsSender, smsFailure } from './sms-sender.ts';
 
-export interface SmscOptions {
+interface SmscOptions {
   /** Either a key, or login and password. */
   access: { apiKey: string } | { login: string; password: string };
   /** Name that was registered with the operators; without it the service's own. */

@@ -68,7 +68,7 @@ export interface WebServiceRequest {
   pauseMs?: number;
 }
 
-export interface WebServiceAnswer {
+interface WebServiceAnswer {
   status: number;
   /** Parsed JSON, of any shape. */
   body: unknown;

@@ -8,7 +8,7 @@ const FOLDER = 'backup';
 const MARK = 'last';
 
 /** Newest whole copy of the data that the shop knows of. */
-export interface LastCopy {
+interface LastCopy {
   /** When it was begun; null: none was ever made. */
   madeAt: Millis | null;
   isLate: boolean;

@@ -38,7 +38,7 @@ import { sendRedirect } from './send-redirect.ts';
 import type { Site } from './site.ts';
 import type { OwnVisitor } from './visitor.ts';
 
-export interface ActionHandlerOptions {
+interface ActionHandlerOptions {
   site: Site;
   places: Places;
   findShopper: FindShopper;
@@ -51,7 +51,7 @@ export interface ActionHandlerOptions {
 }
 
 /** Form at an address. */
-export interface FormKind {
+interface FormKind {
   /** People type into it: whoever has signed out elsewhere gets it back, and is not just led to the sign-in. */
   isTyped?: boolean;
 }

@@ -1,4 +1,4 @@
-export type BotClass = 'yandex' | 'google' | 'other' | 'none';
+type BotClass = 'yandex' | 'google' | 'other' | 'none';
 
 /** Kind of crawler that a User-Agent claims; nothing is granted on its word. */
 export function botClass(userAgent: string | undefined): BotClass {

@@ -28,7 +28,7 @@ export interface DrawnCard {
 }
 
 /** State of a product for one visitor. */
-export interface OwnState {
+interface OwnState {
   line: KnownShopper['basket'][number] | undefined;
   favorite: boolean;
 }

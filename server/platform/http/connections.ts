@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** The connections of a server, to close those that nobody uses without breaking a request off. */
-export interface Connections {
+interface Connections {
   add(socket: Socket): void;
   /** A request has come. */
   begin(socket: Socket): void;

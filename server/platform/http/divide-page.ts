@@ -19,7 +19,7 @@ export interface Block {
 }
 
 /** Place of a card in the text of its block, in bytes; `card`: its number on the page. */
-export interface CardPlace {
+interface CardPlace {
   card: number;
   start: number;
   end: number;

@@ -3,7 +3,7 @@ import { isStoreTrouble } from '../store/is-store-trouble.ts';
 import { createProblem, HttpError, type Problem, toErrorStatus } from './problem.ts';
 
 /** Answer to a failure, the same on pages and forms, in JSON, files and calls. */
-export interface Failure {
+interface Failure {
   problem: Problem;
   headers: Readonly<Record<string, string>>;
   /** A refusal; anything else is for the log. */

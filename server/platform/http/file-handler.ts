@@ -22,7 +22,7 @@ export interface FileRequest extends PageRequest {
 }
 
 /** Null: there is no such file for this visitor. */
-export type LoadFile = (request: FileRequest) => Promise<OwnFile | null>;
+type LoadFile = (request: FileRequest) => Promise<OwnFile | null>;
 
 /** The handler of an address that gives a visitor a document of his own. */
 export type MakeFileHandler = (load: LoadFile) => RequestHandler;

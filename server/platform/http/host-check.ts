@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Site } from './site.ts';
 
-export type HostCheck = { hostname: string } | { status: 400 | 421 };
+type HostCheck = { hostname: string } | { status: 400 | 421 };
 
 /**
  * Finds the host a request is for: exactly one Host header that names a host of the shop.

@@ -12,7 +12,7 @@ import { PASTED, readRequestBody } from './request-body.ts';
 import { contextOf } from './request-context.ts';
 import type { Site } from './site.ts';
 
-export interface HttpAppOptions {
+interface HttpAppOptions {
   site: Site;
   /** Number of proxies in front. */
   trustProxy: number;

@@ -4,7 +4,7 @@ const DESK = 'desk';
 const FIRST = 3;
 
 /** Descriptors of sockets that systemd has opened; null: the process opens its own. */
-export interface InheritedSockets {
+interface InheritedSockets {
   shop: number | null;
   desk: number | null;
 }

@@ -31,15 +31,15 @@ export interface JsonAnswer {
   lifetimeSeconds?: number;
 }
 
-export type LoadJson = (request: PageRequest) => Promise<JsonAnswer>;
+type LoadJson = (request: PageRequest) => Promise<JsonAnswer>;
 
 /** Visitors besides guests who share an answer: all of one city and role, or nobody. */
-export type SharedWith = 'role' | 'nobody';
+type SharedWith = 'role' | 'nobody';
 
 /** The handler of an address that answers scripts with JSON. */
 export type MakeJsonHandler = (load: LoadJson, alike?: SharedWith) => RequestHandler;
 
-export interface JsonHandlerOptions {
+interface JsonHandlerOptions {
   site: Site;
   places: Places;
   pageCache: PageCache;

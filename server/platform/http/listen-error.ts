@@ -4,7 +4,7 @@ export class ListenError extends Error {
 }
 
 /** Names of the settings that a listener's place comes from. */
-export interface PlaceNames {
+interface PlaceNames {
   port: string;
   host: string;
 }

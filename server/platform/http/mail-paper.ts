@@ -6,7 +6,7 @@ import { createNotice, type Notice } from '../../../shared/notice.ts';
 const MAX_SHOWN = 300;
 
 /** Address that no letter can be sent to, for its field. */
-export interface RefusedAddress {
+interface RefusedAddress {
   typed: string;
   message: string;
 }
@@ -15,7 +15,7 @@ const addressSchema = z.object({ email: z.string().catch('') });
 
 type Mailed = { notice: Notice } | { refused: RefusedAddress };
 
-export interface MailedPaper {
+interface MailedPaper {
   /** Null: there is nothing to send. */
   send: (email: string) => Promise<object | null>;
   /** Words for people when there is nothing to send: «Отметьте товары». */

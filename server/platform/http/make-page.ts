@@ -28,7 +28,7 @@ import type { GuestVisitor, Visitor } from './visitor.ts';
 const LIFETIME_SECONDS = 300;
 const MISSING_LIFETIME_SECONDS = 60;
 
-export interface PageMakerOptions {
+interface PageMakerOptions {
   wrap: WrapPage;
   /** Loads the page of an address that does not exist; its status is 404. */
   loadNotFound: LoadPage;

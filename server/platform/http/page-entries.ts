@@ -20,7 +20,7 @@ export interface Entry<Renew> {
   retryAt: number;
 }
 
-export interface PageEntries<Renew>
+interface PageEntries<Renew>
   extends Pick<PageMemory<Entry<Renew>>, 'get' | 'peek' | 'delete' | 'keys' | 'size'> {
   store(key: string, page: StoredPage, renew: Renew | null): void;
   /** A page of any age up to a day. */
@@ -32,7 +32,7 @@ export interface PageEntries<Renew>
   outdate(keys: Iterable<string>): number;
 }
 
-export interface PageEntriesOptions {
+interface PageEntriesOptions {
   maxBytes: number;
   now: () => Millis;
   /** Chance from 0 to 1. */

@@ -14,7 +14,7 @@ export interface Growing {
   whole: Promise<StoredPage>;
 }
 
-export interface PageFlights {
+interface PageFlights {
   /** What is being made under the key; undefined: nothing is. */
   get(key: string): Promise<Made<unknown>> | undefined;
   /** Begins to make. `keep` gets the page when it is whole, null for what is none. */

@@ -8,14 +8,14 @@ import { readPageRequest, type SharedAddress, UNMATCHED } from './page-request.t
 import { createPageShelves, type PageShelvesOptions } from './page-shelves.ts';
 import { createPageSender, type PageSenderOptions } from './send-made-page.ts';
 
-export interface PageHandlerOptions
+interface PageHandlerOptions
   extends PageLoaderOptions,
     PageShelvesOptions,
     SharedAnswersOptions,
     OwnAnswersOptions,
     PageSenderOptions {}
 
-export interface PageHandlers {
+interface PageHandlers {
   /** The handler of a page's address. */
   page: MakePageHandler;
   /** Answers any address with the page for missing ones. */

@@ -11,7 +11,7 @@ export interface PageMemory<Entry> {
   readonly size: { pages: number; bytes: number };
 }
 
-export interface PageMemoryOptions<Entry> {
+interface PageMemoryOptions<Entry> {
   maxBytes: number;
   sizeOf(entry: Entry): number;
   /**

@@ -13,7 +13,7 @@ const SHORT_TURN_MS = 5;
  * The making of pages in small rounds. Between two of them the requests that have come are read, so
  * that refusals and orders do not wait for pages.
  */
-export interface PageTurns {
+interface PageTurns {
   /** Settles when this page may be made: at once when no other is. */
   come(rank: 'first' | 'usual'): Promise<void>;
   waiting(): number;

@@ -12,7 +12,7 @@ export interface PendingPart extends HeldPart {
 }
 
 /** Markup in the place of a part. */
-export interface Instead {
+interface Instead {
   failed: ReactNode;
   /** Markup until it comes, where the document shall not wait for it. */
   meanwhile?: ReactNode;

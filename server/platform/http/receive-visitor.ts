@@ -14,7 +14,7 @@ export interface ReceptionOptions {
 }
 
 /** Cookies that a page of somebody's own brings along; what sends away one whose token is good no more. */
-export type Receive = (res: Response, known: AskedPage<OwnVisitor>) => Promise<Send | null>;
+type Receive = (res: Response, known: AskedPage<OwnVisitor>) => Promise<Send | null>;
 
 export function createReception({ site, renewToken }: ReceptionOptions): Receive {
   /** A new token in the place of one that has grown old (S9.12). */

@@ -1,7 +1,7 @@
 import type { Millis } from '../../../shared/millis.ts';
 
 /** Work behind answers: pages that are shown as they are while they are made anew. */
-export interface Renewals {
+interface Renewals {
   /** Begins at once or in its turn; `renew` never rejects. Nothing when the key waits already. */
   add(key: string, renew: () => Promise<void>): void;
 }

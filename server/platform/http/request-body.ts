@@ -4,7 +4,7 @@ import { createProblem, HttpError } from './problem.ts';
 const MAX_DEPTH = 32;
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-export interface BodyLimits {
+interface BodyLimits {
   maxBytes: number;
   /** Largest number of fields of a form. */
   maxFields: number;

@@ -27,7 +27,7 @@ export interface ForeignPages {
   securityHeaders: Readonly<Record<string, string>>;
 }
 
-export interface RequestListenerOptions {
+interface RequestListenerOptions {
   app: RequestListener;
   site: Site;
   pageCache: PageCache;

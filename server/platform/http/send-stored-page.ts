@@ -9,7 +9,7 @@ import type { StoredPage } from './stored-page.ts';
 export const STALE_SECONDS = 3600;
 
 /** Way of sending a page. `headers`: more of them, names and values in turn. */
-export interface Sending {
+interface Sending {
   result: CacheResult;
   now: Millis;
   headers?: readonly string[];

@@ -8,7 +8,7 @@ import { keepPeerAddress } from './peer-address.ts';
 import { stopListening } from './stop-listening.ts';
 
 /** Milliseconds that slow clients get; against sockets that only hold on. */
-export interface ServerTimeouts {
+interface ServerTimeouts {
   headersMs: number;
   /** Time for the body of a request, by whoever sends it. */
   requestMs: number;

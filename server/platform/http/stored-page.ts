@@ -31,7 +31,7 @@ export interface StoredPage {
   shown?: ShownProducts | null;
 }
 
-export interface PageSource
+interface PageSource
   extends Omit<StoredPage, 'validators' | 'bodies' | 'pageHeaders' | 'bodyHeaders' | 'endsAt'> {
   endsAt?: Millis;
   lastModifiedAt: number | null;

@@ -1,5 +1,5 @@
 /** Index of keys by their tags. */
-export interface TagIndex {
+interface TagIndex {
   add(key: string, tags: readonly string[]): void;
   remove(key: string, tags: readonly string[]): void;
   keysOf(tags: readonly string[]): Set<string>;

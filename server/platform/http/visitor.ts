@@ -119,7 +119,7 @@ export function guestOf(
   return guest as GuestVisitor;
 }
 
-export interface GuestSource {
+interface GuestSource {
   hostname: string;
   choice?: Choice | null;
   level?: Role | null;
@@ -141,7 +141,7 @@ export function readChoice(cookies: OwnCookies, places: Places): Choice | null {
   };
 }
 
-export interface VisitorSource {
+interface VisitorSource {
   hostname: string;
   cookies: OwnCookies;
 }

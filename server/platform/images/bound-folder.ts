@@ -7,7 +7,7 @@ interface KeptFile {
   writtenAt: number;
 }
 
-export interface FolderBound {
+interface FolderBound {
   /** Counts a file in that was written; when all are too much, the oldest go, in the background. */
   add(bytes: number): void;
   /** Settles when what was begun has ended. */

@@ -22,12 +22,12 @@ export type ReadOriginal = () => Promise<Original>;
  * Sees to it that the original is on this machine; it is read when its turn comes, so that pictures
  * that wait take no memory. @throws BrokenPictureError when there is none to be had.
  */
-export type FindOriginal = (image: ImageTable, asker: Asker) => Promise<ReadOriginal>;
+type FindOriginal = (image: ImageTable, asker: Asker) => Promise<ReadOriginal>;
 
 /** Draws what a stored drawing says as an SVG document. */
 export type DrawPicture = (source: string) => string;
 
-export interface OriginalsOptions {
+interface OriginalsOptions {
   dataDir: string;
   drawPicture: DrawPicture;
   fetchPicture: FetchPicture;

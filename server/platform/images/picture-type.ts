@@ -1,4 +1,4 @@
-export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 /** First bytes as Latin-1 text. */
 const signatures: readonly (readonly [PictureType, RegExp])[] = [

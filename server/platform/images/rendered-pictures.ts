@@ -17,7 +17,7 @@ export interface RenderedPicture {
   unkept?: Buffer;
 }
 
-export interface RenderedPicturesOptions {
+interface RenderedPicturesOptions {
   dataDir: string;
   queue: JobQueue<RenderedPicture>;
   render: RenderPicture;

@@ -17,7 +17,7 @@ export interface Leases {
   releaseAll(): Promise<void>;
 }
 
-export interface LeaseDeps {
+interface LeaseDeps {
   store: Store;
   now: () => Millis;
   /** Unlike any other process's. */

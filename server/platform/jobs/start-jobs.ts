@@ -29,7 +29,7 @@ export interface StoreJobDeps {
   now: () => Millis;
 }
 
-export interface Jobs {
+interface Jobs {
   /** Ends the clock, and waits for runs under way: a letter that is just leaving is still noted. */
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Leases } from './leases.ts';
 
 /** Work of one process that another must not do at the same time. */
-export interface LeasedWork {
+interface LeasedWork {
   name: string;
   /** Milliseconds after which another process may go on when this one has died. */
   ms: number;

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 /**
  * Possible sources of a request by its address: one household or office, one site, one provider.
  */
-export interface Networks {
+interface Networks {
   /** An address of IPv4, a /64 of IPv6: what one client changes within at will. */
   narrow: string;
   /** A /24 of IPv4, a /48 of IPv6. */

@@ -40,7 +40,7 @@ export function limitsByNetwork(
 }
 
 /** Counts towards limits in the windows that are open now. */
-export type OpenWindows = ReadonlyMap<string, LimitTable>;
+type OpenWindows = ReadonlyMap<string, LimitTable>;
 
 /**
  * The open windows by the names of their limits; nobody else changes them before the transaction

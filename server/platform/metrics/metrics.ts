@@ -3,7 +3,7 @@ import { type BrowserMetrics, createBrowserMetrics } from './browser-metrics.ts'
 import { createJobMetrics, type JobMetrics } from './job-metrics.ts';
 import { createUpstreamMetrics, type UpstreamMetrics } from './upstream-metrics.ts';
 
-export interface ObservedRequest {
+interface ObservedRequest {
   route: string;
   method: string;
   code: number;

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
  * Outcome of a call of the shop behind: `retried` was answered after a repetition, `open` not even
  * made.
  */
-export type UpstreamOutcome = 'ok' | 'retried' | 'refused' | 'failed' | 'open';
+type UpstreamOutcome = 'ok' | 'retried' | 'refused' | 'failed' | 'open';
 
 export interface ObservedCall {
   call: string;

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import type { Response } from 'got';
 
-export interface StatusPost {
+interface StatusPost {
   body: string | Buffer;
   headers: Record<string, string>;
   dnsLookup: LookupFunction;

@@ -3,7 +3,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import type { Tx } from '../store/transaction.ts';
 
 /** A message that must go out once the transaction is committed. */
-export interface OutboxMessage {
+interface OutboxMessage {
   /** Names its deliverer: `order-placed`, `send-receipt`. */
   kind: MessageKind;
   /** A message with a key that was there before is the same message. */

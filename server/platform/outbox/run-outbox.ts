@@ -12,7 +12,7 @@ export type Deliver = (payload: unknown, key: string) => Promise<void>;
 /** Deliverers of some kinds of messages. */
 export type MessageDeliverers = Readonly<Partial<Record<MessageKind, Deliver>>>;
 
-export interface OutboxOptions {
+interface OutboxOptions {
   store: Store;
   /** Deliverers by kind. */
   deliver: Readonly<Record<string, Deliver>>;

@@ -17,7 +17,7 @@ export interface JobQueue<Result> {
   run(asker: Asker, key: string, job: () => Promise<Result>): Promise<Result>;
 }
 
-export interface JobQueueOptions {
+interface JobQueueOptions {
   /** Jobs under way at the same time. */
   concurrency: number;
   bounds: LineBounds;

@@ -35,7 +35,7 @@ export interface ReferenceCache<T extends Record<ReferenceName, unknown>> {
   refreshedAt(name: ReferenceName): number | null;
 }
 
-export interface ReferenceOptions<T extends Record<ReferenceName, unknown>> {
+interface ReferenceOptions<T extends Record<ReferenceName, unknown>> {
   sources: { readonly [Name in ReferenceName]: () => Promise<T[Name]> };
   /** Rates that are shown when none could be had even once. */
   noRates: T['rates'];

@@ -26,7 +26,7 @@ export const NUMBERED = [
   'search_checks',
   'exchange_sessions',
 ] as const satisfies readonly (keyof Schema)[];
-export type Numbered = (typeof NUMBERED)[number];
+type Numbered = (typeof NUMBERED)[number];
 
 export const isNumbered = (table: string): table is Numbered =>
   (NUMBERED as readonly string[]).includes(table);

@@ -7,7 +7,7 @@ import { NOBODY_WAITS } from './patience.ts';
 const EXIT_CONFIG = 78;
 
 /** Materials of a command; `Settings` are what it reads of the environment. */
-export type CommandDeps<Settings extends StoreConfig> = Settings & { store: Store };
+type CommandDeps<Settings extends StoreConfig> = Settings & { store: Store };
 
 /** A command on the store, with the settings of the store alone. */
 export const runStoreCommand = (

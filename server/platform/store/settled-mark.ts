@@ -7,7 +7,7 @@ const NAME = 'catalog settled';
 const markSchema = z.object({ catalog: z.number(), reference: z.number() });
 
 /** The numbers of the last changes of something long that has ended. */
-export type SettledMark = z.output<typeof markSchema>;
+type SettledMark = z.output<typeof markSchema>;
 
 /** Says that what changed many products has ended: who follows need not wait whether more comes. */
 export async function writeSettledMark(tx: Tx): Promise<void> {

@@ -95,7 +95,7 @@ async function retried<T>(store: Store, attemptWork: () => Promise<T>): Promise<
 export const hasRowLocks = (db: Kysely<Schema>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
-export type SequenceName = 'catalog' | 'reference' | 'orders';
+type SequenceName = 'catalog' | 'reference' | 'orders';
 
 /** Keeps others from taking numbers of a sequence until the end of the transaction. */
 export async function holdSequence(tx: Tx, name: SequenceName): Promise<void> {

@@ -6,7 +6,7 @@ import { ConflictTable } from './conflict-table.tsx';
 import { DeskForm } from './desk-form.tsx';
 import { type Room, rooms } from './rooms.ts';
 
-export interface ShownRefusal {
+interface ShownRefusal {
   message: string;
   conflicts: readonly { field: string; title: string; was: string; yours: string; now: string }[];
 }

@@ -7,7 +7,7 @@ import type { ListFrame } from '../desk/saved-views.tsx';
 import { goodsList } from './goods-columns.tsx';
 import { GoodsParameters } from './goods-parameters.tsx';
 
-export interface ShownGoodsFilters {
+interface ShownGoodsFilters {
   q: string;
   state: string;
   categoryId: number | null;

@@ -9,7 +9,7 @@ import {
 import { ColumnFields } from '../desk/list-columns.tsx';
 import { orderList } from './order-columns.tsx';
 
-export interface ShownOrderFilters {
+interface ShownOrderFilters {
   state: string;
   q: string;
   cityId: number | null;

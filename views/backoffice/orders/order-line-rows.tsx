@@ -8,7 +8,7 @@ import { SubstituteList } from './substitute-list.tsx';
 type OrderLine = Order['lines'][number];
 
 /** Units of a product where they stand. */
-export interface PlacedUnits {
+interface PlacedUnits {
   storage: string;
   units: number;
 }

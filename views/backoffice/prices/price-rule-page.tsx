@@ -5,7 +5,7 @@ import { DeskForm } from '../desk/desk-form.tsx';
 import { GoodsChoicePart } from '../goods/goods-choice-part.tsx';
 import { PlanTable, type ShownPlannedPrice } from './price-plan-table.tsx';
 
-export interface ShownPlan {
+interface ShownPlan {
   count: number;
   /** The first of them. */
   planned: readonly ShownPlannedPrice[];

@@ -11,7 +11,7 @@ import { PictureInput } from './picture-input.tsx';
 
 type Choices = readonly (readonly [value: string, title: string])[];
 
-export interface ShownField {
+interface ShownField {
   name: string;
   label: string;
   kind: string;

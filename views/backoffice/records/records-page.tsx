@@ -3,7 +3,7 @@ import { DeskForm } from '../desk/desk-form.tsx';
 import { DeskScroll } from '../desk/desk-scroll.tsx';
 import { type RecordTab, RecordTabs } from '../desk/record-tabs.tsx';
 
-export interface ShownRecord {
+interface ShownRecord {
   id: string;
   title: string;
   detail: string;

@@ -23,7 +23,7 @@ export const shopFacts = {
 
 type Table = typeof letterTexts;
 export type LetterName = keyof Table;
-export type FieldOf<Name extends LetterName> = keyof Table[Name]['fields'] & string;
+type FieldOf<Name extends LetterName> = keyof Table[Name]['fields'] & string;
 export type FactsOf<Name extends LetterName> = Readonly<
   Record<keyof Table[Name]['facts'] & string, string>
 >;

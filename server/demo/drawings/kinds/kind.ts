@@ -16,7 +16,7 @@ export interface Subject {
   vary(count: number): number;
 }
 
-export type Painter = (stage: Stage, subject: Subject) => string;
+type Painter = (stage: Stage, subject: Subject) => string;
 
 /** View of the photograph: lying things from above, tables from higher, hoods from below. */
 export type Stance = 'standing' | 'table' | 'round' | 'flat' | 'below';

@@ -10,7 +10,7 @@ import { sayOptionFault } from '../../../platform/say-option-fault.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 
-export interface KeyCommandOptions {
+interface KeyCommandOptions {
   argv: readonly string[];
   store: Store;
   out: Output;

@@ -33,21 +33,21 @@ export interface FullReference {
   pictures: Map<string, PictureDraft>;
 }
 
-export interface FullStorage {
+interface FullStorage {
   city: number;
   external_id: string | null;
   title: string;
   address: string;
 }
 
-export interface FullCategory {
+interface FullCategory {
   /** Number of the parent in the feed. */
   parent: number | null;
   /** All but what the store itself gives. */
   row: Omit<CategoryTable, 'id' | 'parent_id' | 'updated_at'>;
 }
 
-export interface FullDocument {
+interface FullDocument {
   row: Omit<DocumentTable, 'key'>;
   /** A PDF on this disk, of which the row's source tells the place below the data folder. */
   file: string | null;
@@ -84,4 +84,4 @@ export interface FullProduct {
 }
 
 /** A price by its level's code. */
-export type FullPrice<Row> = Omit<OfProduct<Row>, 'level_id'> & { level: string };
+type FullPrice<Row> = Omit<OfProduct<Row>, 'level_id'> & { level: string };

@@ -11,7 +11,7 @@ import type { Store } from '../../../platform/store/open-store.ts';
 import { readSnapshot } from '../../../platform/store/transaction.ts';
 import { PUBLIC_SCOPE, WHOLE_SCOPE, writeFullFeed } from './write-full-feed.ts';
 
-export interface RunExportOptions extends FirmSettings {
+interface RunExportOptions extends FirmSettings {
   /** Words after the command's name. */
   argv: readonly string[];
   store: Store;

@@ -30,7 +30,7 @@ export interface ImportOptions extends FeedImport {
 }
 
 /** One file of an exchange, whose other files come before and after it. */
-export interface ExchangedFile extends FeedImport {
+interface ExchangedFile extends FeedImport {
   file: FeedFile;
   terms: ClassifierTerms;
   rests: RestsMeaning;
@@ -87,7 +87,7 @@ export async function importExchangedFile(options: ExchangedFile): Promise<Impor
 }
 
 /** Files of a session of exchange, read together as their session applies them one after another. */
-export interface RehearsedFiles extends Omit<FeedImport, 'dryRun' | 'settings'> {
+interface RehearsedFiles extends Omit<FeedImport, 'dryRun' | 'settings'> {
   files: readonly FeedFile[];
   terms: ClassifierTerms;
   rests: RestsMeaning;

@@ -9,12 +9,12 @@ const PRINTED = 50;
 export const SHOWN_DIFFERENCES = 50;
 
 /** Remarks of one kind: all are counted, the first fifty are kept. */
-export interface Remarks {
+interface Remarks {
   count: number;
   first: Remark[];
 }
 
-export type DifferenceKind = 'created' | 'changed' | 'removed';
+type DifferenceKind = 'created' | 'changed' | 'removed';
 
 export interface ImportReport {
   files: string[];

@@ -2,7 +2,7 @@ import type { Store } from '../../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../../platform/store/settled-mark.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 
-export interface ImportRun {
+interface ImportRun {
   files: readonly string[];
   formats: readonly string[];
   startedAt: number;

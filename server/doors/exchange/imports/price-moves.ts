@@ -8,7 +8,7 @@ const LEAST_GOODS = 20;
 /** A file that moves more than this share of the prices it changes by more than three times is a person's. */
 const MAX_LEAPT_SHARE = 0.5;
 
-export const isMassMove = ({ changed, leapt }: PriceMoves) =>
+const isMassMove = ({ changed, leapt }: PriceMoves) =>
   leapt >= LEAST_GOODS && leapt > changed * MAX_LEAPT_SHARE;
 
 /** «цена изменилась больше чем на 20 %: 14 товаров»; '' when there are none. */

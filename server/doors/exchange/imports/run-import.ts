@@ -10,7 +10,7 @@ import { importFiles } from './import-files.ts';
 import { formatRemark, formatReport, isEmptyHanded } from './import-report.ts';
 import { applyOwnerSettings, parseOwnerSetting } from './owner-settings.ts';
 
-export interface RunImportOptions {
+interface RunImportOptions {
   /** Words after the command's name. */
   argv: readonly string[];
   store: Store;
@@ -20,7 +20,7 @@ export interface RunImportOptions {
   tempDir?: string;
 }
 
-export const IMPORT_USAGE = `Загрузка каталога: npm run import -- ФАЙЛ… [--dry-run] [--set …] [--confirm-removal]
+const IMPORT_USAGE = `Загрузка каталога: npm run import -- ФАЙЛ… [--dry-run] [--set …] [--confirm-removal]
                                           [--confirm-prices]
 
   Читает YML, CommerceML 2 и 3 (import.xml, offers.xml, prices.xml, rests.xml), прайс-листы

@@ -45,7 +45,7 @@ export interface FeedImport {
   onProgress?(title: string, share: number): void;
 }
 
-export interface Saving {
+interface Saving {
   staging: Staging;
   read: ReadFeeds;
   report: ImportReport;

@@ -5,7 +5,7 @@ import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { keepAsked } from '../work/mass-removal.ts';
 import { isOnDisk } from '../work/session-files.ts';
 
-export interface RepeatedSession {
+interface RepeatedSession {
   dataDir: string;
   sessionId: number;
 }

@@ -28,7 +28,7 @@ export async function settleDiscrepancy(
   return importTransaction(store, (tx) => settleDiscrepancyIn(tx, settlement));
 }
 
-export interface DiscrepancySettlement {
+interface DiscrepancySettlement {
   id: number;
   isAccepted: boolean;
   now: Millis;

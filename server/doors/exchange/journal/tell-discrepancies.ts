@@ -6,7 +6,7 @@ import { loadProductsBy, type StoredProduct } from '../saving/stored-product.ts'
 import { listDiscrepancies } from './settle-discrepancy.ts';
 
 /** A field of a product that both have changed, for people. */
-export interface ToldDiscrepancy {
+interface ToldDiscrepancy {
   id: number;
   field: string;
   /** Value of the accounting system. */

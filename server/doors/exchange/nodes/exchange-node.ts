@@ -22,7 +22,7 @@ export interface ExchangeNode {
   isDisabled: boolean;
 }
 
-export type NodeRow = Selectable<ExchangeNodeTable>;
+type NodeRow = Selectable<ExchangeNodeTable>;
 
 export const toNode = (row: NodeRow): ExchangeNode => ({
   id: row.id,

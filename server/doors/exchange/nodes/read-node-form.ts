@@ -21,7 +21,7 @@ export const NODE_USAGE = `Узел обмена с 1С: npm run exchange:node -
   Без имени показывает узлы, их виды цен и склады.
 `;
 
-export type NodeCommand =
+type NodeCommand =
   | { kind: 'list' }
   | { kind: 'save'; form: NodeWish }
   | { kind: 'wrong'; reason: string };

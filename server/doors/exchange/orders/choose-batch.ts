@@ -9,7 +9,7 @@ export interface WaitingOrder {
   failedAlone: number;
 }
 
-export interface ChosenBatch {
+interface ChosenBatch {
   given: number[];
   /** Orders that are given no more. */
   setAside: number[];

@@ -11,7 +11,7 @@ export class DocumentFaultError extends Error {
 }
 
 /** Words of a requisite; '' when the document has none of that name. */
-export type Said = (name: string) => string;
+type Said = (name: string) => string;
 
 export function readRequisites(item: XmlElement): Said {
   const values = new Map(

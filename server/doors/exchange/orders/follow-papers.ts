@@ -6,7 +6,7 @@ import { takeMove } from './take-move.ts';
 import { describePaper, takePapers } from './take-papers.ts';
 
 /** An order that papers of money and goods speak of. */
-export interface Papered extends Asking {
+interface Papered extends Asking {
   document: OrderPapers;
 }
 

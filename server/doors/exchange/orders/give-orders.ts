@@ -18,7 +18,7 @@ export interface OrderAsk {
   now: Millis;
 }
 
-export interface GivenOrders {
+interface GivenOrders {
   batchId: number;
   xml: string;
 }

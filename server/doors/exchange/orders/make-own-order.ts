@@ -36,7 +36,7 @@ export type LeftReason =
   | 'currency'
   | 'sum';
 
-export type MadeOrder = { kind: 'made'; orderId: number } | { kind: 'left'; why: LeftReason };
+type MadeOrder = { kind: 'made'; orderId: number } | { kind: 'left'; why: LeftReason };
 
 interface MakeContext extends OwnOrders {
   nodeId: number;

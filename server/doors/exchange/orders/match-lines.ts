@@ -14,7 +14,7 @@ export const listKnown = (tx: Tx, orderId: number) =>
     .where('order_id', '=', orderId)
     .execute();
 
-export type KnownLine = Awaited<ReturnType<typeof listKnown>>[number];
+type KnownLine = Awaited<ReturnType<typeof listKnown>>[number];
 
 /** Null when some product is not the shop's. Lines of the same product are one. */
 export async function matchLines(

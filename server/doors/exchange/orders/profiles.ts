@@ -1,7 +1,7 @@
 import type { NodeProfile, Requisite } from '../nodes/node-settings.ts';
 
 /** Form of orders that an accounting system wants. */
-export interface OrderProfile {
+interface OrderProfile {
   /** ВерсияСхемы */
   version: string;
   namespace: string;

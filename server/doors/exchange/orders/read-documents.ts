@@ -16,7 +16,7 @@ import { joinPapers, type OrderPapers, type ReadPaper, readPaper } from './read-
 export type ReadDocument = BackDocument | PapersDocument | FaultyDocument;
 
 /** A paper whose order is not in its file; its id is that of the order. */
-export interface PapersDocument extends DocumentNames, OrderPapers {
+interface PapersDocument extends DocumentNames, OrderPapers {
   kind: 'paper';
 }
 

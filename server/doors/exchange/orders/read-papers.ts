@@ -27,7 +27,7 @@ export interface OrderPapers {
   returns: Returned[];
 }
 
-export interface Returned {
+interface Returned {
   what: 'возврат денег' | 'возврат товара';
   number: string;
   /** Date as written. */

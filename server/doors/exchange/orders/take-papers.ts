@@ -14,7 +14,7 @@ interface NamedPapers {
   now: Millis;
 }
 
-export interface TakenPapers {
+interface TakenPapers {
   hasChanged: boolean;
   /** Words about papers that a person has to judge. */
   questions: string[];

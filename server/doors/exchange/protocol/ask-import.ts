@@ -6,7 +6,7 @@ import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { ProtocolFailure } from '../sessions/protocol-failure.ts';
 import type { SessionRow } from '../sessions/session.ts';
 
-export interface AskedImport {
+interface AskedImport {
   session: SessionRow;
   /** Clean. */
   name: string;

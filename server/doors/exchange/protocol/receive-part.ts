@@ -14,7 +14,7 @@ import { OVER, touchSession } from '../sessions/take-work.ts';
 import { isPicture } from '../work/read-role.ts';
 import { UNREAD } from '../work/session-files.ts';
 
-export interface ReceivedPart {
+interface ReceivedPart {
   session: SessionRow;
   /** Clean. */
   name: string;
@@ -23,7 +23,7 @@ export interface ReceivedPart {
   fileLimit: number;
 }
 
-export interface PartDeps {
+interface PartDeps {
   store: Store;
   dataDir: string;
   now: () => Millis;

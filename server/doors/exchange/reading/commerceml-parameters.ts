@@ -8,7 +8,7 @@ import { childText, findChild, listChildren, listWithin, type XmlElement } from 
 const BRAND = /^(?:бренд|производитель|изготовитель|торговая марка|марка|brand|vendor)$/i;
 const REFERENCE = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-export interface ReadParameters {
+interface ReadParameters {
   brand?: string;
   /** undefined: the element has no parameters at all. */
   parameters?: ParameterDraft[];

@@ -1,7 +1,7 @@
 import { cleanLine } from './clean-text.ts';
 
 /** The groups that the rows of a price list stand under, from the outermost. */
-export interface GroupList {
+interface GroupList {
   /** A row that holds nothing but a group's title. */
   enter(title: string, level: number): void;
   /** A row with goods: the next group is not nested in the last one. */

@@ -14,7 +14,7 @@ export interface PriceColumns {
 }
 
 /** One table of a list: its columns and the rows below them. */
-export interface PricedTable {
+interface PricedTable {
   header: SheetHeader;
   rows: readonly SheetRow[];
 }

@@ -27,7 +27,7 @@ export interface ReadFeeds {
   scope: CommercemlScope;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   files: readonly FeedFile[];
   /** Terms that earlier files have explained; those of these files are added. */
   terms?: ClassifierTerms;

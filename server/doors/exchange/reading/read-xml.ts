@@ -6,7 +6,7 @@ import { readText, sniffXmlEncoding, UndecodableTextError } from './text-encodin
 import type { XmlElement } from './xml-element.ts';
 import { explainXmlError } from './xml-error.ts';
 
-export interface XmlReader {
+interface XmlReader {
   /** `parent/name` of the elements that are given whole. */
   items: ReadonlySet<string>;
   onItem(item: XmlElement, parent: string): void;

@@ -21,9 +21,9 @@ const ATTACHED = /\.(?:jpe?g|png|gif|webp|avif|pdf)$/i;
 const FEED = /\.(?:xml|yml|xlsx|xls|csv|txt)$/i;
 
 /** Paths on this disk by the names that things have in an archive. */
-export type ArchivePlaces = ReadonlyMap<string, string>;
+type ArchivePlaces = ReadonlyMap<string, string>;
 
-export interface Unpacked {
+interface Unpacked {
   feeds: { name: string; path: string; bytes: number }[];
   places: ArchivePlaces;
 }

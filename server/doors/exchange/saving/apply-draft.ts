@@ -22,7 +22,7 @@ export interface ApplyContext {
   note(text: string): void;
 }
 
-export type StockContext = Pick<ApplyContext, 'rests' | 'promises'> & {
+type StockContext = Pick<ApplyContext, 'rests' | 'promises'> & {
   ids: Pick<ReferenceIds, 'storages' | 'foreign'>;
 };
 

@@ -2,7 +2,7 @@ import type { Store } from '../../../platform/store/open-store.ts';
 import { bumpSequence } from '../../../platform/store/transaction.ts';
 import { importTransaction } from './import-transaction.ts';
 
-export interface CategoryCount {
+interface CategoryCount {
   id: number;
   parentId: number | null;
   /** Goods of its own. */

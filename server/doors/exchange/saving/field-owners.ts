@@ -49,7 +49,7 @@ const OTHERS = {
 /** The shop's own texts and photos: what is told of them later is not even asked about. */
 const SHOPS_OWN: readonly Editable[] = ['description', 'photos'];
 
-export interface Discrepancy {
+interface Discrepancy {
   field: Editable;
   told: unknown;
 }

@@ -9,7 +9,7 @@ import { importTransaction } from './import-transaction.ts';
 type Kind = ParameterTable['kind'];
 
 /** Facts of a parameter's values after an import. */
-export interface ValueFacts {
+interface ValueFacts {
   /** Different values, as many as a filter may list and one more. */
   values: Set<string>;
   /** True when each value is a number that a range of a filter can end at. */

@@ -2,7 +2,7 @@ import type { Store } from '../../../platform/store/open-store.ts';
 import type { Source } from '../draft/import-draft.ts';
 import { importTransaction } from './import-transaction.ts';
 
-export interface StoredProductKey {
+interface StoredProductKey {
   id: number;
   external_id: string;
   active: 0 | 1;

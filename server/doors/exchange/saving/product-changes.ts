@@ -84,7 +84,7 @@ export async function listNoted(
 }
 
 /** Changes of an import that can be put back, were put back, and were left by that. */
-export interface UndoneSoFar {
+interface UndoneSoFar {
   /** Number of products that nobody has put back. */
   changed: number;
   /** Number of products of which something was put back. */
@@ -149,7 +149,7 @@ export async function noteChanges(
   await noteFields(tx, notes, changes);
 }
 
-export interface NotedChange {
+interface NotedChange {
   product: string;
   fields: FieldChanges | null;
 }

@@ -17,7 +17,7 @@ import { addImages } from './write-rows.ts';
 /**
  * Files that lie on this disk before the store tells of them: pictures by their keys in the feed.
  */
-export type FullFiles = ReadonlyMap<string, ImageTable | null>;
+type FullFiles = ReadonlyMap<string, ImageTable | null>;
 
 /** Copies pictures of sections and brands and the PDFs; without a folder they are only looked at. */
 export async function keepFullFiles(

@@ -20,7 +20,7 @@ const NAMED: readonly (readonly [code: string, title: RegExp])[] = [
   ['dealer', /^дилер\S*(?:\s+цена)?$/i],
 ];
 
-export interface PriceLevelTerms {
+interface PriceLevelTerms {
   decisions: ImportDecisions;
   wins: PriceWins;
   at: number;
@@ -28,7 +28,7 @@ export interface PriceLevelTerms {
   voice: NodeVoice | null;
 }
 
-export interface SavedPriceLevels {
+interface SavedPriceLevels {
   ids: Map<string, number>;
   /** Levels that other nodes alone fill. */
   foreign: ReadonlySet<number>;

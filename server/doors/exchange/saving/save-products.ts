@@ -59,7 +59,7 @@ export interface SaveOptions {
   onProgress(saved: number): void;
 }
 
-export interface SaveCounts {
+interface SaveCounts {
   created: number;
   changed: number;
   unchanged: number;

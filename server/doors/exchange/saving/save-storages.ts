@@ -14,14 +14,14 @@ import { releaseStorages, settleStorages } from './settle-storages.ts';
 
 type Stored = Pick<StorageTable, 'id' | 'city_id' | 'title' | 'address'>;
 
-export interface StorageTerms {
+interface StorageTerms {
   decisions: ImportDecisions;
   /** Node whose file it is; null: an operator's. */
   voice: NodeVoice | null;
   at: number;
 }
 
-export interface SavedStorages {
+interface SavedStorages {
   ids: Map<string, number>;
   /** Storages that other nodes fill. */
   foreign: ReadonlySet<number>;

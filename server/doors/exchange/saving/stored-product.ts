@@ -31,7 +31,7 @@ export interface StoredProduct extends StoredDescription {
 }
 
 /** Amounts as files tell them, or as visitors see them: with what people have set above that. */
-export type AmountLayer = 'told' | 'shown';
+type AmountLayer = 'told' | 'shown';
 
 /** Column whose values name one product each. */
 type NamingColumn = 'id' | 'external_id' | 'code';

@@ -10,7 +10,7 @@ import { importTransaction } from './import-transaction.ts';
 import { listDifferent, saveBatch } from './save-batch.ts';
 import { loadProductsBy, sorted } from './stored-product.ts';
 
-export interface StockNews {
+interface StockNews {
   kind: RestsMeaning['kind'];
   /** Last change of orders that free rests are without; null: none is. */
   last?: number | null;
@@ -18,7 +18,7 @@ export interface StockNews {
   now: Millis;
 }
 
-export interface ToldStock {
+interface ToldStock {
   changed: number;
   unknownCodes: string[];
   unknownStorages: number[];

@@ -4,7 +4,7 @@ import { addToOutbox } from '../../../platform/outbox/add-to-outbox.ts';
 import type { ExchangeTaskTable } from '../../../platform/store/tables/exchange-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 
-export interface ExchangeTask {
+interface ExchangeTask {
   nodeId: number;
   sessionId: number | null;
   orderId: number | null;
@@ -44,7 +44,7 @@ export async function addExchangeTask(tx: Tx, task: ExchangeTask, now: Millis): 
   await addToOutbox(tx, [{ kind: 'exchange-task', key, payload }], now);
 }
 
-export interface SaidOfOrder {
+interface SaidOfOrder {
   nodeId: number;
   orderId: number;
   /** Reasons that a document speaks of. */

@@ -2,7 +2,7 @@ import type { Millis } from '../../../../shared/millis.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 
-export interface Step {
+interface Step {
   sessionId: number;
   at: Millis;
   ms: number;

@@ -47,7 +47,7 @@ export async function openSession(
   return token;
 }
 
-export interface OpenedSession {
+interface OpenedSession {
   node: ExchangeNode;
   kind: SessionKind;
   address: string;

@@ -44,7 +44,7 @@ const LINES_AT_ONCE = 1000;
 const NOTE_MS = 500;
 
 /** Applies files of one session, each whole or not at all. */
-export interface FileWork {
+interface FileWork {
   deps: WorkDeps;
   open: (row: FileRow) => FeedFile;
   terms: ClassifierTerms;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** A program that may call. */
-export interface ApiKeyTable {
+interface ApiKeyTable {
   id: Generated<number>;
   title: string;
   /** SHA-256 of the key, hex. */
@@ -18,7 +18,7 @@ export interface ApiKeyTable {
 }
 
 /** Addresses of programs that are told of events. */
-export interface WebhookTable {
+interface WebhookTable {
   id: Generated<number>;
   title: string;
   url: string;
@@ -34,7 +34,7 @@ export interface WebhookTable {
 }
 
 /** One try to tell a program of an event. */
-export interface WebhookDeliveryTable {
+interface WebhookDeliveryTable {
   id: Generated<number>;
   webhook_id: number;
   /** The same at each try. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
-export interface FavoriteTable {
+interface FavoriteTable {
   shopper_id: number;
   product_id: number;
   added_at: number;
@@ -32,12 +32,12 @@ export interface BasketLineTable {
 }
 
 /** A line that was taken out of a basket and can be returned as it was. */
-export interface RemovedLineTable extends BasketLineTable {
+interface RemovedLineTable extends BasketLineTable {
   removed_at: number;
 }
 
 /** Pasted lines that could not be put into the basket. */
-export interface QuickLeftoverTable {
+interface QuickLeftoverTable {
   shopper_id: number;
   /** JSON: see shared/quick-order.ts. */
   lines: string;
@@ -45,7 +45,7 @@ export interface QuickLeftoverTable {
 }
 
 /** A pasted list that a basket has taken. */
-export interface SentListTable {
+interface SentListTable {
   shopper_id: number;
   /** Name of its form with all that it says. */
   key: string;
@@ -55,7 +55,7 @@ export interface SentListTable {
 }
 
 /** The order that a shopper is making. */
-export interface OrderDraftTable {
+interface OrderDraftTable {
   shopper_id: number;
   /** Key of the form that will place it. */
   key: string;

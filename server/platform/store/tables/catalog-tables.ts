@@ -141,14 +141,14 @@ export interface ProductDocumentTable {
 }
 
 /** A product that a buyer's order has changed; gone when it has its number (store/product-changes.ts). */
-export interface ProductChangeTable {
+interface ProductChangeTable {
   id: Generated<number>;
   product_id: number;
   at: number;
 }
 
 /** A product that a person has named beside another one. */
-export interface ProductLinkTable {
+interface ProductLinkTable {
   product_id: number;
   kind: ProductLinkKind;
   other_id: number;
@@ -159,7 +159,7 @@ export interface ProductLinkTable {
  * A product made at the desk. It is nobody's but the shop's own until an import or an accounting system
  * brings the same thing: then the product has its `external_id`.
  */
-export interface HandmadeProductTable {
+interface HandmadeProductTable {
   product_id: number;
   /** Key of the form that made it. */
   form_key: string;
@@ -178,14 +178,14 @@ export interface HeldFieldTable {
 }
 
 /** Names of a thing before it became another one: an import that uses them means that one. */
-export interface MergedThingTable {
+interface MergedThingTable {
   entity: 'category' | 'brand' | 'parameter';
   key: string;
   into_id: number;
 }
 
 /** Former addresses of a thing: visitors are led on from there. */
-export interface FormerAddressTable {
+interface FormerAddressTable {
   entity: 'category' | 'brand';
   /** Path below the address of its kind. */
   path: string;

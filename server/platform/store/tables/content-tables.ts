@@ -30,7 +30,7 @@ export interface NewsTable {
 }
 
 /** A text of the site's people that visitors do not see yet. */
-export interface ContentDraftTable {
+interface ContentDraftTable {
   /** `news-12`, `news-new-1f3a` for what was never published. */
   id: string;
   kind: string;
@@ -43,7 +43,7 @@ export interface ContentDraftTable {
 }
 
 /** A line above the header of every page. */
-export interface SiteNoticeTable {
+interface SiteNoticeTable {
   id: number;
   text: string;
   /** Target of the link; '' for none. */
@@ -53,7 +53,7 @@ export interface SiteNoticeTable {
 }
 
 /** A link of the top bar; with none at all the shop has its own. */
-export interface MenuLinkTable {
+interface MenuLinkTable {
   id: number;
   title: string;
   url: string;
@@ -61,7 +61,7 @@ export interface MenuLinkTable {
 }
 
 /** Targets of addresses that are gone. */
-export interface RedirectTable {
+interface RedirectTable {
   id: number;
   /** Percent-encoded, no slash at the end. */
   path: string;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
 /** Owners of a basket, favourites and a search history: guests and customers. */
-export interface ShopperTable {
+interface ShopperTable {
   id: Generated<number>;
   created_at: number;
   /** Time when the basket last asked whether the city is right, and was answered. */
@@ -37,7 +37,7 @@ export interface CustomerTable {
 }
 
 /** Personal data that left the shop, or were erased in it. */
-export interface PersonalDataEventTable {
+interface PersonalDataEventTable {
   id: Generated<number>;
   /** A list of customers, the copy of one, or the erasure of one. */
   kind: 'list' | 'copy' | 'erasure';
@@ -50,7 +50,7 @@ export interface PersonalDataEventTable {
 }
 
 /** A signed-in browser. */
-export interface SessionTable {
+interface SessionTable {
   id: string;
   customer_id: number;
   created_at: number;
@@ -65,7 +65,7 @@ export interface SessionTable {
 }
 
 /** A code sent by SMS, for the browser that asked for it. */
-export interface LoginCodeTable {
+interface LoginCodeTable {
   id: Generated<number>;
   phone: string;
   /** Hash of the browser's own secret. */
@@ -80,7 +80,7 @@ export interface LoginCodeTable {
   used_at: number | null;
 }
 
-export interface ConsentTable {
+interface ConsentTable {
   id: Generated<number>;
   /** Phone or e-mail of the person who agreed. */
   subject: string;
@@ -115,7 +115,7 @@ export interface FirmTable {
   refusal: Generated<string>;
 }
 
-export interface CustomerAddressTable {
+interface CustomerAddressTable {
   id: Generated<number>;
   customer_id: number;
   city_id: number;
@@ -126,7 +126,7 @@ export interface CustomerAddressTable {
 }
 
 /** Phones that a guest has proved by a code. */
-export interface ShopperPhoneTable {
+interface ShopperPhoneTable {
   shopper_id: number;
   /** +79161234567 */
   phone: string;
@@ -134,7 +134,7 @@ export interface ShopperPhoneTable {
 }
 
 /** A phone that signed in to an account until it got another, or the number was closed. */
-export interface FormerPhoneTable {
+interface FormerPhoneTable {
   customer_id: number;
   /** +79161234567 */
   phone: string;
@@ -142,7 +142,7 @@ export interface FormerPhoneTable {
 }
 
 /** A customer who wants the mailing; the subscription itself is confirmed by its mail. */
-export interface CustomerMailingTable {
+interface CustomerMailingTable {
   customer_id: number;
   /** Address of the message: when the customer's e-mail changes, the wish is over. */
   email: string;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
 /** Changes that one of the staff made at once. */
-export interface ChangeBatchTable {
+interface ChangeBatchTable {
   id: Generated<number>;
   /** Null: the shop itself, or the command line. */
   staff_id: number | null;
@@ -20,7 +20,7 @@ export interface ChangeBatchTable {
   grown_at: Generated<number | null>;
 }
 
-export interface ChangeTable {
+interface ChangeTable {
   id: Generated<number>;
   batch_id: number;
   entity: string;
@@ -30,7 +30,7 @@ export interface ChangeTable {
 }
 
 /** Keeper of a thing in a queue, and the time to look at it. */
-export interface DeskCardTable {
+interface DeskCardTable {
   entity: string;
   entity_id: string;
   staff_id: number | null;
@@ -41,7 +41,7 @@ export interface DeskCardTable {
 }
 
 /** Notes of the staff to each other about a thing. */
-export interface DeskNoteTable {
+interface DeskNoteTable {
   id: Generated<number>;
   entity: string;
   entity_id: string;
@@ -52,7 +52,7 @@ export interface DeskNoteTable {
 }
 
 /** A list with its filters under a name. */
-export interface SavedViewTable {
+interface SavedViewTable {
   id: Generated<number>;
   staff_id: number;
   list: string;
@@ -64,7 +64,7 @@ export interface SavedViewTable {
 }
 
 /** Work on many things at once, beside requests. */
-export interface DeskJobTable {
+interface DeskJobTable {
   id: Generated<number>;
   kind: string;
   staff_id: number;
@@ -86,7 +86,7 @@ export interface DeskJobTable {
 }
 
 /** Changes of an import of the back office in a product. */
-export interface ImportChangeTable {
+interface ImportChangeTable {
   job_id: number;
   /** External id. */
   product: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
-export interface ImportRunTable {
+interface ImportRunTable {
   id: Generated<number>;
   file: string;
   format: string;
@@ -112,7 +112,7 @@ export interface ExchangeFileTable {
 }
 
 /** A request of an exchange, for the journal. */
-export interface ExchangeStepTable {
+interface ExchangeStepTable {
   id: Generated<number>;
   session_id: number;
   at: number;
@@ -137,7 +137,7 @@ export interface ExchangeDenialTable {
 /**
  * Terms that classifiers have explained: later files refer to them without explaining them again.
  */
-export interface ExchangeTermTable {
+interface ExchangeTermTable {
   kind: 'property' | 'currency' | 'unit';
   key: string;
   /** JSON */
@@ -145,25 +145,25 @@ export interface ExchangeTermTable {
 }
 
 /** A new product that is not shown before a price of it is known or its session has ended. */
-export interface ExchangeWaitingTable {
+interface ExchangeWaitingTable {
   product_id: number;
   session_id: number;
 }
 
 /** A product that a session takes off sale once a person agrees. */
-export interface ExchangeRemovalTable {
+interface ExchangeRemovalTable {
   session_id: number;
   product_id: number;
 }
 
 /** A product that a person keeps on sale though a node no longer names it. */
-export interface ExchangeKeptTable {
+interface ExchangeKeptTable {
   node_id: number;
   product_id: number;
 }
 
 /** Orders that were given to a node at once. */
-export interface ExchangeBatchTable {
+interface ExchangeBatchTable {
   id: Generated<number>;
   node_id: number;
   session_id: number;
@@ -175,7 +175,7 @@ export interface ExchangeBatchTable {
   acknowledged: Generated<Flag>;
 }
 
-export interface ExchangeBatchOrderTable {
+interface ExchangeBatchOrderTable {
   batch_id: number;
   order_id: number;
   /** Hash of the document. */
@@ -187,7 +187,7 @@ export interface ExchangeBatchOrderTable {
 }
 
 /** State of an order as a node knows it. */
-export interface ExchangeOrderTable {
+interface ExchangeOrderTable {
   node_id: number;
   order_id: number;
   /** Revision that was acknowledged last. */
@@ -217,7 +217,7 @@ export interface ExchangeOrderTable {
 }
 
 /** A paper of money that a node has named, written down when it is first seen. */
-export interface ExchangePaperTable {
+interface ExchangePaperTable {
   node_id: number;
   order_id: number;
   number: string;
@@ -229,7 +229,7 @@ export interface ExchangePaperTable {
 }
 
 /** Changes of a session in a product. */
-export interface ExchangeChangeTable {
+interface ExchangeChangeTable {
   session_id: number;
   /** `external_id` of the product. */
   product: string;
@@ -241,7 +241,7 @@ export interface ExchangeChangeTable {
 }
 
 /** Last values that an import told of the fields of a product that people may edit. */
-export interface ToldProductTable {
+interface ToldProductTable {
   product_id: number;
   /** JSON: field → hash of its value. */
   fields: string;
@@ -250,7 +250,7 @@ export interface ToldProductTable {
 }
 
 /** A field that an import and a person have both changed: the person's value stands. */
-export interface FieldDiscrepancyTable {
+interface FieldDiscrepancyTable {
   id: Generated<number>;
   product_id: number;
   field: string;

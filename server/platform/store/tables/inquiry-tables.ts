@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** A call back that was asked for. */
-export interface CallbackTable {
+interface CallbackTable {
   id: Generated<number>;
   name: string;
   phone: string;
@@ -13,7 +13,7 @@ export interface CallbackTable {
 }
 
 /** A project or a dealer's contract that was asked for. */
-export interface InquiryTable {
+interface InquiryTable {
   id: Generated<number>;
   kind: 'planning' | 'dealer';
   name: string;
@@ -43,7 +43,7 @@ export interface SubscriptionTable {
 }
 
 /** A browser that may be notified. */
-export interface PushSubscriptionTable {
+interface PushSubscriptionTable {
   id: Generated<number>;
   /** Address at the browser's push service: it is enough to send to the browser. */
   endpoint: string;

@@ -130,7 +130,7 @@ export interface OrderEventTable {
 }
 
 /** Offers that a quote request was answered with. */
-export interface OfferRevisionTable {
+interface OfferRevisionTable {
   order_id: number;
   /** From 1; never given twice. */
   revision: number;
@@ -145,13 +145,13 @@ export interface OfferRevisionTable {
 }
 
 /** A change of an order; gone when it has its number (server/orders/order-changes.ts). */
-export interface OrderChangeTable {
+interface OrderChangeTable {
   id: Generated<number>;
   order_id: number;
 }
 
 /** The last change of an order that has a number. */
-export interface OrderChangeNumberTable {
+interface OrderChangeNumberTable {
   order_id: number;
   number: number;
 }

@@ -33,7 +33,7 @@ export interface PaymentTable {
 }
 
 /** Money given back; null `done_at`: the payment system has not said yes yet. */
-export interface RefundTable {
+interface RefundTable {
   key: string;
   payment_id: number;
   amount: number;
@@ -74,7 +74,7 @@ export interface PaymentTaskTable {
 }
 
 /** Receipt of full settlement for a payment whose goods were handed over (54-ФЗ). */
-export interface ReceiptTable {
+interface ReceiptTable {
   id: Generated<number>;
   order_id: number;
   payment_id: number;
@@ -91,7 +91,7 @@ export interface ReceiptTable {
 }
 
 /** A file of a bank that was read. */
-export interface BankStatementTable {
+interface BankStatementTable {
   id: Generated<number>;
   /** Name of the file. */
   name: string;
@@ -109,7 +109,7 @@ export interface BankStatementTable {
 }
 
 /** A payment order of a bank, once for all statements that name it. */
-export interface BankDocumentTable {
+interface BankDocumentTable {
   id: Generated<number>;
   /** Number, date, payer's account and its bank; of an odd one the sum too. */
   key: string;
@@ -134,14 +134,14 @@ export interface BankDocumentTable {
   decided_at: number | null;
 }
 
-export interface BankStatementLineTable {
+interface BankStatementLineTable {
   statement_id: number;
   position: number;
   document_id: number;
 }
 
 /** Notices of payments by a payment system; only a reason to ask it back. */
-export interface PaymentNoticeTable {
+interface PaymentNoticeTable {
   provider: string;
   external_id: string;
   received_at: number;
@@ -149,7 +149,7 @@ export interface PaymentNoticeTable {
 }
 
 /** States of the built-in test payments. */
-export interface DemoPaymentTable {
+interface DemoPaymentTable {
   id: string;
   /** JSON */
   state: string;

@@ -31,7 +31,7 @@ export interface OfficeTable {
 }
 
 /** A year of the production calendar that an operator has loaded. */
-export interface CalendarYearTable {
+interface CalendarYearTable {
   year: number;
   /** JSON as `calendarYearSchema`. */
   data: string;

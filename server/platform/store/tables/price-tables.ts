@@ -16,7 +16,7 @@ export interface PriceTable {
 }
 
 /** Price told from outside while people have set it otherwise; null: none. */
-export interface ToldPriceTable {
+interface ToldPriceTable {
   product_id: number;
   level_id: number;
   price: number | null;
@@ -58,7 +58,7 @@ export interface ForeignPriceTable {
 }
 
 /** Rates from a real source. */
-export interface NamedRateTable {
+interface NamedRateTable {
   iso: string;
   /** Roubles for one unit, decimal text. */
   value: string;

@@ -31,7 +31,7 @@ export interface PromoCodeTable {
 }
 
 /** The code that a shopper has entered, until an order is placed with it. */
-export interface ShopperPromoTable {
+interface ShopperPromoTable {
   shopper_id: number;
   promo_id: number;
   entered_at: number;

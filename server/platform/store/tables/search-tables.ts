@@ -1,20 +1,20 @@
 import type { Generated } from 'kysely';
 
 /** Words that the owner says mean the same, written as in search/synonym-list.ts. */
-export interface SearchSynonymTable {
+interface SearchSynonymTable {
   id: number;
   line: string;
 }
 
 /** A text that leads straight to a page when it is searched for. */
-export interface SearchRedirectTable {
+interface SearchRedirectTable {
   id: number;
   text: string;
   url: string;
 }
 
 /** A text that was searched for and found nothing, or not all of it. */
-export interface SearchMissTable {
+interface SearchMissTable {
   text: string;
   count: number;
   last_at: number;
@@ -32,7 +32,7 @@ export interface SearchCheckTable {
 }
 
 /** Searches of a shopper; a text once. */
-export interface SearchTable {
+interface SearchTable {
   id: Generated<number>;
   shopper_id: number;
   text: string;

@@ -18,7 +18,7 @@ export interface StaffTable {
   ended_at: number | null;
 }
 
-export interface StaffInvitationTable {
+interface StaffInvitationTable {
   /** Hash of what stands in the link. */
   token: string;
   staff_id: number;
@@ -30,7 +30,7 @@ export interface StaffInvitationTable {
   used_at: number | null;
 }
 
-export interface StaffPasskeyTable {
+interface StaffPasskeyTable {
   /** Id of the credential, base64url. */
   id: string;
   staff_id: number;
@@ -45,13 +45,13 @@ export interface StaffPasskeyTable {
   used_at: number | null;
 }
 
-export interface StaffRecoveryCodeTable {
+interface StaffRecoveryCodeTable {
   hash: string;
   staff_id: number;
   used_at: number | null;
 }
 
-export interface StaffSessionTable {
+interface StaffSessionTable {
   /** Hash of the cookie. */
   id: string;
   staff_id: number;
@@ -68,7 +68,7 @@ export interface StaffSessionTable {
 }
 
 /** Texts that a passkey has to sign; each is good once. */
-export interface StaffChallengeTable {
+interface StaffChallengeTable {
   id: string;
   challenge: string;
   staff_id: number | null;
@@ -76,7 +76,7 @@ export interface StaffChallengeTable {
 }
 
 /** The right of a program to do what one of the staff may. */
-export interface StaffTokenTable {
+interface StaffTokenTable {
   hash: string;
   /** Name for people. */
   number: number;

@@ -41,7 +41,7 @@ export interface SetRestTable {
 }
 
 /** Units of an order that have left a storage, while the last number may contain them. */
-export interface ShippedUnitsTable {
+interface ShippedUnitsTable {
   order_id: number;
   product_id: number;
   storage_id: number;

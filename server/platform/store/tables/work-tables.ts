@@ -1,19 +1,19 @@
 import type { Generated } from 'kysely';
 
 /** Counters that only grow: `catalog` for products, `reference` for everything else. */
-export interface SequenceTable {
+interface SequenceTable {
   name: string;
   value: number;
 }
 
 /** Greatest numbers of rows that are gone, by table; triggers write it. */
-export interface GoneNumberTable {
+interface GoneNumberTable {
   name: string;
   last: number;
 }
 
 /** Facts about the store itself: `demo` holds the seed's parameters. */
-export interface SettingTable {
+interface SettingTable {
   name: string;
   value: string;
 }
@@ -37,14 +37,14 @@ export interface LimitTable {
 }
 
 /** Work that only one process does at a time. */
-export interface LeaseTable {
+interface LeaseTable {
   name: string;
   holder: string;
   expires_at: number;
 }
 
 /** Messages that must be delivered after a commit, at least once. */
-export interface OutboxTable {
+interface OutboxTable {
   id: Generated<number>;
   kind: string;
   /** The same key is the same message. */
