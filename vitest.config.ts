@@ -34,6 +34,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Room for a busy machine, as helpers/wait-for.ts has.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       project('unit', unit, { isolate: false, maxWorkers: 3, groupOrder: 1 }),
       // Pages as visitors get them: React that warns of mistakes is in the tests of views.

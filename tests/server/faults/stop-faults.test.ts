@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openStore } from '../../../server/platform/store/open-store.ts';
 import { isFullLength, lengthOf, noteSeen } from '../../helpers/full-length.ts';
+import { waitFor } from '../../helpers/wait-for.ts';
 import { ask } from '../processes/ask.ts';
 import { type ShopProcess, startShop, waitUntil } from '../processes/shop-process.ts';
 import { SHOP_PROGRAMS } from '../processes/shop-programs.ts';
@@ -119,7 +120,7 @@ it('SIGKILL under load: what was acknowledged is there after the restart', async
     );
     await pause(300 + 100 * round);
     // Acknowledged changes have to be there to be lost, however busy the machine is.
-    await vi.waitFor(() => expect(shopper.acknowledged).toBeGreaterThan(2 * (round + 1)), 20_000);
+    await waitFor(() => expect(shopper.acknowledged).toBeGreaterThan(2 * (round + 1)));
     shop.kill('SIGKILL');
     expect(await shop.ended).toBe('SIGKILL');
     await Promise.all(changes.map((change) => change.stop()));

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeNotice } from '../../../server/platform/http/notice-cookie.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { noticeSchema } from '../../../shared/notice.ts';
 import { openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
+import { waitFor } from '../../helpers/wait-for.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 
 const ROLES = ['retail', 'wholesale', 'dealer'] as const;
@@ -57,7 +58,7 @@ describeOnBothStores('pages put together for one visitor', (dialect) => {
     browser.headers['Accept-Encoding'] = 'gzip';
     const together = await browser.get(path);
     const id = together.headers['x-request-id'];
-    const { cache } = await vi.waitFor(() => {
+    const { cache } = await waitFor(() => {
       const line = shop.logLines.findLast((logged) => logged['id'] === id && 'cache' in logged);
       return line ?? Promise.reject(new Error('Not logged yet'));
     });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Tx, transaction } from '../../../server/platform/store/transaction.ts';
 import type { SolutionDetails } from '../../../shared/contract/solution-calls.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { waitFor } from '../../helpers/wait-for.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { elements, plainText } from '../../views/catalog/markup.ts';
 import { openBrowser } from '../checkout/buy.ts';
@@ -84,7 +85,7 @@ describeOnBothStores('a ready-made set', (dialect) => {
     const after = await find();
     expect(after.total).toBeGreaterThan(before.total);
     const shown = plainText(formatPrice(after.total)).replace(/,\d\d.*/, '');
-    await vi.waitFor(async () => expect((await home()).includes(shown)).toBe(true));
+    await waitFor(async () => expect((await home()).includes(shown)).toBe(true));
   });
 
   it('grows with the hall, but for what any hall needs once', async () => {
@@ -179,7 +180,7 @@ describeOnBothStores('a ready-made set', (dialect) => {
     });
     const browser = openBrowser(shop);
     // The former copy of the page is shown until it is made anew.
-    const text = await vi.waitFor(async () => {
+    const text = await waitFor(async () => {
       const page = (await browser.get(links.solution(CODE))).text;
       expect(page.includes('Снят с производства')).toBe(true);
       return page;

@@ -6,9 +6,10 @@ import {
   type ServerResponse,
 } from 'node:http';
 import supertest from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../../helpers/shoppers.ts';
+import { waitFor } from '../../../helpers/wait-for.ts';
 import {
   createStorefront,
   type Listening,
@@ -100,7 +101,7 @@ describe.each([
   it('can buy before it is known how the product is brought', async () => {
     hold(/\/delivery|\/questions/);
     const page = await open(`/goods/${code}`, headers());
-    await vi.waitFor(() => expect(page.text()).toContain('id="char"'));
+    await waitFor(() => expect(page.text()).toContain('id="char"'));
     expect(page.answer.statusCode).toBe(200);
     expect(page.text()).toContain('<title>');
     expect(page.text()).toContain('Каталог');
@@ -118,7 +119,7 @@ describe.each([
   it('sees goods and prices before news and texts', async () => {
     hold(/\/news|\/questions|\/page-texts|\/solutions/);
     const page = await open('/', headers());
-    await vi.waitFor(() => expect(page.text()).toContain('id="bestsellers"'));
+    await waitFor(() => expect(page.text()).toContain('id="bestsellers"'));
     expect(held.asked.length).toBeGreaterThan(1);
     expect(page.text()).not.toContain('id="news"');
     held.gate.resolve('come');
@@ -130,7 +131,7 @@ describe.each([
     hold(/\/delivery/);
     const page = await open(`/goods/${code}`, headers());
     const lines = front.logLines.length;
-    await vi.waitFor(() => expect(page.text()).toContain('id="delivery"'));
+    await waitFor(() => expect(page.text()).toContain('id="delivery"'));
     held.gate.resolve('break');
     await page.ended;
     expect(page.text()).toContain('узнать цены и сроки доставки');
@@ -180,7 +181,7 @@ describe('while carriers are slow, who orders', () => {
   it('sees the order before its ways, which come into the open step', async () => {
     hold(/checkout\?.*step=delivery/);
     const page = await openStep();
-    await vi.waitFor(() => expect(page.text()).toContain('Оформление заказа'));
+    await waitFor(() => expect(page.text()).toContain('Оформление заказа'));
     expect(page.answer.statusCode).toBe(200);
     expect(page.answer.headers['cache-control']).toBe('private, no-store');
     expect(page.text()).toContain('Анна Белова');
@@ -194,7 +195,7 @@ describe('while carriers are slow, who orders', () => {
   it('is told that the ways did not come, with a link to ask again', async () => {
     hold(/checkout\?.*step=delivery/);
     const page = await openStep();
-    await vi.waitFor(() => expect(page.text()).toContain('Анна Белова'));
+    await waitFor(() => expect(page.text()).toContain('Анна Белова'));
     held.gate.resolve('break');
     await page.ended;
     expect(page.text()).toContain('узнать способы доставки');

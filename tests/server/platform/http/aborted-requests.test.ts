@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { waitFor } from '../../../helpers/wait-for.ts';
 import { type Front, listen } from '../../reliability/listen.ts';
 import { createMadeUpShop, createPage } from './made-up-shop.tsx';
 
@@ -28,13 +29,13 @@ it('whoever leaves while a page is made keeps no place among those in the making
   };
   const COOKIE = 'GET / HTTP/1.1\r\nCookie: temporary_token=known';
   for (let number = 0; number < 8; number++) {
-    const reached = vi.waitFor(() => expect(shop.loaded).toHaveLength(number + 1));
+    const reached = waitFor(() => expect(shop.loaded).toHaveLength(number + 1));
     await askAndLeave(front.port, COOKIE, reached);
   }
   const left = () => shop.logLines.filter(({ aborted }) => aborted === true);
-  await vi.waitFor(() => expect(left()).toHaveLength(8));
+  await waitFor(() => expect(left()).toHaveLength(8));
   gate.resolve();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { status } = await front.ask({ path: '/goods/a' });
     expect(status).toBe(200);
   });
@@ -46,7 +47,7 @@ it('an exchange, whose answers are held, has a route of its own', async () => {
   front = await listen(shop.listener);
   await front.ask({ path: '/1c/exchange?type=catalog&mode=checkauth' });
   const counted = /http_request_duration_seconds_count\{[^}]*route="exchange"/;
-  await vi.waitFor(async () => expect(await shop.deps.metrics.print()).toMatch(counted));
+  await waitFor(async () => expect(await shop.deps.metrics.print()).toMatch(counted));
   await shop.close();
 });
 
@@ -60,7 +61,7 @@ it('feeds that are broken off are counted and no errors', async () => {
     await askAndLeave(front.port, `${path}\r\nAccept-Encoding: ${encoding}`, Promise.resolve());
   }
   const lines = () => shop.logLines.slice(before);
-  await vi.waitFor(() => expect(lines().length).toBeGreaterThanOrEqual(2));
+  await waitFor(() => expect(lines().length).toBeGreaterThanOrEqual(2));
   expect(lines().filter(({ level }) => level !== 'info' && level !== 'debug')).toEqual([]);
   // Visitors who leave at once are gone before a route is found.
   const counted = /http_aborted_total\{route="(?:\/feeds|unmatched)/;

@@ -1,6 +1,7 @@
 import supertest from 'supertest';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createProblem, HttpError } from '../../../../server/platform/http/problem.ts';
+import { waitFor } from '../../../helpers/wait-for.ts';
 import { createMadeUpShop, createPage, type MadeUpShop } from './made-up-shop.tsx';
 
 const MINUTE = 60_000;
@@ -26,7 +27,7 @@ describe('an old page', () => {
     shop.clock.now += 6 * MINUTE;
     shop.loader.answer = () => createPage({ body: <h1>Новое</h1> });
     expect((await get('/')).text).toBe(old.text);
-    await vi.waitFor(() => expect(madeAt()).toBe(shop.clock.now));
+    await waitFor(() => expect(madeAt()).toBe(shop.clock.now));
     expect((await get('/')).text).toContain('Новое');
     expect(results()).toEqual(['miss', 'stale', 'hit']);
     expect(shop.loaded).toHaveLength(2);
@@ -50,7 +51,7 @@ describe('an old page', () => {
     expect(results().slice(30)).toEqual(Array(30).fill('stale'));
     expect(shop.loaded).toHaveLength(34);
     gate.resolve();
-    await vi.waitFor(() => expect(shop.loaded).toHaveLength(60));
+    await waitFor(() => expect(shop.loaded).toHaveLength(60));
     expect(most).toBe(4);
   });
 
@@ -97,12 +98,12 @@ describe('an old page', () => {
     breakLoader();
     shop.clock.now += 6 * MINUTE;
     await get('/');
-    await vi.waitFor(() => expect(failures()).toBe(1));
+    await waitFor(() => expect(failures()).toBe(1));
     await get('/').expect(200);
     expect(shop.loaded).toHaveLength(2);
     shop.clock.now += 6000;
     await get('/');
-    await vi.waitFor(() => expect(failures()).toBe(2));
+    await waitFor(() => expect(failures()).toBe(2));
     expect(shop.loaded).toHaveLength(3);
   });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../../../server/platform/http/page.ts';
 import { createPendingParts } from '../../../../server/platform/http/pending-parts.tsx';
 import { SafeHtml } from '../../../../views/layout/raw-html.tsx';
+import { waitFor } from '../../../helpers/wait-for.ts';
 import { type Front, listen } from '../../reliability/listen.ts';
 import { createMadeUpShop, createPage, type MadeUpShop } from './made-up-shop.tsx';
 import { type Reader, readPieces } from './read-pieces.ts';
@@ -48,8 +49,7 @@ const Broken = () => {
 
 const read = (path = '/', headers: Record<string, string> = {}) =>
   readPieces(front.port, path, headers);
-const sees = (reader: Reader, text: string) =>
-  vi.waitFor(() => expect(reader.text()).toContain(text));
+const sees = (reader: Reader, text: string) => waitFor(() => expect(reader.text()).toContain(text));
 const errors = () => shop.logLines.filter(({ level }) => level === 'error');
 const whole = async (path = '/') => {
   const reader = await read(path);
@@ -104,7 +104,7 @@ describe('a page with parts that are waited for', () => {
       return { ...page, fragments: { list: page.body } };
     };
     const asked = read('/?_f=list');
-    await vi.waitFor(() => expect(shop.loaded).toHaveLength(1));
+    await waitFor(() => expect(shop.loaded).toHaveLength(1));
     price.resolve('от 490 ₽');
     questions.resolve('нет');
     const reader = await asked;
@@ -145,7 +145,7 @@ describe('on its way a shared page', () => {
     price.resolve('от 490 ₽');
     questions.resolve('нет');
     await first.ended;
-    await vi.waitFor(() => expect(shop.pageCache.size.pages).toBe(1));
+    await waitFor(() => expect(shop.pageCache.size.pages).toBe(1));
     const second = await whole();
     expect(second.answer.headers['cache-control']).toContain('s-maxage=300');
     expect(second.text()).toContain('<p><b>от 490 ₽</b></p><p><b>от 490 ₽</b></p>');
@@ -193,7 +193,7 @@ describe('a part that does not come', () => {
     await reader.ended;
     expect(reader.text()).toContain('<p><i>Не удалось узнать</i></p><h2>Вопросы</h2><p><b>нет</b>');
     expect(reader.text()).toMatch(/<\/html>$/);
-    await vi.waitFor(() => expect(errors()).not.toEqual([]));
+    await waitFor(() => expect(errors()).not.toEqual([]));
     expect(errors()[0]).toMatchObject({ err: { message: 'the carrier is away' } });
     expect(shop.pageCache.size.pages).toBe(0);
   });
@@ -273,7 +273,7 @@ describe('to a customer', () => {
     reader.ended.catch(() => {});
     reader.answer.destroy();
     const left = () => shop.logLines.filter(({ aborted }) => aborted === true);
-    await vi.waitFor(() => expect(left()).toHaveLength(1));
+    await waitFor(() => expect(left()).toHaveLength(1));
     price.resolve('');
     await pause(30);
     expect(drawn).not.toHaveBeenCalled();

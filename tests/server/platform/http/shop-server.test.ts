@@ -1,13 +1,14 @@
 import { type RequestListener, request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { allowLongBody } from '../../../../server/platform/http/body-time.ts';
 import {
   createShopServer,
   type ShopServer,
   usualTimeouts,
 } from '../../../../server/platform/http/shop-server.ts';
+import { waitFor } from '../../../helpers/wait-for.ts';
 
 let server: ShopServer | null = null;
 const sockets: Socket[] = [];
@@ -239,7 +240,7 @@ describe('closing', () => {
     const port = await server.listen(0, '127.0.0.1');
     const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     const { ended } = open(port, ask('/a') + ask('/b'));
-    await vi.waitFor(() => expect(held).toHaveLength(2));
+    await waitFor(() => expect(held).toHaveLength(2));
     held[0]?.setHeader('Connection', 'keep-alive').end('first');
     const closing = server.close({ drainMs: 0 });
     await pause(50);
