@@ -6,10 +6,12 @@ import { agreedStatus, isPaidInFull, type PaymentKind } from '../../shared/order
 import { offerPaymentKinds } from '../../shared/payment-options.ts';
 import { type PaymentWays, WAY_IS_OFF } from '../../shared/payment-ways.ts';
 import { countOrigins, joinParts, lastOn, promisedDay } from '../../shared/supply.ts';
+import { vatIncluded } from '../../shared/vat.ts';
 import type { ProductRecord } from '../catalog/index/product-records.ts';
 import type { Reference } from '../catalog/index/reference.ts';
 import { readRecords } from '../catalog/read-records.ts';
 import type { ReadWays } from '../opening/payment-ways.ts';
+import { readVatPercent } from '../opening/read-seller-vat.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import type { OrderLineTable, OrderTable } from '../platform/store/tables/order-tables.ts';
@@ -35,7 +37,8 @@ interface Acceptance {
 type Quote = Selectable<OrderTable>;
 
 /**
- * Makes an order of a manager's offer, once: what is free now is held, the rest comes from the supplier.
+ * Makes an order of a manager's offer, once: what is free now is held, the rest comes from the supplier. Its
+ * prices are those of the offer, its tax is that of its own day, as with every order.
  * Null when there is no such quote request. @throws CallError when the offer does not stand (any more).
  */
 export async function acceptOffer(store: Store, ask: Acceptance): Promise<PlacedOrder | null> {
@@ -51,17 +54,13 @@ export async function acceptOffer(store: Store, ask: Acceptance): Promise<Placed
     const before = await findOrderOf(tx, quote.id);
     if (before) return before;
     refuseWhatDoesNotStand(quote, ask);
-    const lines = await tx
-      .selectFrom('order_lines')
-      .selectAll()
-      .where('order_id', '=', quote.id)
-      .orderBy('position')
-      .execute();
+    const vatPercent = await readVatPercent(tx, ask.now);
+    const lines = await readTaxedLines(tx, quote.id, vatPercent);
     refuseWay({ ...quote, lines: lines.length }, ask.payment, await ask.readWays(tx));
     if (ask.revision !== undefined && ask.revision !== (await standingRevision(tx, quote.id))) {
       throw new CallError('conflict', 'Менеджер обновил предложение: проверьте цены и сроки');
     }
-    const order = await insertOrder(tx, quote, ask);
+    const order = await insertOrder(tx, { ...quote, ...taxOf(quote, lines, vatPercent) }, ask);
     const { reference, now } = ask;
     await insertLines(tx, { order, quote, lines, reference, payment: ask.payment, now });
     const renewed = { orderId: order.id, before: goodsDay(lines), isAgreed: true, now };
@@ -77,6 +76,25 @@ function findOrderOf(tx: Tx, quoteId: number): Promise<PlacedOrder | undefined> 
     .select(['id', 'code', 'kind', 'status'])
     .where('origin_id', '=', quoteId)
     .executeTakeFirst();
+}
+
+type Line = Selectable<OrderLineTable>;
+
+async function readTaxedLines(tx: Tx, quoteId: number, vatPercent: number): Promise<Line[]> {
+  const lines = await tx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', quoteId)
+    .orderBy('position')
+    .execute();
+  return lines.map((line) => ({ ...line, vat_sum: vatIncluded(line.sum ?? 0, vatPercent) }));
+}
+
+/** Columns of the tax; it is rounded in each line, as papers and receipts have it. */
+function taxOf({ delivery_price }: Quote, lines: readonly Line[], vatPercent: number) {
+  const delivery = vatIncluded(delivery_price ?? 0, vatPercent);
+  const vat_sum = lines.reduce((sum, line) => sum + (line.vat_sum ?? 0), delivery);
+  return { vat_percent: vatPercent, vat_sum };
 }
 
 function refuseWhatDoesNotStand(quote: Quote, { payment, now }: Acceptance): void {
@@ -134,7 +152,7 @@ async function insertOrder(
 interface OfferedLines {
   order: PlacedOrder;
   quote: Quote;
-  lines: readonly Selectable<OrderLineTable>[];
+  lines: readonly Line[];
   reference: Reference;
   payment: Acceptance['payment'];
   now: Millis;

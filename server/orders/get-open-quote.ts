@@ -3,7 +3,6 @@ import type { Millis } from '../../shared/millis.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 export interface OpenQuote {
-  vat_percent: number;
   city_id: number;
   weight_grams: number;
 }
@@ -12,7 +11,7 @@ export interface OpenQuote {
 export async function getOpenQuote(tx: Tx, id: number): Promise<OpenQuote> {
   const quote = await tx
     .selectFrom('orders')
-    .select(['status', 'vat_percent', 'city_id', 'weight_grams'])
+    .select(['status', 'city_id', 'weight_grams'])
     .where('id', '=', id)
     .where('kind', '=', 'request')
     .executeTakeFirst();

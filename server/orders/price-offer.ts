@@ -4,6 +4,7 @@ import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import { orderSums } from '../../shared/order-plan.ts';
 import { countOrigins, joinParts, promisedDay } from '../../shared/supply.ts';
 import { vatIncluded } from '../../shared/vat.ts';
+import { readVatPercent } from '../opening/read-seller-vat.ts';
 import type { OrderLineTable } from '../platform/store/tables/order-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { getAnalogue, planAnalogue } from './get-analogue.ts';
@@ -19,10 +20,11 @@ const WHOLE = 10_000;
 
 /**
  * Writes the prices of all lines, and what is offered in place of what was asked for; gives the sums of
- * the quote request. @throws CallError when a line is left without a price or an analogue cannot be sold.
+ * the quote request with the tax of the day on which it is priced. @throws CallError when a line is left without a price or an analogue cannot be sold.
  */
 export async function priceOffer(tx: Tx, offer: Offer, quote: OpenQuote) {
-  const { quoteId, lines, delivery } = offer;
+  const { quoteId, lines, delivery, now } = offer;
+  const vatPercent = await readVatPercent(tx, now);
   const stored = await tx
     .selectFrom('order_lines')
     .selectAll()
@@ -36,7 +38,8 @@ export async function priceOffer(tx: Tx, offer: Offer, quote: OpenQuote) {
   });
   if (lines.length !== stored.length) throw new CallError('invalid', 'В заявке нет такого товара');
   const priced: Awaited<ReturnType<typeof priceLine>>[] = [];
-  for (const { line, own } of offered) priced.push(await priceLine(tx, { line, own, quote }));
+  for (const { line, own } of offered)
+    priced.push(await priceLine(tx, { line, own, quote, vatPercent }));
   refuseTwice(priced);
   requireSum(priced.map(({ retailSum }) => retailSum));
   for (const { sold, weight: _weight, retailSum, vatSum, ...line } of priced) {
@@ -47,13 +50,14 @@ export async function priceOffer(tx: Tx, offer: Offer, quote: OpenQuote) {
       .where('position', '=', line.position)
       .execute();
   }
-  const sums = orderSums(priced, delivery?.price ?? 0, quote.vat_percent);
+  const sums = orderSums(priced, delivery?.price ?? 0, vatPercent);
   const weight = priced.reduce((sum, line) => sum + line.weight, quote.weight_grams);
   return {
     goods_sum: sums.goods,
     retail_sum: sums.retail,
     delivery_price: sums.delivery,
     total: sums.total,
+    vat_percent: vatPercent,
     vat_sum: sums.vat,
     weight_grams: Math.max(0, weight),
   };
@@ -63,9 +67,10 @@ interface AskedLine {
   line: StoredLine;
   own: OfferedLine;
   quote: OpenQuote;
+  vatPercent: number;
 }
 
-async function priceLine(tx: Tx, { line, own, quote }: AskedLine) {
+async function priceLine(tx: Tx, { line, own, quote, vatPercent }: AskedLine) {
   const { discount = 0, note = '', comesOn } = own;
   const price = Math.round((own.price * (WHOLE - discount)) / WHOLE);
   const sum = price * line.packages;
@@ -79,7 +84,7 @@ async function priceLine(tx: Tx, { line, own, quote }: AskedLine) {
     price,
     sum,
     retailSum: discount > 0 ? full : Math.max(sum, retail),
-    vatSum: vatIncluded(sum, quote.vat_percent),
+    vatSum: vatIncluded(sum, vatPercent),
     full_price: discount > 0 ? own.price : null,
     discount,
     note,
@@ -91,7 +96,7 @@ async function priceLine(tx: Tx, { line, own, quote }: AskedLine) {
 }
 
 /** Product of the line: the same, or an analogue with the places that it comes from. `weight`: grams more. */
-async function soldInstead(tx: Tx, { line, own, quote }: AskedLine) {
+async function soldInstead(tx: Tx, { line, own, quote }: Omit<AskedLine, 'vatPercent'>) {
   const code = own.code?.trim() ?? '';
   const { product_id } = line;
   if (code === '' || code === line.code) {

@@ -39,6 +39,8 @@ const pricedSchema = z.object({
   goods_sum: z.int(),
   retail_sum: z.int(),
   total: z.int(),
+  /** Absent from changes of older shops. */
+  vat_percent: z.int().optional(),
   vat_sum: z.int(),
   weight_grams: z.int(),
   offered_until: z

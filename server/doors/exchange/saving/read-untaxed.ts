@@ -1,9 +1,8 @@
-import { moscowDay } from '../../../../shared/ru/dates.ts';
-import { vatName, vatPercentOn } from '../../../../shared/vat.ts';
+import { vatName } from '../../../../shared/vat.ts';
+import { readVatPercent } from '../../../opening/read-seller-vat.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
 import type { NodeVoice } from '../nodes/node-terms.ts';
-import { readSellerVat } from '../nodes/read-seller-vat.ts';
 import type { HeardTypes } from './hear-price-types.ts';
 
 interface UntaxedTerms {
@@ -27,7 +26,7 @@ export async function readUntaxed(
   const said = [...draft.priceTypes].flatMap(([key, { isUntaxed }]) => (isUntaxed ? [key] : []));
   const keys = [...new Set([...(heard?.untaxed ?? []), ...said])].filter((key) => ids.has(key));
   if (keys.length === 0) return { percents, told: [] };
-  const percent = vatPercentOn(moscowDay(at), await readSellerVat(tx));
+  const percent = await readVatPercent(tx, at);
   const isAdded = voice?.untaxed === 'add' && percent > 0;
   if (isAdded) for (const key of keys) percents.set(key, percent);
   const becomes = isAdded
