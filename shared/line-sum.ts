@@ -1,12 +1,18 @@
 import type { Product } from './contract/product.ts';
 import type { Kopecks } from './money.ts';
 
+/** Prices of a product for one viewer: of a unit and of its packages. */
+export interface PricedGoods {
+  price: Pick<Product['price'], 'price' | 'retail_price'>;
+  packages: Product['packages'];
+}
+
 /**
  * Cost of `units` of a product, counted in packages of `step` units; null: on request. A package
  * may have a price of its own; without one each unit costs the unit price.
  */
 export function lineSum(
-  { price, packages }: Pick<Product, 'price' | 'packages'>,
+  { price, packages }: PricedGoods,
   units: number,
   step: number,
 ): Kopecks | null {
@@ -16,11 +22,7 @@ export function lineSum(
 }
 
 /** The same by the price it is compared with, never below what is paid. */
-export function lineRetailSum(
-  product: Pick<Product, 'price' | 'packages'>,
-  units: number,
-  step: number,
-): Kopecks | null {
+export function lineRetailSum(product: PricedGoods, units: number, step: number): Kopecks | null {
   const sum = lineSum(product, units, step);
   if (sum === null) return null;
   const own = product.packages.find(({ quantity }) => quantity === step)?.retail_price ?? null;

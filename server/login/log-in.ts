@@ -4,6 +4,7 @@ import { rememberLevel } from '../basket/seen-prices.ts';
 import { mergeFavorites } from '../favorites/merge-favorites.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import { moveDraft } from '../orders/order-draft.ts';
+import { repriceQuotes } from '../orders/reprice-quotes.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { lockShoppers } from '../platform/store/shopper-transaction.ts';
 import { lockingTransaction, type Tx } from '../platform/store/transaction.ts';
@@ -53,7 +54,7 @@ export async function logIn(
     if (!customer) return { kind: 'unknown' };
     await tellOfLogin(tx, { customer, client, cityId, now });
     const owner = { ...customer, sessionId: newSessionId(), codeId };
-    const merged = await takeOverGuest(tx, guestId, owner);
+    const merged = await takeOverGuest(tx, guestId, { ...owner, now });
     const token = await openSession(tx, owner, client, { tokens, now });
     return { kind: 'signed-in', token, merged };
   });
@@ -71,12 +72,12 @@ async function findByPhone(tx: Tx, phone: string) {
  * Moves what a guest has to a customer: basket, favourites, history, the order being made, orders,
  * questions, and the browsers that get notifications, which end with the session. Another customer's
  * belongings never move, and doing it twice changes nothing. In a lockingTransaction: what others have
- * just committed is seen.
+ * just committed is seen. Quote requests that wait for an answer get the customer's own prices.
  */
 export async function takeOverGuest(
   tx: Tx,
   guestId: number | null,
-  { id: customerId, sessionId }: Pick<SessionOwner, 'id' | 'sessionId'>,
+  { id: customerId, sessionId, now }: Pick<SessionOwner, 'id' | 'sessionId'> & { now: Millis },
 ): Promise<Merged> {
   const nothing = { basketLines: 0, basketAsked: 0, favorites: 0 };
   if (guestId === null || guestId === customerId) return nothing;
@@ -92,6 +93,7 @@ export async function takeOverGuest(
     .set({ shopper_id: customerId })
     .where('shopper_id', '=', guestId)
     .execute();
+  await repriceQuotes(tx, customerId, now);
   await tx
     .updateTable('questions')
     .set({ shopper_id: customerId })

@@ -64,7 +64,7 @@ export async function register(deps: LogInDeps, form: Registration): Promise<Reg
     if (firm) await insertFirm(tx, id, firm, now);
     await recordConsents(tx, form, now);
     const owner = { id, role, sessionId: newSessionId(), codeId };
-    const merged = await takeOverGuest(tx, guestId, owner);
+    const merged = await takeOverGuest(tx, guestId, { ...owner, now });
     const token = await openSession(tx, owner, client, { tokens, now });
     const state = firm ? (firm.confirmed ? 'confirmed' : 'waiting') : 'none';
     return { token, role, merged, firm: state };

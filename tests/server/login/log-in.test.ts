@@ -136,7 +136,9 @@ describeOnBothStores('signing in', (dialect) => {
     const anna = await make({ guestId: await guest({ 7: 2 }) });
     const boris = await make({ phone: '+79160000001' });
     const [annaId, borisId] = [await shopperOf(anna.token), await shopperOf(boris.token)];
-    await transaction(store, (tx) => takeOverGuest(tx, annaId, { id: borisId, sessionId: 's' }));
+    await transaction(store, (tx) =>
+      takeOverGuest(tx, annaId, { id: borisId, sessionId: 's', now }),
+    );
     expect(await listBasketAmounts(store.db, borisId)).toEqual([]);
     expect(await listBasketAmounts(store.db, annaId)).toHaveLength(1);
   });

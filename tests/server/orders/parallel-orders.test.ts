@@ -105,7 +105,7 @@ describeOnBothStores('24 buyers at once', (dialect) => {
     );
     const merge = ({ guest, customer }: { guest: number; customer: number }) =>
       lockingTransaction(shop.store, (tx) =>
-        takeOverGuest(tx, guest, { id: customer, sessionId: 's' }),
+        takeOverGuest(tx, guest, { id: customer, sessionId: 's', now: NOW }),
       );
     const add = (shopperId: number, productId: number) =>
       shopperTransaction(shop.store, shopperId, (tx) =>
