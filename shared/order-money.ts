@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Kopecks } from './money.ts';
-import { PAYABLE_ONLINE } from './order.ts';
+import { isRounding, PAYABLE_ONLINE } from './order.ts';
 
 const kopecks = z.int().nonnegative();
 const owed = { paid: kopecks, left: kopecks };
@@ -22,7 +22,7 @@ export const orderMoneySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('declined'), ...owed, reason: z.string() }),
   /** A payment contradicts the order: a manager looks at it, and nothing more is to be paid. */
   z.object({ kind: z.literal('checking'), ...owed }),
-  /** All is here; `paid` of 0: the order costs nothing. */
+  /** All is here, but kopecks that are not owed; `paid` of 0: the order costs nothing. */
   z.object({ kind: z.literal('paid'), paid: kopecks }),
   z.object({ kind: z.literal('overpaid'), paid: kopecks, extra: kopecks, back }),
   /** Part of what was paid for a living order went back, and nothing is owed for it. */
@@ -59,7 +59,7 @@ export interface MoneyFacts {
   returning: Kopecks;
   /** Went back. */
   returned: Kopecks;
-  /** Part of it that is not owed again. */
+  /** Part of the price that is not owed (again). */
   waived: Kopecks;
 }
 
@@ -72,7 +72,10 @@ export function orderMoney(facts: MoneyFacts): OrderMoney {
   const back = returning >= -left ? 'by_itself' : 'by_person';
   if (left < 0) return { kind: 'overpaid', paid, extra: -left, back };
   if (left === 0) return { kind: 'paid', paid };
-  if (left <= waived) return { kind: 'partly_returned', paid, returned };
+  if (left <= waived) {
+    const isRounded = returned === 0 && isRounding({ paid_sum: paid, total });
+    return isRounded ? { kind: 'paid', paid } : { kind: 'partly_returned', paid, returned };
+  }
   return owedMoney(facts, { paid, left: left - waived });
 }
 

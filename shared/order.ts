@@ -66,6 +66,20 @@ export const leftToPay = ({ paid_sum, total, waived }: PaidSums): Kopecks =>
 export const isPaidInFull = ({ paid_sum, total, waived }: PaidSums): boolean =>
   total === 0 || (paid_sum > 0 && paid_sum + waived >= total);
 
+/** A rest from a rouble on is owed, however much the order costs. */
+const ROUBLE = 100;
+/** Part of the price above which a rest is no rounding. */
+const HUNDREDTH = 100;
+
+/**
+ * Whether papers and the price of an order differ by kopecks alone: less than a rouble, and at most one
+ * percent of the price, is not here.
+ */
+export const isRounding = ({ paid_sum, total }: Omit<PaidSums, 'waived'>): boolean => {
+  const left = total - paid_sum;
+  return paid_sum > 0 && left > 0 && left < ROUBLE && left * HUNDREDTH <= total;
+};
+
 /** Status of an order that is agreed to: to be paid, or to be collected when it is paid or on delivery. */
 export const agreedStatus = (
   paymentKind: string | null,
@@ -128,10 +142,11 @@ export function needsPayment({ status, payment_percent }: PaidShare): boolean {
   return status === 'opened' && payment_percent === 0;
 }
 
-/** Whole percent that is paid; 100 only when all is. */
-export function paymentPercent(paid: number, total: number): number {
-  if (paid >= total) return 100;
-  return Math.floor((paid / total) * 100);
+/** Whole percent that is paid; 100 only when all is, or kopecks alone are not owed. */
+export function paymentPercent({ paid_sum, total, waived }: PaidSums): number {
+  const isRounded = isRounding({ paid_sum, total }) && paid_sum + waived >= total;
+  if (paid_sum >= total || isRounded) return 100;
+  return Math.floor((paid_sum / total) * 100);
 }
 
 export const DELIVERY_KINDS = ['pickup', 'courier', 'transport'] as const;

@@ -31,7 +31,7 @@ export async function listOrders(db: Db, ask: OrdersAsk): Promise<OrdersFound> {
   const asked = ordersOf(db, ask);
   const [rows, { count }] = await Promise.all([
     asked
-      .select(['id', 'code', 'kind', 'status', 'created_at', 'total', 'paid_sum'])
+      .select(['id', 'code', 'kind', 'status', 'created_at', 'total', 'paid_sum', 'waived'])
       .select(['delivery_title', 'delivery_on'])
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -44,9 +44,9 @@ export async function listOrders(db: Db, ask: OrdersAsk): Promise<OrdersFound> {
     db,
     rows.map(({ id }) => id),
   );
-  const orders = rows.map(({ kind, paid_sum, ...row }): OrderSummary => {
+  const orders = rows.map(({ kind, paid_sum, waived, ...row }): OrderSummary => {
     const status = row.status as OrderSummary['status'];
-    const payment_percent = paymentPercent(paid_sum, row.total);
+    const payment_percent = paymentPercent({ paid_sum, total: row.total, waived });
     const need_pay = kind === 'order' && needsPayment({ status, payment_percent });
     const { count: line_count = 0, titles = [] } = contents.get(row.id) ?? {};
     const number = orderNumber(row.id);

@@ -77,7 +77,7 @@ async function describeOrder(db: Db, row: OrderRow, takesOnline: boolean): Promi
     isRequest ? sumLoads(db, lines) : [],
   ]);
   const status = row.status as Order['status'];
-  const payment_percent = paymentPercent(row.paid_sum, row.total);
+  const payment_percent = paymentPercent(row);
   const isOpened = row.kind === 'order' && status === 'opened';
   return {
     id: row.id,

@@ -5,6 +5,7 @@ import { tellOfOrder } from '../webhooks/tell-of-order.ts';
 import { addReceipts } from './add-receipts.ts';
 import { changeHold } from './hold.ts';
 import { settleMoney } from './settle-money.ts';
+import { waiveRounding } from './waive-rounding.ts';
 
 interface ReceivedMoney {
   orderId: number;
@@ -20,7 +21,7 @@ interface ReceivedMoney {
 
 /**
  * Counts money towards an order and confirms it when all is there. Money for an order that was
- * cancelled, or more than it costs, goes back or to a manager to decide.
+ * cancelled, or more than it costs, goes back or to a manager to decide. Papers of money may leave kopecks.
  */
 export async function recordPayment(tx: Tx, money: ReceivedMoney): Promise<void> {
   const { orderId, paymentId, amount, actor, isOnline, now } = money;
@@ -41,6 +42,7 @@ export async function recordPayment(tx: Tx, money: ReceivedMoney): Promise<void>
   if (order.status === 'opened' || order.status === 'confirmed') {
     await changeHold(tx, orderId, { why: 'money' });
   }
+  if (!isOnline) await waiveRounding(tx, { orderId, actor, now });
   const byItself = isOnline || order.status === 'cancelled';
   await settleMoney(tx, { orderId, actor, byItself, now });
   // Its goods are handed over already: what stays of the money is settled with them at once.

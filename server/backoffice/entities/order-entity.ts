@@ -141,7 +141,7 @@ export const orderEntity: Entity = {
     delivery_by_manager: 'Цену доставки назовёт менеджер',
     total: 'Сумма',
     paid_sum: 'Оплачено',
-    waived: 'Вернули и не ждём',
+    waived: 'Не ждём',
     offered_until: 'Предложение действует',
     lines: 'Состав',
   },

@@ -7,7 +7,7 @@ import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { settleGone, type TaskCause } from '../sessions/exchange-tasks.ts';
 import { type Asking, ask } from './ask-of-order.ts';
-import { askOfReturns, followPapers, ship, takePayments } from './follow-papers.ts';
+import { askOfReturns, followPapers, settleRounding, ship, takePayments } from './follow-papers.ts';
 import { isEcho, noteLines } from './known-lines.ts';
 import { type LeftReason, makeOwnOrder, type OwnOrders } from './make-own-order.ts';
 import { isDifferent, listKnown, matchLines } from './match-lines.ts';
@@ -71,7 +71,7 @@ async function follow(told: Omit<Change, 'said' | 'wanted'>): Promise<boolean> {
   // Lines first: a payment is counted against the sum that they make. Money first where all is off.
   const steps = document.isCancelled
     ? [takePayments, askOfReturns, cancel]
-    : [...ofGoods, takePayments, askOfReturns, ship];
+    : [...ofGoods, takePayments, settleRounding, askOfReturns, ship];
   let hasChanged = false;
   for (const step of steps) hasChanged = (await step(change)) || hasChanged;
   if (wanted && !isRepeated) await noteLines(tx, { nodeId, orderId }, wanted);

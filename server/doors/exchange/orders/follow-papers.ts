@@ -1,4 +1,7 @@
 import { type OrderStatus, statusTitle } from '../../../../shared/order.ts';
+import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
+import { settleMoney } from '../../../orders/settle-money.ts';
+import { waiveRounding } from '../../../orders/waive-rounding.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type Asking, addOrderTask, ask } from './ask-of-order.ts';
 import type { OrderPapers } from './read-papers.ts';
@@ -14,7 +17,7 @@ interface Papered extends Asking {
 export async function followPapers(told: Omit<Papered, 'said' | 'isAlone'>): Promise<boolean> {
   const papered: Papered = { ...told, said: [], isAlone: true };
   let hasChanged = false;
-  for (const step of [takePayments, askOfReturns, ship]) {
+  for (const step of [takePayments, settleRounding, askOfReturns, ship]) {
     hasChanged = (await step(papered)) || hasChanged;
   }
   return hasChanged;
@@ -27,6 +30,14 @@ export async function takePayments(papered: Papered): Promise<boolean> {
   const { hasChanged, questions } = await takePapers(tx, { orderId, nodeId, papers, now });
   for (const question of questions) await addOrderTask(papered, question);
   return hasChanged;
+}
+
+/** Kopecks by which the accounting system and the shop differ keep no order from being paid (decision 180). */
+export async function settleRounding({ tx, orderId, context }: Papered): Promise<boolean> {
+  const rounded = { orderId, actor: EXCHANGE_ACTOR, now: context.now };
+  if (!(await waiveRounding(tx, rounded))) return false;
+  await settleMoney(tx, { ...rounded, byItself: false });
+  return true;
 }
 
 /** Returns are asked about once: people know whether they have been made here too. */

@@ -1,6 +1,6 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import { formatPrice, type Kopecks } from '../../../../shared/money.ts';
-import { leftToPay } from '../../../../shared/order.ts';
+import { isRounding, leftToPay } from '../../../../shared/order.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import { handNumber, isSameNumber } from '../../../orders/paper-number.ts';
 import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-payment.ts';
@@ -115,8 +115,9 @@ async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
   const unnamed = elsewhere.filter(({ isNamed }) => !isNamed);
   const { sum } = paper;
   const repeated =
-    unnamed.find((money) => isNumbered(money, paper) && (sum ?? money.amount) === money.amount) ??
-    unnamed.find(({ amount }) => amount === sum);
+    unnamed.find((money) => isNumbered(money, paper) && isNear(money, sum ?? money.amount)) ??
+    unnamed.find(({ amount }) => amount === sum) ??
+    unnamed.find((money) => sum !== null && isNear(money, sum));
   if (repeated) return { kind: 'old', paymentId: repeated.id };
   const order = await tx
     .selectFrom('orders')
@@ -184,6 +185,10 @@ async function listElsewhere(tx: Tx, { orderId, nodeId }: OnePaper): Promise<Mon
       isNamed: Boolean(isNamed),
     }));
 }
+
+/** True when two sums are one but for kopecks of rounding. */
+const isNear = ({ amount }: Money, sum: Kopecks) =>
+  amount === sum || isRounding({ paid_sum: Math.min(amount, sum), total: Math.max(amount, sum) });
 
 const isNumbered = ({ numbers }: Money, paper: Paper) =>
   numbers.some((number) => isSameNumber(number, paper.number));

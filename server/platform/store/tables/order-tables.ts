@@ -43,7 +43,7 @@ export interface OrderTable {
   vat_percent: number;
   vat_sum: number;
   paid_sum: Generated<number>;
-  /** Kopecks that went back below its price: they are not owed again. */
+  /** Kopecks below its price that are not owed: they went back, or are rounding. */
   waived: Generated<number>;
   weight_grams: number;
   comment: string;
