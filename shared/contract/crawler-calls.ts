@@ -24,6 +24,7 @@ const feedOfferSchema = z.object({
   model: z.string().nullable(),
   brand: z.string().nullable(),
   category_id: z.int(),
+  /** Kopecks of a package. */
   price: z.int().positive(),
   /** Dearer than the price; null when nothing is. */
   old_price: z.int().positive().nullable(),
@@ -33,6 +34,7 @@ const feedOfferSchema = z.object({
   description: z.string(),
   country: z.string().nullable(),
   warranty_months: z.int().nullable(),
+  /** Weight of a unit. */
   weight_grams: z.int().nullable(),
   barcode: z.string().nullable(),
   quality: z.enum(QUALITY_STATES),
@@ -51,8 +53,10 @@ const feedOfferSchema = z.object({
       days: z.int().nonnegative().nullable(),
     })
     .nullable(),
-  /** Units that it is sold by. */
+  /** Units in the smallest package that can be ordered; 1: it is sold by the unit. */
   package: z.int().positive(),
+  /** Unit of stock: шт, пара, кг; shops of before do not say it. */
+  unit: z.string().default('шт'),
   params: z.array(z.object({ title: z.string(), unit: z.string().nullable(), value: z.string() })),
 });
 export type FeedOffer = z.infer<typeof feedOfferSchema>;

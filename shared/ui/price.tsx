@@ -18,7 +18,7 @@ export function PriceBlock({ product, loggedIn }: PriceBlockProps) {
   const { price, retail_price, discount, approximate, has_marketing_price } = product.price;
   if (!isPriceShown(product)) return null;
   if (price === null) return <p className="price price-none">Цена по запросу</p>;
-  const named = product.packages.length > 1 || product.unit !== 'шт';
+  const named = product.packages.some(({ quantity }) => quantity > 1) || product.unit !== 'шт';
   return (
     <div className="price">
       <PriceValue price={price} />

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { headerAvailability } from '../../shared/availability.ts';
 import type { ProductDetails, QualityState } from '../../shared/contract/product.ts';
+import { leastOffer } from '../../shared/least-offer.ts';
 import type { Millis } from '../../shared/millis.ts';
+import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
+import { unitCount } from '../../shared/ru/unit-count.ts';
 import { AvailabilityLine } from '../../shared/ui/availability.tsx';
 import { FavoriteButton } from '../../shared/ui/favorite-button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -15,7 +18,7 @@ import {
   PAGE_LIST,
 } from '../../shared/ui/order-control.tsx';
 import { hasPackageChoice, primaryQuantity } from '../../shared/ui/packages.tsx';
-import { PriceBlock } from '../../shared/ui/price.tsx';
+import { PriceBlock, roublesText } from '../../shared/ui/price.tsx';
 import { QUESTION_DIALOG } from '../layout/dialogs.ts';
 import { SupplyLine } from './product-supply.tsx';
 import { VariantLinks } from './variant-links.tsx';
@@ -144,11 +147,26 @@ function OrderForm({ product }: { product: ProductDetails }) {
   );
 }
 
+/** The price of a package where there is no other choice; the choice itself names them. */
+function OnlyPackage({ product }: { product: ProductDetails }) {
+  const { units, price } = leastOffer(product);
+  if (hasPackageChoice(product) || units === 1 || price === null) return null;
+  return (
+    <p className="caption">
+      В&nbsp;упаковке {unitCount(units, product.unit)}, она стоит{' '}
+      <data className="tabular" value={roublesText(price)}>
+        {formatPrice(price)}
+      </data>
+    </p>
+  );
+}
+
 function BasketForm({ product }: { product: ProductDetails }) {
   const packed = hasPackageChoice(product) || primaryQuantity(product) > 1;
   return (
     <>
       <OrderControl product={product} list={PAGE_LIST} />
+      <OnlyPackage product={product} />
       {packed && <p className="caption">Количество округлим вверх до целой упаковки</p>}
     </>
   );

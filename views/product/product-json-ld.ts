@@ -1,4 +1,5 @@
 import type { Product, ProductDetails, QualityState } from '../../shared/contract/product.ts';
+import { leastOffer } from '../../shared/least-offer.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import * as links from '../../shared/routes.ts';
@@ -23,7 +24,7 @@ const schema = (name: string) => `https://schema.org/${name}`;
  * @param siteUrl scheme and host without a slash at the end
  */
 export function productJsonLd(product: ProductDetails, siteUrl: string): object {
-  const { common_info, brand, photo, dynamic_params, breadcrumbs, price } = product;
+  const { common_info, brand, photo, dynamic_params, breadcrumbs } = product;
   const images = photo.map(({ big }) => siteUrl + big);
   const categories = breadcrumbs.filter(({ url }) => url !== links.catalogs());
   const category = categories.map(({ title }) => title).join(' > ');
@@ -43,18 +44,30 @@ export function productJsonLd(product: ProductDetails, siteUrl: string): object 
         value: label.replaceAll('\u00a0', ' '),
       })),
     }),
-    ...(isPriceShown(product) &&
-      price.price !== null &&
-      price.price > 0 && { offers: offer(product, price.price, siteUrl) }),
+    ...(isPriceShown(product) && offersOf(product, siteUrl)),
   };
 }
 
-function offer(product: ProductDetails, price: Kopecks, siteUrl: string): object {
+/** Offer of the least amount that can be ordered; none where a manager names the price. */
+function offersOf(product: ProductDetails, siteUrl: string): { offers?: object } {
+  const { units, price } = leastOffer(product);
+  return price ? { offers: offer({ product, units, price }, siteUrl) } : {};
+}
+
+interface Offered {
+  product: ProductDetails;
+  units: number;
+  price: Kopecks;
+}
+
+function offer({ product, units, price }: Offered, siteUrl: string): object {
+  const eligibleQuantity = { '@type': 'QuantitativeValue', value: units, unitText: product.unit };
   return {
     '@type': 'Offer',
     url: siteUrl + links.product(product.common_info.code),
     price: roublesText(price),
     priceCurrency: 'RUB',
+    ...(units > 1 && { eligibleQuantity }),
     availability: schema(schemaAvailability(product)),
     itemCondition: schema(CONDITIONS[product.quality_info.quality_state]),
   };

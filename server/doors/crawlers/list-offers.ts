@@ -1,10 +1,10 @@
 import type { FeedOffer } from '../../../shared/contract/crawler-calls.ts';
 import type { Product } from '../../../shared/contract/product.ts';
+import { leastOffer } from '../../../shared/least-offer.ts';
 import { lineSum } from '../../../shared/line-sum.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { plainText } from '../../../shared/plain-text.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
-import { smallestQuantity } from '../../../shared/stock.ts';
 import { supplyOf } from '../../../shared/supply.ts';
 import { primaryQuantity } from '../../../shared/ui/packages.tsx';
 import { countWorkingDays } from '../../../shared/work-calendar.ts';
@@ -84,7 +84,8 @@ function isOffer({ reference }: CatalogIndex, product: Product): boolean {
 }
 
 function offerOf({ product: row, photos }: ProductRecord, product: Product) {
-  const { common_info, price, brand, delivery } = product;
+  const { common_info, brand, delivery, unit } = product;
+  const least = leastOffer(product);
   const step = primaryQuantity(product);
   return {
     id: row.id,
@@ -93,8 +94,8 @@ function offerOf({ product: row, photos }: ProductRecord, product: Product) {
     model: row.model,
     brand: brand?.title ?? null,
     category_id: common_info.parent_category_id ?? 0,
-    price: price.price ?? 0,
-    old_price: price.retail_price,
+    price: least.price ?? 0,
+    old_price: least.retailPrice,
     pictures: [...photos],
     country: row.country,
     barcode: row.barcode,
@@ -105,7 +106,8 @@ function offerOf({ product: row, photos }: ProductRecord, product: Product) {
     in_city: supplyOf(product, step, step).every(({ from }) => from === 'city'),
     in_stock: schemaAvailability(product) === 'InStock',
     delivery_on: delivery.delivery,
-    package: smallestQuantity(product),
+    package: least.units,
+    unit,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FeedOffer } from '../../../shared/contract/crawler-calls.ts';
 import * as links from '../../../shared/routes.ts';
+import { unitAfter } from '../../../shared/ru/unit-count.ts';
 import { roublesText } from '../../../shared/ui/price.tsx';
 import { optionalElement, xmlElement } from '../../platform/xml.ts';
 import { isGtin } from './is-gtin.ts';
@@ -25,9 +26,14 @@ const PICTURE_WIDTH = 960;
 /** Yandex takes letters and digits alone. */
 const PLAIN_CODE = /^[A-Za-z0-9]{1,20}$/;
 
-/** One offer, its elements in the order of the format's DTD. */
+/**
+ * One offer, its elements in the order of the format's DTD. Goods that are sold in packages alone are offered
+ * by the package: few readers of the format multiply its price by `min-quantity`.
+ */
 export function offerXml(offer: FeedOffer, place: FeedPlace): string {
   const { siteUrl } = place;
+  const packed = packageOf(offer);
+  const weight = offer.weight_grams && offer.weight_grams * offer.package;
   const elements = [
     xmlElement('url', siteUrl + links.product(offer.code)),
     xmlElement('price', roublesText(offer.price)),
@@ -42,15 +48,15 @@ export function offerXml(offer: FeedOffer, place: FeedPlace): string {
     // The format has no word for a price that a manager names.
     xmlElement('delivery', place.courier === null || offer.courier !== null),
     ownDelivery(offer, place),
-    xmlElement('name', offer.title.slice(0, MAX_NAME)),
+    xmlElement('name', nameOf(offer)),
     optionalElement('vendor', offer.brand),
     optionalElement('vendorCode', offer.model),
     optionalElement('description', offer.description),
-    ...packageOf(offer),
+    optionalElement('sales_notes', packed && `Цена за ${packed}`),
     optionalElement('manufacturer_warranty', offer.warranty_months && `P${offer.warranty_months}M`),
     optionalElement('country_of_origin', offer.country),
     optionalElement('barcode', offer.barcode && isGtin(offer.barcode) ? offer.barcode : null),
-    optionalElement('weight', offer.weight_grams && (offer.weight_grams / 1000).toFixed(3)),
+    optionalElement('weight', weight && (weight / 1000).toFixed(3)),
     conditionOf(offer),
     ...offer.params.map(({ title, unit, value }) =>
       xmlElement('param', value, { name: title, unit }),
@@ -77,9 +83,17 @@ function ownDelivery({ in_city, courier: own }: FeedOffer, { courier }: FeedPlac
 
 const wrapOption = (option: string) => `<delivery-options>${option}</delivery-options>`;
 
-function packageOf({ package: units }: FeedOffer): string[] {
-  return units > 1 ? [xmlElement('min-quantity', units), xmlElement('step-quantity', units)] : [];
+/** «упаковку, 12 шт.»; null: it is sold by the unit. */
+const packageOf = ({ package: units, unit }: FeedOffer): string | null =>
+  units > 1 ? `упаковку, ${plainCount(units, unit)}` : null;
+
+function nameOf({ title, package: units, unit }: FeedOffer): string {
+  const end = units > 1 ? `, упаковка ${plainCount(units, unit)}` : '';
+  return title.slice(0, MAX_NAME - end.length) + end;
 }
+
+/** «12 шт.» with a plain space, as other readers expect. */
+const plainCount = (units: number, unit: string) => `${units} ${unitAfter(units, unit)}`;
 
 /** The format knows goods that were used, and those that are cheaper for a flaw. */
 function conditionOf({ quality, quality_note }: FeedOffer): string {

@@ -17,6 +17,10 @@ const flags = (change: Partial<ProductDetails['flags']>) => ({
   flags: { ...sampleDetails().flags, ...change },
 });
 
+const quality = (quality_state: ProductDetails['quality_info']['quality_state']) => ({
+  quality_info: { ...sampleDetails().quality_info, quality_state },
+});
+
 describe('productJsonLd', () => {
   it('tells what the page tells', () => {
     expect(show()).toEqual({
@@ -41,6 +45,22 @@ describe('productJsonLd', () => {
         availability: 'https://schema.org/InStock',
         itemCondition: 'https://schema.org/NewCondition',
       },
+    });
+  });
+
+  it('offers a package where nothing less is sold, at its price', () => {
+    const packed = (quantities: number[]) => ({
+      packages: quantities.map((one) => ({ ...pack(one, true), price: null })),
+    });
+    const sold = show({ ...packed([12]), unit: 'шт' }).offers;
+    expect(sold).toMatchObject({
+      price: '1079886.00',
+      eligibleQuantity: { '@type': 'QuantitativeValue', value: 12, unitText: 'шт' },
+    });
+    expect(show(packed([1, 12])).offers).toMatchObject({ price: '89990.50' });
+    expect(show(packed([1, 12])).offers).not.toHaveProperty('eligibleQuantity');
+    expect(show({ ...packed([12]), ...quality('used') }).offers).toMatchObject({
+      price: '89990.50',
     });
   });
 

@@ -47,6 +47,14 @@ describe('ordering', () => {
     expect(elements(html, 'label').map(({ text }) => text)).toContain('упак. 24 шт.2 400,00 ₽');
   });
 
+  it('names the unit of its price, and what the only package costs', () => {
+    const html = show({ packages: [{ ...pack(12, true), price: null }] });
+    expect(html).toContain('за\u00a0шт.');
+    expect(html).toMatch(/В\u00a0упаковке 12\u00a0шт\., она стоит <data[^>]*value="1079886.00"/);
+    expect(show({ packages: [pack(6, true), pack(24, false)] })).not.toContain('она стоит');
+    expect(show({ packages: [] })).not.toContain('она стоит');
+  });
+
   it('of the last goods of a sale begins with a package that there is', () => {
     const quality_info = { quality_state: 'sale', note: null } as const;
     const packages = [pack(6, true), pack(1, false)];

@@ -191,6 +191,47 @@ it('is made anew after an hour', async () => {
   expect(await findSchemaFaults(after, 'yml.xsd')).toEqual([]);
 });
 
+it('asks the price of a package for goods that are sold in packages alone', async () => {
+  const { code, id } = (await allOffers()).find(
+    (each) => each.in_city && each.in_stock && each.package === 1,
+  )!;
+  const before = (await allOffers()).find((each) => each.code === code)!;
+  const pack = (quantity: number, price: number | null) =>
+    transaction(shop.deps.store, async (tx) => {
+      await tx.deleteFrom('product_packages').where('product_id', '=', id).execute();
+      await tx
+        .insertInto('product_packages')
+        .values({
+          product_id: id,
+          position: 0,
+          short_title: 'уп.',
+          quantity,
+          is_primary: 1,
+          price,
+          unit_price: null,
+        })
+        .execute();
+    });
+  const unit = await shop.deps.store.db
+    .selectFrom('prices')
+    .select('price')
+    .where('product_id', '=', id)
+    .where('level_id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const read = async () => (await allOffers()).find((each) => each.code === code);
+  await pack(3, null);
+  await writeProduct(shop, { quality: 'common' }, code);
+  expect(await read()).toMatchObject({ package: 3, price: unit.price * 3 });
+  await pack(3, unit.price * 3 - 1);
+  await writeProduct(shop, { quality: 'common' }, code);
+  expect(await read()).toMatchObject({ package: 3, price: unit.price * 3 - 1 });
+  shop.clock.now += 3_600_001;
+  expect(await findSchemaFaults(await readFeed('kazan.marmit.test'), 'yml.xsd')).toEqual([]);
+  await pack(1, null);
+  await writeProduct(shop, { quality: 'common' }, code);
+  expect(await read()).toMatchObject({ package: 1, price: before.price });
+});
+
 it('sells used goods one by one, whatever they were packed in', async () => {
   const { code, id } = (await allOffers()).find((each) => each.in_city && each.in_stock)!;
   await transaction(shop.deps.store, async (tx) => {

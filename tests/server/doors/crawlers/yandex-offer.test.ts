@@ -25,6 +25,7 @@ const OFFER: FeedOffer = {
   delivery_on: null,
   courier: null,
   package: 1,
+  unit: 'шт',
   params: [],
 };
 
@@ -54,6 +55,21 @@ describe('an offer of a feed', () => {
     expect(xml).toContain(
       `<condition type="${type}"><quality>good</quality><reason>Скол</reason></condition>`,
     );
+  });
+
+  it('is one package where nothing less is sold: at its price, named, with its weight', () => {
+    const xml = offerXml({ ...OFFER, package: 12, price: 1200_00, weight_grams: 250 }, PLACE);
+    expect(xml).toContain('<price>1200.00</price>');
+    expect(xml).toContain('<name>Плита, упаковка 12 шт.</name>');
+    expect(xml).toContain('<sales_notes>Цена за упаковку, 12 шт.</sales_notes>');
+    expect(xml).toContain('<weight>3.000</weight>');
+    expect(xml).not.toContain('-quantity>');
+    const long = offerXml({ ...OFFER, title: 'Я'.repeat(200), package: 12 }, PLACE);
+    expect(/<name>(.*)<\/name>/.exec(long)?.[1]).toMatch(/^Я{100,}, упаковка 12 шт\.$/);
+    expect(/<name>(.*)<\/name>/.exec(long)?.[1]).toHaveLength(150);
+    const single = offerXml(OFFER, PLACE);
+    expect(single).not.toContain('sales_notes');
+    expect(single).toContain('<name>Плита</name>');
   });
 
   it('is picked up and bought in a shop where there is one', () => {
