@@ -18,6 +18,7 @@ import type { FileFacts } from './file-facts.ts';
 import { askOfRemoval, removeIn } from './mass-removal.ts';
 import { type FileRole, rankOf } from './read-role.ts';
 import { type FileRow, listFiles, type WorkDeps } from './session-files.ts';
+import { listLaterFiles, listSince } from './spoken-since.ts';
 
 /**
  * Ends a session: goods that complete files no longer name go off sale, or wait for a person when they
@@ -55,7 +56,16 @@ export async function finishSession(deps: WorkDeps, session: SessionRow): Promis
 
 type Applied = FileRow & { scope: CommercemlScope };
 
-/** Goods that the end of a session takes off sale, by the files that it has applied. */
+const hasNamedGoods = ({ facts, role }: FileRow) => facts !== '' && role !== 'archive';
+const withScope = (file: FileRow): Applied => ({
+  ...file,
+  scope: readKept<FileFacts>(file.facts).scope,
+});
+
+/**
+ * Goods that the end of a session takes off sale, by the files that it has applied; those that came or
+ * were named later stay.
+ */
 export async function findAbsentIn(
   { store, dataDir }: WorkDeps,
   session: SessionRow,
@@ -64,9 +74,7 @@ export async function findAbsentIn(
   const none = noneAbsent();
   // A file that was refused, or never applied, may have named them.
   if (files.some(({ state, role }) => state !== 'applied' && role !== 'picture')) return none;
-  const applied = files
-    .filter(({ facts, role }) => facts !== '' && role !== 'archive')
-    .map((file): Applied => ({ ...file, scope: readKept<FileFacts>(file.facts).scope }));
+  const applied = files.filter(hasNamedGoods).map(withScope);
   const draft = createImportDraft();
   const goods = applied.filter(({ scope }) => scope.goods.read > 0);
   const offers = applied.filter(({ scope }) => scope.variants.read > 0);
@@ -83,9 +91,10 @@ export async function findAbsentIn(
     offers.every(({ scope }) => scope.variants.complete) &&
     haveAllCome(offers, end);
   if (draft.completeGoods.size === 0 && !draft.completeVariants) return none;
+  const later = (await listLaterFiles(store.db, session.id)).map(withScope);
   const staging = openStaging(join(dataDir, 'exchange'));
   try {
-    for (const file of applied) {
+    for (const file of [...applied, ...later]) {
       const path = join(dataDir, `${file.path}.keys`);
       // Goods that a lost list has named are not known to be absent.
       if (!existsSync(path)) return none;
@@ -96,7 +105,8 @@ export async function findAbsentIn(
     }
     const absent = await findAbsent(store, draft, staging);
     const kept = await listKept(store.db, session.node_id);
-    const ids = absent.ids.filter((id) => !kept.has(id));
+    const since = await listSince(store.db, session, absent.ids);
+    const ids = absent.ids.filter((id) => !kept.has(id) && !since.has(id));
     return { ...absent, ids, sharedWith: await listOthersWithGoods(store, session.node_id) };
   } finally {
     staging.close();
