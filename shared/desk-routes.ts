@@ -295,6 +295,7 @@ export const exchangeRehearsal = createRoute('/exchange/sessions/:id/rehearsal')
 export const exchangeRepeat = createRoute('/exchange/sessions/:id/repeat');
 export const exchangeUndo = createRoute('/exchange/sessions/:id/undo');
 export const exchangeRemoval = createRoute('/exchange/sessions/:id/removal');
+export const exchangePrices = createRoute('/exchange/sessions/:id/prices');
 export const exchangeTask = createRoute('/exchange/tasks/:id/settlement');
 export const exchangeOrder = createRoute('/exchange/orders/:id/return');
 export const discrepancy = createRoute('/exchange/discrepancies/:id/settlement');

@@ -16,6 +16,7 @@ import type { DeskActionRoute, DeskPageRoute } from './desk/desk-page.ts';
 import { exchangeFilePage, takeExchangeFile } from './exchange/exchange-file-page.ts';
 import { exchangeNodePage, exchangePage, exchangeSessionPage } from './exchange/exchange-pages.tsx';
 import {
+  answerExchangePrices,
   confirmExchangeRemoval,
   rehearseExchange,
   repeatExchange,
@@ -149,6 +150,7 @@ export const tradeActions: readonly DeskActionRoute[] = [
   rehearseExchange,
   repeatExchange,
   undoExchange,
+  answerExchangePrices,
   confirmExchangeRemoval,
   settleFieldDiscrepancy,
   printOrders,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { countHeld } from '../../doors/exchange/saving/hold-prices.ts';
 import { countUndone, notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
 import type { MassRemoval } from '../../doors/exchange/work/mass-removal.ts';
 import { readKept } from '../../platform/read-kept.ts';
@@ -52,6 +53,7 @@ const exchangeSessionEntity: Entity = {
   fields: {
     state: 'Состояние',
     removal: 'Ждёт подтверждения',
+    prices: 'Ждут ответа цены товаров',
     undone: 'Возвращено товаров',
     left: 'Оставлено изменённых полей',
   },
@@ -66,7 +68,8 @@ const exchangeSessionEntity: Entity = {
     const found = new Map<string, Record<string, string | number | null>>();
     for (const { id, state, removal } of rows) {
       const { undone, kept } = await countUndone(tx, notesOfSession(id));
-      found.set(String(id), { state, removal: tellRemoval(removal), undone, left: kept });
+      const prices = await countHeld(tx, id);
+      found.set(String(id), { state, removal: tellRemoval(removal), prices, undone, left: kept });
     }
     return found;
   },

@@ -11,6 +11,7 @@ import { listSilentNodes } from '../../doors/exchange/journal/watch-nodes.ts';
 import { listDenials } from '../../doors/exchange/nodes/denials.ts';
 import { listNodes, toNode } from '../../doors/exchange/nodes/exchange-node.ts';
 import { NODE_PROFILES, REQUISITES } from '../../doors/exchange/nodes/node-settings.ts';
+import { countHeld } from '../../doors/exchange/saving/hold-prices.ts';
 import { countUndone, notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
 import { listDecisions } from '../../doors/exchange/work/file-facts.ts';
 import type { MassRemoval } from '../../doors/exchange/work/mass-removal.ts';
@@ -205,7 +206,7 @@ export const exchangeSessionPage: DeskPageRoute = {
       .where('exchange_sessions.id', '=', id)
       .executeTakeFirst();
     if (!session) return null;
-    const [rows, steps, orders, undone, rehearsal] = await Promise.all([
+    const [rows, steps, orders, undone, heldPrices, rehearsal] = await Promise.all([
       db
         .selectFrom('exchange_files')
         .select(['id', 'name', 'path', 'role', 'bytes', 'state', 'detail', 'facts'])
@@ -230,6 +231,7 @@ export const exchangeSessionPage: DeskPageRoute = {
         .limit(400)
         .execute(),
       countUndone(db, notesOfSession(id)),
+      countHeld(db, id),
       mayRole(staff.role, 'exchange.change') ? findRehearsal(db, id) : null,
     ]);
     const files = rows.map(({ facts, path, role, ...file }) => {
@@ -243,10 +245,11 @@ export const exchangeSessionPage: DeskPageRoute = {
     });
     return {
       title: `Сеанс обмена ${id}`,
-      data: { session, files, steps, orders, undone, rehearsal },
+      data: { session, heldPrices, files, steps, orders, undone, rehearsal },
       body: (
         <ExchangeSessionPage
           session={session}
+          heldPrices={heldPrices}
           isRemoving={isRemoving(session.removal)}
           files={files}
           steps={steps}

@@ -13,6 +13,7 @@ import {
 import { settleDiscrepancyIn } from '../../doors/exchange/journal/settle-discrepancy.ts';
 import { undoSome } from '../../doors/exchange/journal/undo-session.ts';
 import { countUndone, notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
+import { answerPrices } from '../../doors/exchange/work/held-prices.ts';
 import {
   endRemoval,
   findRemoval,
@@ -82,7 +83,7 @@ export const settleExchangeTask = journalAction({
       .selectFrom('exchange_tasks')
       .select('session_id')
       .where('id', '=', id)
-      .where('kind', '=', 'mass-removal')
+      .where('kind', 'in', ['mass-removal', 'held-prices'])
       .executeTakeFirst();
     // Its question goes with the task.
     if (task?.session_id) await change.watch('exchange_session', [task.session_id]);
@@ -228,6 +229,31 @@ async function claimRemoval(change: Change, id: number, noted: string): Promise<
   change.onBatch(async (batch) => void (await noteRemoval(tx, id, { count, of, batch })));
   return null;
 }
+
+export const answerExchangePrices = journalAction({
+  path: desk.exchangePrices.path,
+  input: z.object({ take: z.enum(['told', 'own'], 'Какие цены верны?') }),
+  action: 'exchange.prices',
+  entity: 'exchange_session',
+  title: (id, { take }) =>
+    `Сеанс обмена ${id}: ${take === 'told' ? 'принять цены из 1С' : 'оставить прежние цены'}`,
+  async run(change, { id: sessionId, input, now }) {
+    const { tx } = change;
+    const tasks = await tx
+      .selectFrom('exchange_tasks')
+      .select('id')
+      .where('session_id', '=', sessionId)
+      .where('kind', '=', 'held-prices')
+      .execute();
+    await change.watch(
+      'exchange_task',
+      tasks.map(({ id }) => id),
+    );
+    const state = input.take === 'told' ? 'accepted' : 'declined';
+    const isAnswered = await answerPrices(tx, { sessionId, state, now });
+    if (!isAnswered) throw new CallError('not_found', 'Цены этого сеанса ничего не ждут');
+  },
+});
 
 export const settleFieldDiscrepancy = journalAction({
   path: desk.discrepancy.path,

@@ -109,6 +109,7 @@ import * as denials from './migrations/0358-denials.ts';
 import * as barcodes from './migrations/0364-barcodes.ts';
 import * as bannersOfCatalog from './migrations/0365-banners-of-catalog.ts';
 import * as knownLines from './migrations/0373-known-lines.ts';
+import * as heldPrices from './migrations/0377-held-prices.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -223,6 +224,7 @@ const migrations = {
   '0364-barcodes': barcodes,
   '0365-banners-of-catalog': bannersOfCatalog,
   '0373-known-lines': knownLines,
+  '0377-held-prices': heldPrices,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -6,6 +6,7 @@ import { ageOf, agoOf, DeskForm, DeskInput } from '../desk/desk-form.tsx';
 import { DeskScroll } from '../desk/desk-scroll.tsx';
 import { type Refused, refusedOf, typedIn } from '../desk/refused.ts';
 import { DenialLines } from './denial-lines.tsx';
+import { PriceAnswers } from './price-answers.tsx';
 
 interface ExchangePageProps {
   nodes: readonly {
@@ -238,7 +239,10 @@ function Tasks({ tasks, mayChange, url, now }: PartProps) {
               {detail}
             </a>
             <span className="desk-age">{ageOf(createdAt, now)}</span>
-            {mayChange && (
+            {mayChange && kind === 'held-prices' && sessionId !== null && (
+              <PriceAnswers sessionId={sessionId} url={url} />
+            )}
+            {mayChange && kind !== 'held-prices' && (
               <DeskForm action={desk.exchangeTask(id)} returnTo={url}>
                 <button className="desk-mini" type="submit">
                   {kind === 'mass-removal' ? 'Не снимать' : 'Решено'}

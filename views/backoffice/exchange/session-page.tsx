@@ -13,6 +13,7 @@ import { DeskForm, DeskInput } from '../desk/desk-form.tsx';
 import { type Refused, refusedOf, typedIn } from '../desk/refused.ts';
 import { UndoPart } from '../desk/undo-part.tsx';
 import type { ShownImport } from '../imports/import-progress.tsx';
+import { PriceAnswers } from './price-answers.tsx';
 import { Rehearsal } from './rehearsal.tsx';
 
 interface ExchangeSessionPageProps {
@@ -27,6 +28,8 @@ interface ExchangeSessionPageProps {
     /** JSON: goods that wait to be taken off sale. */
     removal: string | null;
   };
+  /** Number of goods whose new prices wait for a person. */
+  heldPrices: number;
   /** The removal was confirmed, and has not ended. */
   isRemoving: boolean;
   files: readonly {
@@ -62,7 +65,8 @@ interface ExchangeSessionPageProps {
 
 /** One session of an exchange: what came, what left, and what can be done about it. */
 export function ExchangeSessionPage(props: ExchangeSessionPageProps) {
-  const { session, isRemoving, files, steps, orders, undone, rehearsal, role, url } = props;
+  const { session, heldPrices, isRemoving, files, steps, orders, undone, rehearsal, role, url } =
+    props;
   const { id, removal } = session;
   const mayChange = mayRole(role, 'exchange.change');
   const canRepeat = files.some(({ state }) => state === 'applied' || state === 'refused');
@@ -79,6 +83,13 @@ export function ExchangeSessionPage(props: ExchangeSessionPageProps) {
             : 'Обмен снимет с продажи больше половины товаров. Проверьте выгрузку и подтвердите, если так и надо.'}
         </p>
       )}
+      {heldPrices > 0 && (
+        <p className="desk-said desk-refused">
+          Похоже на ошибку в ценах: {countOf(heldPrices, GOODS)} с новой ценой. Магазин продаёт по
+          прежним, пока вы не ответите; примеры — у файла ниже.
+        </p>
+      )}
+      {mayChange && heldPrices > 0 && <PriceAnswers sessionId={id} url={url} />}
       {mayChange && (
         <div className="desk-steps">
           {removal !== null && (

@@ -40,6 +40,8 @@ export interface ImportReport {
     /** True when a person has to confirm them. */
     isMass: boolean;
   };
+  /** Another price type of 1C did not become retail: its prices look like a mistake. */
+  retailKept?: PriceMoves & { type: string };
   isDryRun: boolean;
   refused: Remarks;
   /** Refused rows that name goods which nobody knows yet. */

@@ -8,8 +8,9 @@ const LEAST_GOODS = 20;
 /** A file that moves more than this share of the prices it changes by more than three times is a person's. */
 const MAX_LEAPT_SHARE = 0.5;
 
-const isMassMove = ({ changed, leapt }: PriceMoves) =>
-  leapt >= LEAST_GOODS && leapt > changed * MAX_LEAPT_SHARE;
+/** True of prices that are a person's to judge; of a session that has asked already also few of them are. */
+export const isMassMove = ({ changed, leapt }: PriceMoves, { goesOn = false } = {}) =>
+  leapt >= (goesOn ? 1 : LEAST_GOODS) && leapt > changed * MAX_LEAPT_SHARE;
 
 /** «цена изменилась больше чем на 20 %: 14 товаров»; '' when there are none. */
 export const describeMoves = ({ moved, first }: PriceMoves) =>
@@ -27,8 +28,8 @@ export function refuseMassPrices(moves: PriceMoves): void {
 }
 
 /** Notes in a report which prices move far. */
-export function tellPriceMoves(report: ImportReport, moves: PriceMoves): void {
-  report.priceMoves = { ...moves, isMass: isMassMove(moves) };
+export function tellPriceMoves(report: ImportReport, moves: PriceMoves, isMass: boolean): void {
+  report.priceMoves = { ...moves, isMass };
   const text = describeMoves(moves);
   if (text) addRemark(report.notes, { file: '', line: null, text });
 }

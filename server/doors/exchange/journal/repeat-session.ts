@@ -2,6 +2,7 @@ import { CallError } from '../../../../shared/contract/call.ts';
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
+import { answerPrices } from '../work/held-prices.ts';
 import { keepAsked } from '../work/mass-removal.ts';
 import { isOnDisk } from '../work/session-files.ts';
 
@@ -44,6 +45,12 @@ export async function repeatSessionIn(
     .where((eb) => eb.or([eb('role', '!=', 'orders'), eb('state', '=', 'refused')]))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return 0;
+  // Prices that wait, or that a person has declined, are asked about anew.
+  await tx
+    .deleteFrom('exchange_held_prices')
+    .where('session_id', '=', sessionId)
+    .where('state', '!=', 'accepted')
+    .execute();
   await tx
     .updateTable('exchange_sessions')
     .set({ state: 'ending' })
@@ -98,6 +105,9 @@ export async function settleTaskIn(tx: Tx, taskId: number, now: Millis): Promise
   if (!task) return false;
   if (task.kind === 'mass-removal' && task.session_id !== null) {
     await keepAsked(tx, task.session_id);
+  }
+  if (task.kind === 'held-prices' && task.session_id !== null) {
+    await answerPrices(tx, { sessionId: task.session_id, state: 'declined', now });
   }
   return true;
 }

@@ -3,8 +3,10 @@ import { parseOrderNumber } from '../../../../shared/order.ts';
 import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
 import type { Output } from '../../../platform/progress-line.ts';
 import { readOptions } from '../../../platform/read-options.ts';
+import { transaction } from '../../../platform/store/transaction.ts';
 import { formatRemark, formatReport } from '../imports/import-report.ts';
 import { RefusedImportError } from '../reading/refused-import.ts';
+import { answerPrices } from '../work/held-prices.ts';
 import { confirmRemoval } from '../work/mass-removal.ts';
 import { rehearseSession } from '../work/rehearse-session.ts';
 import type { WorkDeps } from '../work/session-files.ts';
@@ -19,6 +21,8 @@ const JOURNAL_USAGE = `Журнал обмена с 1С: npm run exchange:journa
   СЕАНС              файлы, заказы и шаги сеанса
   --dry-run СЕАНС    показать, что изменили бы файлы сеанса сейчас, и ничего не менять
   --confirm СЕАНС    снять с продажи товары, о которых спросили
+  --accept-prices СЕАНС  принять цены сеанса, которые ждут ответа
+  --keep-prices СЕАНС    оставить прежние цены
   --repeat СЕАНС     загрузить файлы сеанса ещё раз
   --undo СЕАНС       вернуть, что сеанс изменил в товарах и ценах
   --return НОМЕР     снова отдавать отложенный заказ
@@ -32,6 +36,8 @@ const text = { type: 'string' } as const;
 const OPTIONS = {
   'dry-run': text,
   confirm: text,
+  'accept-prices': text,
+  'keep-prices': text,
   repeat: text,
   undo: text,
   return: text,
@@ -97,6 +103,17 @@ async function answer(deps: WorkDeps, { verb, id }: Command): Promise<string | n
     case 'confirm': {
       const removed = await confirmRemoval(deps, id);
       return removed === null ? null : `Снято с продажи: ${countOf(removed, GOODS)}`;
+    }
+    case 'accept-prices':
+    case 'keep-prices': {
+      const state = verb === 'accept-prices' ? 'accepted' : 'declined';
+      const answered = await transaction(store, (tx) =>
+        answerPrices(tx, { sessionId: id, state, now: now() }),
+      );
+      if (!answered) return null;
+      return state === 'accepted'
+        ? 'Цены будут приняты в течение минуты.'
+        : 'Цены остались прежними.';
     }
     case 'repeat': {
       const count = await repeatSession(store, { dataDir: deps.dataDir, sessionId: id });

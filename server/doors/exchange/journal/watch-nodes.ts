@@ -65,7 +65,7 @@ export async function forgetOldSessions({ store, dataDir, now }: WorkDeps): Prom
         .updateTable('exchange_tasks')
         .set({ settled_at: now() })
         .where('session_id', '=', id)
-        .where('kind', 'in', ['mass-removal', 'mass-prices'])
+        .where('kind', 'in', ['mass-removal', 'held-prices', 'mass-prices'])
         .where('settled_at', 'is', null)
         .execute();
       await tx.deleteFrom('exchange_sessions').where('id', '=', id).execute();

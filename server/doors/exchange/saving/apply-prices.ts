@@ -7,6 +7,9 @@ import type { StoredProduct } from './stored-product.ts';
 
 export type Prices = Pick<StoredProduct, 'prices' | 'foreign'>;
 
+/** Levels by the keys of their types, and what is known of these. */
+export type PriceIds = Pick<ApplyContext['ids'], 'priceLevels' | 'untaxed' | 'foreign'>;
+
 /**
  * The prices of a product after a draft. Foreign ones are kept as they are named; they have no price in
  * roubles until there is a rate, with a note.
@@ -15,7 +18,7 @@ export type Prices = Pick<StoredProduct, 'prices' | 'foreign'>;
 export function applyPrices(
   draft: ProductDraft,
   previous: Prices,
-  { ids, rates, note }: Pick<ApplyContext, 'ids' | 'rates' | 'note'>,
+  { ids, rates, note }: Pick<ApplyContext, 'rates' | 'note'> & { ids: PriceIds },
 ): Prices {
   const isEnded = endedLevels(draft, ids);
   const isKept = ({ level_id }: { level_id: number }) => !isEnded(level_id);
@@ -53,9 +56,9 @@ export function applyPrices(
 }
 
 /** Tells levels whose prices end unless the draft names them; those of other nodes never do. */
-function endedLevels(
+export function endedLevels(
   { pricesComplete: whose }: ProductDraft,
-  { priceLevels, foreign }: ApplyContext['ids'],
+  { priceLevels, foreign }: PriceIds,
 ): (levelId: number) => boolean {
   if (!whose) return () => false;
   const own =

@@ -1,13 +1,14 @@
 import { formatPrice, InvalidPriceError, type Kopecks } from '../../../../shared/money.ts';
 import { readToldPrices } from '../../../currency/set-prices.ts';
-import type { Db, Store } from '../../../platform/store/open-store.ts';
+import type { Db } from '../../../platform/store/open-store.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
 import type { ProductDraft } from '../draft/import-draft.ts';
 import type { Staging } from '../draft/staging.ts';
 import { applyFullPrices } from './apply-full.ts';
-import { applyPrices, type Prices } from './apply-prices.ts';
+import { applyPrices, type PriceIds, type Prices } from './apply-prices.ts';
 import type { Rates } from './convert-price.ts';
+import { type HeldPrice, isAsked, loadHeldPrices, priceOf } from './hold-prices.ts';
 import { joinDrafts } from './merge-drafts.ts';
-import type { ReferenceIds } from './save-reference.ts';
 
 /** Goods of the shop by what files do to their prices. */
 export interface PriceMoves {
@@ -22,8 +23,10 @@ export interface PriceMoves {
 }
 
 interface Context {
-  ids: ReferenceIds;
+  ids: PriceIds;
   rates: Rates;
+  /** The session that tells the prices; null: a person loads them. */
+  sessionId: number | null;
 }
 
 const BATCH = 400;
@@ -33,7 +36,7 @@ const LEAP = 3;
 
 /** Looks what staged goods do to the prices that the shop has; goods that had none count nowhere. */
 export async function findPriceMoves(
-  { db }: Store,
+  { db }: { db: Db | Tx },
   staging: Staging,
   context: Context,
 ): Promise<PriceMoves> {
@@ -41,8 +44,8 @@ export async function findPriceMoves(
   const leaps: string[] = [];
   const moves: string[] = [];
   for (const batch of batchesOf(staging)) {
-    for (const { title, previous, draft } of await loadPriced(db, batch)) {
-      const changes = listChanges(previous, draft, context);
+    for (const { title, ...priced } of await loadPriced(db, batch)) {
+      const changes = listChanges(priced, context);
       if (changes.length > 0) found.changed++;
       const leap = changes.find(isLeap);
       const move = leap ?? changes.find(isMove);
@@ -83,10 +86,11 @@ interface Priced {
   title: string;
   previous: Prices;
   draft: ProductDraft;
+  held: readonly HeldPrice[];
 }
 
 /** Goods of a batch that the shop has, with the prices that were told of them. */
-async function loadPriced(db: Db, batch: readonly Told[]): Promise<Priced[]> {
+async function loadPriced(db: Db | Tx, batch: readonly Told[]): Promise<Priced[]> {
   const keys = batch.map(({ key, draft }) => draft.full?.external_id ?? key);
   const codes = batch.flatMap(({ draft }) => draft.full?.row.code ?? []);
   const rows = await db
@@ -108,6 +112,7 @@ async function loadPriced(db: Db, batch: readonly Told[]): Promise<Priced[]> {
     await db.selectFrom('foreign_prices').selectAll().where('product_id', 'in', ids).execute(),
     ({ product_id }) => product_id,
   );
+  const held = await loadHeldPrices(db, ids);
   return batch.flatMap(({ key, draft }, at) => {
     const row = draft.full
       ? (byKey.get(keys[at] ?? '') ?? byCode.get(draft.full.row.code))
@@ -115,7 +120,7 @@ async function loadPriced(db: Db, batch: readonly Told[]): Promise<Priced[]> {
     const told = row && prices.get(row.id);
     if (!row || !told) return [];
     const previous = { prices: told, foreign: foreign.get(row.id) ?? [] };
-    return [{ title: row.title, previous, draft }];
+    return [{ title: row.title, previous, draft, held: held.get(row.id) ?? [] }];
   });
 }
 
@@ -131,7 +136,7 @@ interface Change {
   after: Kopecks | null;
 }
 
-function listChanges(previous: Prices, draft: ProductDraft, context: Context): Change[] {
+function listChanges({ previous, draft, held }: Omit<Priced, 'title'>, context: Context): Change[] {
   const next = readNext(previous, draft, context);
   if (!next) return [];
   const after = new Map(next.prices.map(({ level_id, price }) => [level_id, price]));
@@ -140,6 +145,8 @@ function listChanges(previous: Prices, draft: ProductDraft, context: Context): C
   return previous.prices.flatMap(({ level_id, price }): Change[] => {
     const told = after.get(level_id) ?? null;
     if (told === price || (told === null && waiting.has(level_id))) return [];
+    const row = held.find(({ levelId }) => levelId === level_id);
+    if (row && isAsked(row, priceOf(next, level_id), context.sessionId)) return [];
     return [{ before: price, after: told }];
   });
 }

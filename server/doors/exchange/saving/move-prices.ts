@@ -3,7 +3,13 @@ import { nextNumber } from '../../../platform/store/next-number.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
 
 /** Tables with a price of a product for a level. */
-const TABLES = ['prices', 'foreign_prices', 'told_prices', 'set_prices'] as const;
+const TABLES = [
+  'prices',
+  'foreign_prices',
+  'told_prices',
+  'set_prices',
+  'exchange_held_prices',
+] as const;
 /** Keys of goods of the accounting system: only these have prices of its types. */
 const OURS = '1c:%';
 

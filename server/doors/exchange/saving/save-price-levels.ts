@@ -26,9 +26,17 @@ interface PriceLevelTerms {
   at: number;
   /** Node whose file it is; null: an operator's. */
   voice: NodeVoice | null;
+  /** False where another type may not become retail by a rule; absent: it may. */
+  mayBeRetail?: MayBeRetail | undefined;
 }
 
-interface SavedPriceLevels {
+/** Judges a price type by what it would make of retail prices. */
+export type MayBeRetail = (
+  tx: Tx,
+  type: { key: string; title: string; retailId: number },
+) => Promise<boolean>;
+
+export interface SavedPriceLevels {
   ids: Map<string, number>;
   /** Levels that other nodes alone fill. */
   foreign: ReadonlySet<number>;
@@ -46,7 +54,7 @@ interface SavedPriceLevels {
 export async function savePriceLevels(
   tx: Tx,
   draft: ImportDraft,
-  { decisions, wins, at, voice }: PriceLevelTerms,
+  { decisions, wins, at, voice, mayBeRetail }: PriceLevelTerms,
 ): Promise<SavedPriceLevels> {
   const readLevels = () => tx.selectFrom('price_levels').selectAll().orderBy('id').execute();
   const stored = await readLevels();
@@ -55,8 +63,17 @@ export async function savePriceLevels(
     decisions.retail[scope] = choice;
     return tellRetail(choice);
   });
-  const former = decisions.retail[ACCOUNTING]?.title ?? 'Прежняя розничная';
-  const retail = decideRetail({ stored, draft, decisions, wins, heard });
+  const known = decisions.retail[ACCOUNTING];
+  const former = known?.title ?? 'Прежняя розничная';
+  let retail = decideRetail({ stored, draft, decisions, wins, heard });
+  const chosen = decisions.retail[ACCOUNTING];
+  if (mayBeRetail && known && chosen && retail.key === chosen.key && chosen.by !== 'owner') {
+    const type = { key: chosen.key, title: chosen.title, retailId: getRetail(stored).id };
+    if (!(await mayBeRetail(tx, type))) {
+      decisions.retail[ACCOUNTING] = known;
+      retail = { key: null, told: tellRetail(known) };
+    }
+  }
   if (retail.told) told.push(retail.told);
   if (retail.key && !retail.isShared) {
     const formerTitle = titleOf(draft, stored, former);

@@ -17,6 +17,13 @@ import { ensureOtherCategory } from './ensure-other-category.ts';
 import { loadTold, respectEdits, saveToldFields, type Told, toldPhotos } from './field-owners.ts';
 import { followPictures } from './follow-pictures.ts';
 import { followProduct } from './follow-product.ts';
+import {
+  type HeldChange,
+  holdPrices,
+  loadHeldPrices,
+  type PriceHold,
+  saveHeld,
+} from './hold-prices.ts';
 import { importTransaction } from './import-transaction.ts';
 import { type KeptPictures, keepPictures, listUnshown } from './keep-pictures.ts';
 import { type Entry, loadPrevious } from './load-previous.ts';
@@ -52,6 +59,8 @@ export interface SaveOptions {
   namesAllPictures: boolean;
   /** The session that new goods without a price wait in before they are shown; null: they do not wait. */
   waitingIn: number | null;
+  /** Absent: no price waits. */
+  hold?: PriceHold;
   /** Place where changes are kept to be put back; null: none. */
   notes: ChangeNotes | null;
   refuse(staged: StagedProduct, reason: string): void;
@@ -102,7 +111,7 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
     async (tx) => {
       remarks.length = 0;
       const prepared = await prepareBatch(tx, options, entries, images, remarks);
-      const { pending, told, facts, removed } = prepared;
+      const { pending, told, facts, removed, waiting: prices } = prepared;
       if (options.rehearse) return rehearseBatch(pending, options.rehearse);
       const used = new Set(pending.flatMap(({ next }) => next.photos));
       const rows = [...images.values()].filter((row) => row !== null && used.has(row.key));
@@ -112,6 +121,7 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
       await saveToldFields(tx, pending, { before: told, at: options.now() });
       await saveFacts(tx, pending, facts);
       await noteWaiting(tx, waiting, options.waitingIn);
+      await saveHeld(tx, prices, options.hold?.sessionId ?? null);
       await forgetWaiting(tx, removed);
       if (options.notes) await noteChanges(tx, options.notes, different);
       return { ...result, unchanged: pending.length - result.created - result.changed };
@@ -179,6 +189,8 @@ interface PreparedBatch {
   facts: ReadonlyMap<number, ToldFacts>;
   /** Ids of goods that are told to be off sale. */
   removed: number[];
+  /** Prices that wait, or wait no more. */
+  waiting: HeldChange[];
 }
 
 async function prepareBatch(
@@ -195,6 +207,9 @@ async function prepareBatch(
   const told = await loadTold(tx, productIds);
   const facts = await loadFacts(tx, productIds);
   const held = await loadHeld(tx, 'product', productIds);
+  const { hold } = options;
+  const asked = hold ? await loadHeldPrices(tx, productIds) : new Map();
+  const waiting: HeldChange[] = [];
   const pictured = goods.filter(({ draft }) => draft.pictures);
   const variants = pictured.map(({ staged }) => staged.key).filter(isVariantKey);
   const ofProducts = await loadPicturesOfProducts(tx, variants);
@@ -223,6 +238,9 @@ async function prepareBatch(
         // A product made by hand is from now on the one that the file names.
         if (!draft.full) next.row.external_id ??= staged.key;
         const owned = respectEdits({ previous, next }, draft, before, holds);
+        const rows = asked.get(previous.row.id) ?? [];
+        const kept = hold && holdPrices({ draft, ...owned }, rows, { hold, ids });
+        if (kept) waiting.push(kept);
         return [{ ...owned, facts: learnt.facts }];
       } catch (error) {
         if (!(error instanceof InvalidPriceError)) throw error;
@@ -232,5 +250,5 @@ async function prepareBatch(
     },
   );
   const off = goods.filter(({ draft }) => draft.active === false);
-  return { pending, told, facts, removed: off.map(({ previous }) => previous.row.id) };
+  return { pending, told, facts, removed: off.map(({ previous }) => previous.row.id), waiting };
 }

@@ -9,7 +9,7 @@ import { saveBrands } from './save-brands.ts';
 import { saveCategories } from './save-categories.ts';
 import { keepFullFiles, saveFullReference } from './save-full-reference.ts';
 import { saveParameters } from './save-parameters.ts';
-import { savePriceLevels } from './save-price-levels.ts';
+import { type MayBeRetail, savePriceLevels } from './save-price-levels.ts';
 import { saveStorages } from './save-storages.ts';
 
 /** Ids in the store by the keys of the draft. */
@@ -32,6 +32,7 @@ export interface ReferenceTerms {
   voice?: NodeVoice | null;
   /** Brings what the owner has said before anything is decided. */
   amend?(decisions: ImportDecisions, tx: Tx): Promise<void>;
+  mayBeRetail?: MayBeRetail | undefined;
   now: number;
   /** A full feed's files are copied below it. */
   dataDir?: string;
@@ -43,7 +44,7 @@ export interface ReferenceTerms {
 export async function saveReference(
   store: Store,
   draft: ImportDraft,
-  { wins, voice = null, amend, now: at, dataDir, rehearsal = false }: ReferenceTerms,
+  { wins, voice = null, amend, mayBeRetail, now: at, dataDir, rehearsal = false }: ReferenceTerms,
 ): Promise<{ ids: ReferenceIds; told: string[] }> {
   const files =
     draft.full && (await keepFullFiles(draft.full, rehearsal ? null : (dataDir ?? null)));
@@ -57,7 +58,13 @@ export async function saveReference(
       const categories = await saveCategories(tx, draft, at);
       const brands = await saveBrands(tx, draft);
       const parameters = await saveParameters(tx, draft);
-      const priceLevels = await savePriceLevels(tx, draft, { decisions, wins, at, voice });
+      const priceLevels = await savePriceLevels(tx, draft, {
+        decisions,
+        wins,
+        at,
+        voice,
+        mayBeRetail,
+      });
       const storages = await saveStorages(tx, draft, { decisions, voice, at });
       await writeDecisions(tx, decisions);
       const all = [categories, brands, parameters, priceLevels, storages];

@@ -10,6 +10,7 @@ interface ExchangeTask {
   orderId: number | null;
   kind:
     | 'mass-removal'
+    | 'held-prices'
     | 'mass-prices'
     | 'empty-export'
     | 'order-set-aside'
@@ -32,6 +33,7 @@ export type TaskCause = NonNullable<Selectable<ExchangeTaskTable>['cause']>;
 const COMES_AGAIN: ReadonlySet<ExchangeTask['kind']> = new Set([
   'order-set-aside',
   'orders-refused',
+  'held-prices',
 ]);
 
 /** Gives something of an exchange to a person, with a letter to the shop; said twice is said once. */

@@ -6,7 +6,7 @@ import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import type { Staging } from '../draft/staging.ts';
 import { importExchangedFile } from '../imports/import-files.ts';
 import { formatRemark, type ImportReport } from '../imports/import-report.ts';
-import { describeLeaps, describeMoves } from '../imports/price-moves.ts';
+import { describeMoves } from '../imports/price-moves.ts';
 import { getNode, NOT_ALLOWED } from '../nodes/exchange-node.ts';
 import type { NodeSettings } from '../nodes/node-settings.ts';
 import type { NodeVoice } from '../nodes/node-terms.ts';
@@ -19,11 +19,11 @@ import type { FeedFile } from '../reading/feed-file.ts';
 import type { CommercemlScope } from '../reading/read-commerceml.ts';
 import { RefusedImportError } from '../reading/refused-import.ts';
 import type { RestsMeaning } from '../saving/apply-draft.ts';
-import type { PriceMoves } from '../saving/find-price-moves.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { clearUnpacked } from './clear-leftovers.ts';
 import { showWaiting } from './finish-session.ts';
+import { askOfPrices, tellRetailKept } from './held-prices.ts';
 import { type FileRole, rankOf } from './read-role.ts';
 import {
   type FileRow,
@@ -186,7 +186,9 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
   await saveSessionTerms(deps.store, terms, known);
   // Goods are shown before the client hears of it: those that the file has priced.
   await showWaiting(deps, row.session_id, { onlyPriced: true });
-  if (report.priceMoves?.isMass) await warnOfPrices(work, row, report.priceMoves);
+  const asking = { nodeId: work.voice.id, sessionId: row.session_id };
+  if (report.priceMoves?.isMass) await askOfPrices(deps, asking, report.priceMoves);
+  if (report.retailKept) await tellRetailKept(deps, asking, report.retailKept);
   const facts = JSON.stringify({ report, scope });
   const detail = isEmpty ? EMPTY_WHOLE : describeReport(report);
   await endFile(work, row, {
@@ -196,20 +198,6 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
     // Goods of an attempt that was cut off count too: this one finds them made.
     hasBroughtGoods: report.created + report.claimed > 0 || row.attempts > 0,
   });
-}
-
-/** Prices that look like a mistake are told to a person, who can put them back. */
-async function warnOfPrices(
-  { deps, voice }: FileWork,
-  { session_id: sessionId, name }: FileRow,
-  moves: PriceMoves,
-): Promise<void> {
-  const back = `Если это ошибка, верните прежние цены на странице сеанса или командой npm run exchange:journal -- --undo ${sessionId}`;
-  const detail = `Обмен № ${sessionId}, ${name}: ${describeLeaps(moves)}. ${back}`;
-  const task = { nodeId: voice.id, sessionId, orderId: null, detail } as const;
-  await transaction(deps.store, (tx) =>
-    addExchangeTask(tx, { ...task, kind: 'mass-prices' }, deps.now()),
-  );
 }
 
 const asPart = ({ goods, variants, ...rest }: CommercemlScope): CommercemlScope => ({
@@ -276,7 +264,8 @@ function describeReport(report: ImportReport): string {
     ...(refused.count > 0 ? [countOf(refused.count, ROWS)] : []),
   ];
   const moves = priceMoves ? describeMoves(priceMoves) : '';
-  return [`Загружено: ${parts.join(', ')}`, moves].filter(Boolean).join('. ');
+  const held = priceMoves?.isMass ? 'Новые цены ждут ответа человека, прежние остаются' : '';
+  return [`Загружено: ${parts.join(', ')}`, moves, held].filter(Boolean).join('. ');
 }
 
 /** Notes now and then how far a file is; reading is the first half of it. */

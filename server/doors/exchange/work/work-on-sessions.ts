@@ -8,6 +8,7 @@ import { applyFile, beginFileWork } from './apply-file.ts';
 import { clearAbandoned } from './clear-leftovers.ts';
 import { finishSession } from './finish-session.ts';
 import { forgetFailures, noteFailure } from './give-up-session.ts';
+import { applyAcceptedPrices, hasAcceptedPrices } from './held-prices.ts';
 import { chooseFile, type FileRow, openSessionFiles, type WorkDeps } from './session-files.ts';
 
 /** Silence after which everything has come: some clients never ask for the import. */
@@ -23,6 +24,7 @@ export async function workOnSessions(deps: WorkDeps): Promise<boolean> {
   await clearAbandoned(deps);
   const failures = new Map<number, unknown>();
   for (let hasWorked = false; ; hasWorked = true) {
+    await applyAcceptedPrices(deps);
     await askForSilent(deps);
     const session = await findDue(deps, [...failures.keys()]);
     if (!session) {
@@ -44,7 +46,7 @@ function throwAll(errors: readonly unknown[]): never {
 /** True when a session waits for work; cheap, asked often. */
 export async function hasWork(deps: WorkDeps): Promise<boolean> {
   await askForSilent(deps);
-  return (await findDue(deps)) !== null;
+  return (await findDue(deps)) !== null || (await hasAcceptedPrices(deps.store.db));
 }
 
 async function workOnSession(deps: WorkDeps, session: SessionRow): Promise<void> {

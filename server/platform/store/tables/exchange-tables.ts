@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ExchangeGoodsTables } from './exchange-goods-tables.ts';
 import type { Flag } from './flag.ts';
 
 interface ImportRunTable {
@@ -144,24 +145,6 @@ interface ExchangeTermTable {
   value: string;
 }
 
-/** A new product that is not shown before a price of it is known or its session has ended. */
-interface ExchangeWaitingTable {
-  product_id: number;
-  session_id: number;
-}
-
-/** A product that a session takes off sale once a person agrees. */
-interface ExchangeRemovalTable {
-  session_id: number;
-  product_id: number;
-}
-
-/** A product that a person keeps on sale though a node no longer names it. */
-interface ExchangeKeptTable {
-  node_id: number;
-  product_id: number;
-}
-
 /** Orders that were given to a node at once. */
 interface ExchangeBatchTable {
   id: Generated<number>;
@@ -228,38 +211,6 @@ interface ExchangePaperTable {
   seen_at: number;
 }
 
-/** Changes of a session in a product. */
-interface ExchangeChangeTable {
-  session_id: number;
-  /** `external_id` of the product. */
-  product: string;
-  /** JSON: field → before and after; null: the session made the product. */
-  fields: string | null;
-  undone_at: number | null;
-  /** JSON of the fields that its undoing left as they were; null: none. */
-  left_fields: string | null;
-}
-
-/** Last values that an import told of the fields of a product that people may edit. */
-interface ToldProductTable {
-  product_id: number;
-  /** JSON: field → hash of its value. */
-  fields: string;
-  /** JSON: server/doors/exchange/saving/told-facts.ts. */
-  facts: Generated<string>;
-}
-
-/** A field that an import and a person have both changed: the person's value stands. */
-interface FieldDiscrepancyTable {
-  id: Generated<number>;
-  product_id: number;
-  field: string;
-  /** JSON: the import's value. */
-  told: string;
-  found_at: number;
-  settled_at: number | null;
-}
-
 /** Questions about an exchange that a person has to settle. */
 export interface ExchangeTaskTable {
   id: Generated<number>;
@@ -275,7 +226,7 @@ export interface ExchangeTaskTable {
   settled_at: number | null;
 }
 
-export interface ExchangeTables {
+export interface ExchangeTables extends ExchangeGoodsTables {
   import_runs: ImportRunTable;
   exchange_nodes: ExchangeNodeTable;
   exchange_node_terms: ExchangeNodeTermTable;
@@ -284,15 +235,9 @@ export interface ExchangeTables {
   exchange_steps: ExchangeStepTable;
   exchange_denials: ExchangeDenialTable;
   exchange_terms: ExchangeTermTable;
-  exchange_waiting: ExchangeWaitingTable;
-  exchange_removals: ExchangeRemovalTable;
-  exchange_kept: ExchangeKeptTable;
   exchange_batches: ExchangeBatchTable;
   exchange_batch_orders: ExchangeBatchOrderTable;
   exchange_orders: ExchangeOrderTable;
   exchange_papers: ExchangePaperTable;
-  exchange_changes: ExchangeChangeTable;
-  told_products: ToldProductTable;
-  field_discrepancies: FieldDiscrepancyTable;
   exchange_tasks: ExchangeTaskTable;
 }

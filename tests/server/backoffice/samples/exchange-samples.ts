@@ -70,6 +70,21 @@ export const exchangeSamples: MakeSamples = ({ as, db, shop, newOrder }) => {
       return id;
     });
   };
+  /** A session with a price that waits. */
+  const priced = async () => {
+    const session_id = await session();
+    await transaction(store, async (tx) => {
+      const { id } = await tx.selectFrom('products').select('id').executeTakeFirstOrThrow();
+      await tx.deleteFrom('exchange_held_prices').where('product_id', '=', id).execute();
+      const price = { level_id: 1, price: 100_00, old_price: null };
+      const told = JSON.stringify({ price, foreign: null });
+      await tx
+        .insertInto('exchange_held_prices')
+        .values({ product_id: id, level_id: 1, session_id, told, state: 'waiting' })
+        .execute();
+    });
+    return session_id;
+  };
   const file = async (role = 'offers') => {
     const session_id = await session();
     const path = join('exchange', String(session_id), 'sample');
@@ -173,6 +188,8 @@ export const exchangeSamples: MakeSamples = ({ as, db, shop, newOrder }) => {
       [desk.exchangeUndo.path]: async () => owner().post(desk.exchangeUndo(await session())),
       [desk.exchangeRemoval.path]: async () =>
         owner().post(desk.exchangeRemoval(await session('{"count":0,"of":10}'))),
+      [desk.exchangePrices.path]: async () =>
+        owner().post(desk.exchangePrices(await priced()), { take: 'own' }),
       [desk.discrepancy.path]: async () =>
         owner().post(desk.discrepancy(await discrepancy()), { take: 'own' }),
     },

@@ -1,15 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
-import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
-import {
-  commercemlImport,
-  commercemlOffers,
-  goods,
-  offer,
-  PRICE_TYPES,
-  prices,
-  yml,
-} from './feeds.ts';
+import { yml } from './feeds.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 
 const ALL = countOf(30, GOODS);
@@ -55,39 +46,5 @@ describe('prices of files that an operator loads', () => {
     const few = await load((at) => (at < 19 ? '9999' : '110'));
     expect([few.code, few.text.includes(countOf(19, GOODS))]).toEqual([0, true]);
     expect((await load((at) => (at < 19 ? '9999' : '111'))).text).not.toContain('больше чем на');
-  });
-});
-
-describe('prices of an exchange', () => {
-  let shop: ExchangeShop;
-  beforeEach(async () => {
-    shop = await createExchangeShop();
-  });
-  afterEach(() => shop.close());
-
-  const send = (price: string) => {
-    const offers = IDS.map((id) => offer(id, prices(['r', price]))).join('');
-    const goodsXml = IDS.map((id) => goods(id, `Нож ${id}`)).join('');
-    return shop.client().sendGoods([
-      { name: 'import.xml', content: commercemlImport(goodsXml) },
-      { name: 'offers.xml', content: commercemlOffers(offers, { head: PRICE_TYPES }) },
-    ]);
-  };
-  const tasks = () =>
-    shop.store.db.selectFrom('exchange_tasks').select(['kind', 'detail']).execute();
-
-  it('that look like a mistake are a task with numbers, examples and the way back', async () => {
-    await send('100');
-    expect(await tasks()).toEqual([]);
-    await send('100000');
-    const [task, ...others] = await tasks();
-    expect([task?.kind, others]).toEqual(['mass-prices', []]);
-    expect(task?.detail).toContain(`${ALL} из 30`);
-    expect(task?.detail).toContain('«Нож 0»');
-    expect(task?.detail).toContain('--undo 2');
-    const files = await shop.store.db.selectFrom('exchange_files').select('detail').execute();
-    expect(files.map(({ detail }) => detail).join()).toContain(
-      `Цена изменилась больше чем на 20 %: ${ALL}`,
-    );
   });
 });
