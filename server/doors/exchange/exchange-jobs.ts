@@ -3,6 +3,7 @@ import { forgetOldFiles } from './desk-imports/forget-old-files.ts';
 import { hasImport } from './desk-imports/work-on-imports.ts';
 import { alarmOfSilence, forgetOldSessions } from './journal/watch-nodes.ts';
 import type { Worker } from './start-worker.ts';
+import { clearUnfinished } from './work/clear-unfinished.ts';
 import type { WorkDeps } from './work/session-files.ts';
 import { hasWork } from './work/work-on-sessions.ts';
 
@@ -28,6 +29,13 @@ export function exchangeJobs(deps: WorkDeps & { worker: Worker }): Job[] {
       at: '37 4 * * *',
       leaseMs: 50_000,
       run: () => forgetOldSessions(deps),
+    },
+    {
+      name: 'unfinished files',
+      at: '29 * * * *',
+      atStart: true,
+      leaseMs: 50_000,
+      run: async () => void (await clearUnfinished(deps)),
     },
     {
       name: 'old import files',
