@@ -1,6 +1,6 @@
 import type { Millis } from './millis.ts';
 import { formatMoment } from './ru/dates.ts';
-import { countOf, TIMES } from './ru/plural.ts';
+import { countOf, type PluralForms, TIMES } from './ru/plural.ts';
 
 /** Kinds and states of sessions of an exchange, for people. */
 export const sessionKinds = {
@@ -43,6 +43,12 @@ export function denialWords({ cause, times, address, since, lastAt }: Denial): s
   const all = times > 1 ? `, всего ${countOf(times, TIMES)} с\u00a0${formatMoment(since)}` : '';
   return `не впустили: ${last}${all}`;
 }
+
+const STEPS: PluralForms = ['шаг', 'шага', 'шагов'];
+
+/** «раньше было ещё 500 шагов, отказов среди них 20»; '' when the journal holds all. */
+export const leftOutWords = ({ steps, refused }: { steps: number; refused: number }): string =>
+  steps > 0 ? `раньше было ещё ${countOf(steps, STEPS)}, отказов среди них ${refused}` : '';
 
 /** First word of an answer by which the client knows that a step was refused. */
 export const REFUSED = 'failure';

@@ -13,6 +13,7 @@ import { listNodes, toNode } from '../../doors/exchange/nodes/exchange-node.ts';
 import { NODE_PROFILES, REQUISITES } from '../../doors/exchange/nodes/node-settings.ts';
 import { countHeld } from '../../doors/exchange/saving/hold-prices.ts';
 import { countUndone, notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
+import { readLeftOut } from '../../doors/exchange/sessions/note-step.ts';
 import { listDecisions } from '../../doors/exchange/work/file-facts.ts';
 import type { MassRemoval } from '../../doors/exchange/work/mass-removal.ts';
 import { isOnDisk } from '../../doors/exchange/work/session-files.ts';
@@ -202,7 +203,7 @@ export const exchangeSessionPage: DeskPageRoute = {
       .selectFrom('exchange_sessions')
       .innerJoin('exchange_nodes', 'exchange_nodes.id', 'exchange_sessions.node_id')
       .select(['exchange_sessions.id', 'name', 'kind', 'state', 'started_at as startedAt'])
-      .select(['ended_at as endedAt', 'address', 'removal'])
+      .select(['ended_at as endedAt', 'address', 'version', 'removal', 'report'])
       .where('exchange_sessions.id', '=', id)
       .executeTakeFirst();
     if (!session) return null;
@@ -250,6 +251,7 @@ export const exchangeSessionPage: DeskPageRoute = {
         <ExchangeSessionPage
           session={session}
           heldPrices={heldPrices}
+          leftOut={readLeftOut(session.report)}
           isRemoving={isRemoving(session.removal)}
           files={files}
           steps={steps}

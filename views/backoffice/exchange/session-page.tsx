@@ -4,6 +4,7 @@ import {
   answerWords,
   fileStates,
   isRefusal,
+  leftOutWords,
   sessionKinds,
   sessionStates,
 } from '../../../shared/exchange-words.ts';
@@ -25,9 +26,13 @@ interface ExchangeSessionPageProps {
     startedAt: number;
     endedAt: number | null;
     address: string;
+    /** Version of the protocol that 1C has named; '' none. */
+    version: string;
     /** JSON: goods that wait to be taken off sale. */
     removal: string | null;
   };
+  /** Steps that the journal has let go of. */
+  leftOut: { steps: number; refused: number };
   /** Number of goods whose new prices wait for a person. */
   heldPrices: number;
   /** The removal was confirmed, and has not ended. */
@@ -68,6 +73,7 @@ export function ExchangeSessionPage(props: ExchangeSessionPageProps) {
   const { session, heldPrices, isRemoving, files, steps, orders, undone, rehearsal, role, url } =
     props;
   const { id, removal } = session;
+  const early = leftOutWords(props.leftOut);
   const mayChange = mayRole(role, 'exchange.change');
   const canRepeat = files.some(({ state }) => state === 'applied' || state === 'refused');
   return (
@@ -75,6 +81,7 @@ export function ExchangeSessionPage(props: ExchangeSessionPageProps) {
       <p className="muted">
         {session.name}, {sessionKinds[session.kind]}, {formatDay(session.startedAt)}{' '}
         {formatClock(session.startedAt)}, {sessionStates[session.state]}, адрес {session.address}
+        {session.version && `, версия обмена ${session.version}`}
       </p>
       {removal !== null && (
         <p className="desk-said desk-refused">
@@ -170,6 +177,7 @@ export function ExchangeSessionPage(props: ExchangeSessionPageProps) {
           </li>
         ))}
       </ol>
+      {early && <p className="muted">{early}</p>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import {
   answerWords,
   denialWords,
   fileStates,
+  leftOutWords,
   sessionKinds,
   sessionStates,
 } from '../../../../shared/exchange-words.ts';
@@ -10,6 +11,7 @@ import { orderNumber } from '../../../../shared/order.ts';
 import { formatClock, formatFullMoment } from '../../../../shared/ru/dates.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import { listDenials } from '../nodes/denials.ts';
+import { readLeftOut } from '../sessions/note-step.ts';
 import { listDecisions } from '../work/file-facts.ts';
 import { tellDiscrepancies } from './tell-discrepancies.ts';
 
@@ -61,7 +63,7 @@ export async function showSession(db: Db, sessionId: number): Promise<string | n
   const session = await db
     .selectFrom('exchange_sessions')
     .innerJoin('exchange_nodes', 'exchange_nodes.id', 'exchange_sessions.node_id')
-    .select(['name', 'kind', 'state', 'started_at', 'ended_at', 'address'])
+    .select(['name', 'kind', 'state', 'started_at', 'ended_at', 'address', 'version', 'report'])
     .where('exchange_sessions.id', '=', sessionId)
     .executeTakeFirst();
   if (!session) return null;
@@ -85,9 +87,10 @@ export async function showSession(db: Db, sessionId: number): Promise<string | n
     .where('session_id', '=', sessionId)
     .orderBy('order_id')
     .execute();
-  const { name, kind, state, started_at, address } = session;
+  const { name, kind, state, started_at, address, version, report } = session;
+  const early = leftOutWords(readLeftOut(report));
   return [
-    `№ ${sessionId} ${formatFullMoment(started_at)} ${name}: ${sessionKinds[kind]}, ${sessionStates[state]}, адрес ${address}`,
+    `№ ${sessionId} ${formatFullMoment(started_at)} ${name}: ${sessionKinds[kind]}, ${sessionStates[state]}, адрес ${address}${version && `, версия обмена ${version}`}`,
     ...files.flatMap((file) => [
       `  ${file.name} (${file.bytes} байт, ${fileStates[file.state]}): ${file.detail}`,
       ...listDecisions(file.facts).map((decision) => `    ${decision}`),
@@ -96,6 +99,7 @@ export async function showSession(db: Db, sessionId: number): Promise<string | n
     ...orders.map(({ order_id, acknowledged }) => {
       return `  заказ № ${orderNumber(order_id)}: ${acknowledged ? 'подтверждён' : 'выдан, не подтверждён'}`;
     }),
+    ...(early ? [`  ${early}`] : []),
     ...steps.map(({ at, ms, step, file, answer }) => {
       const said = answerWords(answer).slice(0, 120);
       return `  ${formatClock(at)} ${step}${file ? ` ${file}` : ''}: ${ms} мс — ${said}`;

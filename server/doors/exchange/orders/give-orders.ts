@@ -7,6 +7,7 @@ import type { ExchangeNode } from '../nodes/exchange-node.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import { noteVisit } from '../sessions/take-work.ts';
 import { chooseBatch, type WaitingOrder } from './choose-batch.ts';
+import { forgetBatches } from './forget-batches.ts';
 import { listSteady, noteKnown } from './note-known.ts';
 import { type OrderDocument, orderDocument, ordersXml } from './order-document.ts';
 import { readToldOrders } from './read-orders.ts';
@@ -227,6 +228,7 @@ async function freeze(
     .values({ node_id: node.id, session_id: sessionId, given_at: now, ended_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await forgetBatches(tx, sessionId);
   if (batch.length === 0) return id;
   await tx
     .insertInto('exchange_batch_orders')

@@ -10,6 +10,7 @@ import { ProtocolFailure } from '../sessions/protocol-failure.ts';
 import {
   findLastSession,
   findSession,
+  noteVersion,
   openSession,
   type SessionKind,
   type SessionRow,
@@ -111,6 +112,7 @@ async function beginExchange({ deps, req, node, session }: Call): Promise<Answer
     await takeWork(deps.store, session, deps.now());
     await forgetFiles(deps, session.id);
   }
+  await noteVersion(deps.store, session, read(req, 'version'));
   const version = spokenVersion(read(req, 'version'), session.kind, node.profile);
   const more = version === null ? '' : `\nsessid=${session.id}\nversion=${version}`;
   return linesAnswer(`zip=${isZipped ? 'yes' : 'no'}\nfile_limit=${fileLimit}${more}`);

@@ -5,7 +5,7 @@ import { HOUR_MS, type Millis } from '../../../../shared/millis.ts';
 import { nextNumber } from '../../../platform/store/next-number.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import type { ExchangeSessionTable } from '../../../platform/store/tables/exchange-tables.ts';
-import { transaction } from '../../../platform/store/transaction.ts';
+import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import type { ExchangeNode } from '../nodes/exchange-node.ts';
 
 export type SessionKind = ExchangeSessionTable['kind'];
@@ -43,11 +43,46 @@ export async function openSession(
         removal: null,
       })
       .execute();
+    await forgetLogins(tx, node.id);
   });
   return token;
 }
 
-interface OpenedSession {
+/** Logins of a node that stay though nothing came of them. */
+const KEPT_LOGINS = 200;
+
+/** Lets go of the oldest logins that brought and took nothing: the client makes one more before each exchange. */
+async function forgetLogins(tx: Tx, nodeId: number): Promise<void> {
+  const idle = tx
+    .selectFrom('exchange_sessions')
+    .select('id')
+    .where('node_id', '=', nodeId)
+    .where('state', '=', 'opened')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('exchange_files')
+            .select('exchange_files.id')
+            .whereRef('session_id', '=', 'exchange_sessions.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('exchange_batches')
+            .select('exchange_batches.id')
+            .whereRef('session_id', '=', 'exchange_sessions.id'),
+        ),
+      ),
+    );
+  const oldest = await idle.orderBy('id', 'desc').offset(KEPT_LOGINS).limit(KEPT_LOGINS).execute();
+  if (oldest.length === 0) return;
+  const ids = oldest.map(({ id }) => id);
+  await tx.deleteFrom('exchange_sessions').where('id', 'in', ids).execute();
+}
+
+export interface OpenedSession {
   node: ExchangeNode;
   kind: SessionKind;
   address: string;
@@ -80,4 +115,16 @@ export async function findLastSession(
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Longest name of a version that is kept. */
+const MOST_VERSION = 20;
+
+/** Keeps the version of the protocol that a client names: faults of an exchange are told by it. */
+export async function noteVersion(store: Store, session: SessionRow, named: string): Promise<void> {
+  const version = named.slice(0, MOST_VERSION);
+  if (version === session.version) return;
+  await transaction(store, (tx) =>
+    tx.updateTable('exchange_sessions').set({ version }).where('id', '=', session.id).execute(),
+  );
 }

@@ -75,7 +75,7 @@ export interface ExchangeSessionTable {
   is_complete: Generated<Flag>;
   /** JSON: how many goods wait for a person to take them off sale; null: nothing waits. */
   removal: string | null;
-  /** JSON: counts of all files together; '' until the end. */
+  /** JSON of server/doors/exchange/sessions/note-step.ts: steps that the journal has let go of; '' none. */
   report: Generated<string>;
   /** Number of times in a row that the work on it has failed outside of its files. */
   attempts: Generated<number>;
