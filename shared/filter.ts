@@ -140,7 +140,7 @@ export function readBound(text: string): number | undefined {
 
 /** One sign among the digits is a decimal point; of several equal ones none is. */
 function plainDecimal(digits: string): string {
-  const signs = digits.replace(/[.,]+$/, '').match(/[.,]/g) ?? [];
+  const signs = digits.replace(/(?<![.,])[.,]+$/, '').match(/[.,]/g) ?? [];
   const last = signs.at(-1);
   const isDecimal = last !== undefined && signs.filter((sign) => sign === last).length === 1;
   if (!isDecimal) return digits.replace(/[.,]/g, '');

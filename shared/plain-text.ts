@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Stored HTML as one line of words, without its tags. */
 export function plainText(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:#(\d{2,6})|(\w+));/g, (entity, code: string | undefined, name: string) =>
       code ? readCode(Number(code), entity) : (ENTITIES[name] ?? entity),
     )

@@ -76,8 +76,8 @@ export function cleanQuery(text: string): string {
   return words.slice(0, MAX_QUERY_LENGTH).replace(HALVES, '').trim();
 }
 
-const LETTERS = /[\p{L}\p{N}]*$/u;
-const LAST_WORD = /\S*$/;
+const LETTERS = /(?<![\p{L}\p{N}])[\p{L}\p{N}]*$/u;
+const LAST_WORD = /(?<!\S)\S*$/;
 
 /** Last signs of a text that a suggestion goes on with, «маш» of «кофе-маш», or else its last word. */
 function replacedBy(text: string, suggestion: string): string {

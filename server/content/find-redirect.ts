@@ -21,7 +21,7 @@ export function redirectPath(address: string): string | null {
   try {
     // «..» and letters as browsers send them.
     const { pathname } = new URL(encodeURI(decodeURI(path)), 'http://shop');
-    return pathname.replace(/\/+$/, '') || '/';
+    return pathname.replace(/(?<!\/)\/+$/, '') || '/';
   } catch {
     // Not UTF-8: nothing that was ever printed.
     return null;

@@ -11,7 +11,7 @@ export function htmlToMarkdown(html: string): string {
   return normal(renderMarkdown(markdown)) === normal(source) ? markdown : source;
 }
 
-const TOKEN = /<(\/?)([a-z\d]+)([^>]*)>|[^<]+/g;
+const TOKEN = /<(\/?)([a-z\d]+)\b([^<>]*)>|[^<]+/g;
 const HEADINGS: Readonly<Record<string, string>> = { h2: '## ', h3: '### ', h4: '#### ' };
 const MARKS: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*' };
 
@@ -46,7 +46,7 @@ function convert(html: string): string {
     else out += text;
   }
   return out
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -10,16 +10,16 @@ export function letterMarkup(markdown: string, siteUrl: string): LetterMarkup {
   return { html, text: asText(html) };
 }
 
-const HREF = /(<a\b[^>]*? href=")([^"]*)/g;
+const HREF = /(<a\b[^<>]*? href=")([^"]*)/g;
 
 function absolute(href: string, siteUrl: string): string {
   // Encoded as an attribute, which the parts of an address are not touched by.
   return URL.canParse(href, siteUrl) ? new URL(href, siteUrl).href : href;
 }
 
-const LINK = /<a\b[^>]*? href="([^"]*)"[^>]*>(.*?)<\/a>/gs;
-const AFTER_BLOCK = /(<\/?(?:p|h\d|ul|ol|li|table|thead|tbody|tr|t[hd]|blockquote)\b[^>]*>)\s+/g;
-const TAG = /<(\/?)([a-z\d]+)[^>]*>/g;
+const LINK = /<a\b([^<>]*)>((?:(?!<a\b).)*?)<\/a>/gs;
+const AFTER_BLOCK = /(<\/?(?:p|h\d|ul|ol|li|table|thead|tbody|tr|t[hd]|blockquote)\b[^<>]*>)\s+/g;
+const TAG = /<(\/?)([a-z\d]+)\b[^<>]*>/g;
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 
 /** The same for mail programs that show text alone: paragraphs, points of lists, addresses of links. */
@@ -28,7 +28,7 @@ function asText(html: string): string {
   const lists: (number | null)[] = [];
   return html
     .replace(AFTER_BLOCK, '$1')
-    .replace(LINK, (_, href: string, words: string) => sayLink(href, words))
+    .replace(LINK, (_, attributes: string, words: string) => sayLink(hrefIn(attributes), words))
     .replace(TAG, (_, end: string, tag: string) => {
       if (tag === 'br') return '\n';
       if (tag === 'ul' || tag === 'ol') {
@@ -42,15 +42,17 @@ function asText(html: string): string {
       return end && BLOCKS.has(tag) ? '\n\n' : '';
     })
     .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => SIGNS[name] ?? '')
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
 const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'table', 'blockquote']);
 
+const hrefIn = (attributes: string): string => / href="([^"]*)"/.exec(attributes)?.[1] ?? '';
+
 const sayLink = (href: string, words: string): string =>
-  href === words || /^(?:mailto|tel):/.test(href) ? words : `${words} (${href})`;
+  href === '' || href === words || /^(?:mailto|tel):/.test(href) ? words : `${words} (${href})`;
 
 function startPoint(lists: (number | null)[]): string {
   const number = lists.pop() ?? null;

@@ -33,7 +33,7 @@ export function continueWord(searched: Searched, typing: TypedQuery): Suggestion
   const { index, tables } = searched;
   const { brandNames, heads } = tables;
   // Behind a preposition words stand in another case: titles of categories tell which.
-  if (isPreposition(/(\S*)\s*$/.exec(typing.before)![1]!)) return [];
+  if (isPreposition(typing.before.trim().split(/\s+/).at(-1) ?? '')) return [];
   const before = readQuery(typing.before).terms;
   const typed = new Set(before.map(({ text }) => stemOf(text)));
   const last = before.at(-1)?.text ?? '';

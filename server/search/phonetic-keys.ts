@@ -128,5 +128,5 @@ export function soundOf(reading: string): string {
     .replace(/[цз]/g, 'с')
     .replace(/х/g, 'г')
     .replace(/(.)\1+/gu, '$1');
-  return heard.length > 3 ? heard.replace(/[аиу]+$/, '') : heard;
+  return heard.length > 3 ? heard.replace(/(?<![аиу])[аиу]+$/, '') : heard;
 }

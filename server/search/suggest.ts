@@ -22,7 +22,7 @@ const MAX_SUGGESTIONS = 10;
 export function suggest(index: CatalogIndex, text: string, site?: SiteWords): SearchText[] {
   const searched = searchedIn(index, site);
   const plain = queryText(text);
-  const last = /[\p{L}\p{N}]*$/u.exec(plain)![0];
+  const last = /(?<![\p{L}\p{N}])[\p{L}\p{N}]*$/u.exec(plain)![0];
   const before = plain.slice(0, plain.length - last.length);
   if (plain.trim() === '') return [];
   const ordinals = findBefore(searched, before);
@@ -63,7 +63,7 @@ function continueTyping(searched: Searched, typing: TypedQuery): SearchText[] {
 
 /** The other layout, brands that begin to sound so, and words that resemble what is typed. */
 function listMeant(searched: Searched, plain: string, last: string) {
-  const chunk = /\S*$/.exec(plain)![0];
+  const chunk = /(?<!\S)\S*$/.exec(plain)![0];
   const head = plain.slice(0, plain.length - chunk.length);
   const swapped = swapLayout(chunk);
   const words = swapped ? [swapped] : [];

@@ -4,5 +4,5 @@ import type { PathParameters } from '../platform/http/page.ts';
 export function textInPath({ search, rest }: PathParameters): string {
   if (search === undefined) return '';
   const whole = [search, rest ?? []].flat().join('/');
-  return rest === undefined ? whole : whole.replace(/\/+$/, '');
+  return rest === undefined ? whole : whole.replace(/(?<!\/)\/+$/, '');
 }

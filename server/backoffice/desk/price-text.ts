@@ -15,7 +15,7 @@ type ReadPrice = { kopecks: Kopecks } | { failure: string };
 export function parseTyped(text: string): Kopecks | null {
   const number = text
     .trim()
-    .replace(/\s*(?:₽|руб\.?|р\.)$/i, '')
+    .replace(/(?<!\s)\s*(?:₽|руб\.?|р\.)$/i, '')
     .trim();
   if (number === '') return null;
   if (!WRITTEN.test(number)) throw new InvalidPriceError('Не цена: напишите, например, 1 250,50');

@@ -126,7 +126,7 @@ async function listOwners(
 function tellTold(field: ProductField, value: unknown): string | null {
   if (field === 'category_id' || field === 'brand_id' || typeof value === 'object') return null;
   const text = String(field === 'weight_grams' ? Number(value) / 1000 : value);
-  return text.replace(/<[^>]*>/g, ' ').slice(0, MAX_TOLD);
+  return text.replace(/<[^<>]*>/g, ' ').slice(0, MAX_TOLD);
 }
 
 async function listParameters(db: Db, { parameters: own }: StoredProduct) {

@@ -113,7 +113,7 @@ function readReference(text: string, isKnown: (id: number) => boolean, message: 
 
 function readWeight(text: string): number | null {
   if (text.trim() === '') return null;
-  const grams = Math.round((parseNumber(text.replace(/\s*кг$/i, '')) ?? -1) * 1000);
+  const grams = Math.round((parseNumber(text.replace(/(?<!\s)\s*кг$/i, '')) ?? -1) * 1000);
   if (grams <= 0 || grams > MAX_GRAMS) throw new TypedWrong('Вес в килограммах, больше нуля: 12,5');
   return grams;
 }

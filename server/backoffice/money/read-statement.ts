@@ -101,7 +101,8 @@ function splitSections(text: string) {
   const faults: string[] = [];
   let open: Section | null = null;
   for (const [at, raw] of text.split(/\r\n|\r|\n/).entries()) {
-    const [, key = '', value = ''] = /^\s*([^=]*?)\s*(?:=(.*))?$/.exec(raw) ?? [];
+    const end = raw.includes('=') ? raw.indexOf('=') : raw.length;
+    const [key, value] = [raw.slice(0, end).trim(), raw.slice(end + 1)];
     if (key === 'СекцияДокумент') {
       if (open) faults.push(`Строка ${open.line}: документ не закончен`);
       open = { line: at + 1, fields: new Map() };

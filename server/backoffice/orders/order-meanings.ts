@@ -53,7 +53,7 @@ export function meantOrders(db: Db, given: string): OrderIds {
 }
 
 function readNumber(db: Db, text: string): OrderMeaning | null {
-  const named = /^(?:(?:заказ|заявка)\s*)?(?:№|#)?\s*(.+)$/iu.exec(text)?.[1] ?? '';
+  const named = text.replace(/^(?:заказ|заявка)\s*/iu, '').replace(/^[№#]\s*/, '');
   // Digits in groups are a sum, unless a word says that they are a number.
   const digits = named === text ? text : named.replace(/\s/gu, '');
   const id = parseOrderNumber(digits);
@@ -91,7 +91,7 @@ function readInn(db: Db, text: string): OrderMeaning | null {
 }
 
 function readEmail(db: Db, text: string): OrderMeaning | null {
-  if (!/^\S+@\S+\.\S+$/.test(text)) return null;
+  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)) return null;
   const ids = orderIds(db).where('email', 'in', [text, text.toLowerCase()]);
   return { ids, why: '', isSure: 'alone' };
 }

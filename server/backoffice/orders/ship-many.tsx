@@ -14,7 +14,7 @@ const MOST = 500;
 const TRACK = /^[\wА-Яа-яЁё./-]{3,60}$/;
 
 /** «№ 100012», then the track number: from a carrier's table, a spreadsheet or by hand. */
-const ROW = /^\s*№?\s*(\d{6,9})(?:[\t;,\s]+(.*))?$/;
+const ROW = /^\s*(?:№\s*)?(\d{6,9})(?:[;,\s]+([^;,\s].*)?)?$/;
 
 /** Ships many orders by a table pasted from a carrier: good rows go, bad ones come back with their reason. */
 export const shipMany = deskAction({

@@ -52,7 +52,7 @@ function splitRow(row: string): string[] {
   if (row.includes('\t')) return row.split('\t');
   if (row.includes(';')) return row.split(';');
   // The code has no spaces, thousands may have.
-  const [, code = row, price = ''] = /^\s*(\S+)\s+(.+)$/.exec(row) ?? [];
+  const [, code = row, price = ''] = /^\s*(\S+)\s+(\S.*)$/.exec(row) ?? [];
   return [code, price];
 }
 

@@ -11,8 +11,8 @@ const MAX = 10;
 export function readMessengers(text: string): Messengers | null {
   const lines = text.split('\n').filter((row) => row.trim() !== '');
   const read = lines.map((row) => {
-    const [, title = '', url = ''] = /^\s*(.+?)\s+(\S+)\s*$/.exec(row) ?? [];
-    return { title, url };
+    const words = row.trim().split(/\s+/);
+    return { title: words.slice(0, -1).join(' '), url: words.at(-1) ?? '' };
   });
   const { data } = messengersSchema.max(MAX).safeParse(read);
   return data ?? null;

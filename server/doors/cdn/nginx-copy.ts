@@ -20,7 +20,7 @@ export function readCopyHead(path: string): CopyHead {
     const text = head.toString('latin1', 0, bytes);
     const found = /\nKEY: (.*)\n(HTTP\/[\s\S]*?\r\n)\r\n/.exec(text);
     const [, key = '', headers = ''] = found ?? [];
-    const [, value = ''] = /^Cache-Tag: *(.*?)\r?$/im.exec(headers) ?? [];
+    const [, value = ''] = /^Cache-Tag: *([^\r\n]*)/im.exec(headers) ?? [];
     return { key, tags: value === '' ? [] : value.split(',').map((tag) => tag.trim()) };
   } finally {
     closeSync(file);

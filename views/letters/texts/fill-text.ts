@@ -28,6 +28,6 @@ export function fillText(text: string, facts: TextFacts): string {
 function closeGaps(line: string): string[] {
   const rest = line
     .replace(/^\ue000[.,:;–—-]?[ \u00a0]*(.?)/u, (_gap, first: string) => first.toUpperCase())
-    .replace(/[ \u00a0]*[,:;–—-]?[ \u00a0]*\ue000/g, '');
+    .replace(/(?<![ \u00a0])[ \u00a0]*(?:[,:;–—-][ \u00a0]*)?\ue000/g, '');
   return rest.trim() === '' ? [] : [rest];
 }

@@ -12,7 +12,7 @@ export type OwnerSetting =
   | { kind: 'storage'; storage: string; city: string | null };
 
 const RETAIL = /^розница\s*=(.*)$/is;
-const STORAGE = /^склад\s*:(.+?)=(.*)$/is;
+const STORAGE = /^склад\s*:([^=]+)=(.*)$/is;
 
 /** «розница=BASE», «склад:Воронеж=Воронеж». @throws RefusedImportError */
 export function parseOwnerSetting(text: string): OwnerSetting {

@@ -15,7 +15,7 @@ export function cleanLineOrNull(text: string | undefined): string | null {
 /** «Сапоги (45, , , Чёрный)», as 1C writes what a variant has no value of: «Сапоги (45, Чёрный)». */
 export function dropEmptyValues(title: string): string {
   return title.replace(/ ?\(([^()]*)\)$/, (whole, values: string) => {
-    const told = values.replace(/,(?:\s*,)+/g, ',').replace(/^[\s,]+|[\s,]+$/g, '');
+    const told = values.replace(/,(?:\s*,)+/g, ',').replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, '');
     if (told === values) return whole;
     return told && ` (${told})`;
   });

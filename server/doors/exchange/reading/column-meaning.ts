@@ -60,9 +60,12 @@ const WORDS: readonly (readonly [Meaning, RegExp])[] = [
   ['weight', /^вес(?:[ ,(]|$)|^weight/],
 ];
 
+/** Signs of a header that are looked at. */
+const MAX_HEADER = 200;
+
 /** Meaning of a header; null when it has none. Other Russian words name parameters. */
 export function columnMeaning(header: string): Meaning | null {
-  const text = plainName(header);
+  const text = plainName(header.slice(0, MAX_HEADER));
   if (text === '') return null;
   const found = WORDS.find(([, words]) => words.test(text));
   if (found) return found[0];

@@ -1,6 +1,6 @@
 import { makeHtmlSafe } from '../../../content/make-html-safe.ts';
 
-const TAG = /<\/?[a-z][^>]*>/i;
+const TAG = /<\/?[a-z][^<>]*>/i;
 const BLOCK = /<(?:p|ul|ol|h\d|table|blockquote)\b/;
 const MAX_LENGTH = 60_000;
 

@@ -76,7 +76,7 @@ function readUnitCell(text: string): string {
 
 /** «500 шт.» is a package of 500 pieces. */
 function readUnit(text: string): { unit: string; packages: { title: string; quantity: number }[] } {
-  const match = /^(\d{1,6})\s*(\D+)$/.exec(text);
+  const match = /^(\d{1,6})\s*([^\d\s]\D*)$/.exec(text);
   const quantity = Number(match?.[1] ?? 0);
   if (quantity > 1) {
     return { unit: unitName('', match?.[2] ?? ''), packages: [{ title: 'упак', quantity }] };
@@ -90,7 +90,7 @@ function readDescription(columns: HeaderColumn[], row: SheetRow): string {
 
 function readPictures(context: FeedContext, columns: HeaderColumn[], row: SheetRow) {
   const references = columns.flatMap(({ index }) =>
-    cellAt(row, index).text.split(/[;|\n]|,\s*(?=https?:)|\s+(?=https?:)/),
+    cellAt(row, index).text.split(/[;|\n]|,\s*(?=https?:)|(?<!\s)\s+(?=https?:)/),
   );
   return resolvePictures(context, references);
 }

@@ -96,7 +96,7 @@ function readCategory({ draft }: FeedContext, { attributes, text }: XmlElement):
 /** The upper end of the quickest promise («1-3» → 3); null when nothing positive is promised. */
 function promisedDays(options: XmlElement): number | null {
   const days = listChildren(options, 'option').map((option) =>
-    Number(/(\d+)\s*$/.exec(option.attributes['days'] ?? '')?.[1] ?? 0),
+    Number(/(?<!\d)(\d+)\s*$/.exec(option.attributes['days'] ?? '')?.[1] ?? 0),
   );
   const quickest = Math.min(...days.filter((count) => count > 0));
   return Number.isFinite(quickest) ? Math.min(quickest, 365) : null;

@@ -114,7 +114,7 @@ export async function findAbsentIn(
 }
 
 /** A name such as import0_1.xml or goods_2.xml: one of several. */
-const SEGMENT = /\d+_\d+\.xml$|_\d+\.xml$|___/i;
+const SEGMENT = /_\d+\.xml$|___/i;
 
 /** True when no file of the same kind can be missing: a broken exchange must not hide its goods. */
 function haveAllCome(
