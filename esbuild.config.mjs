@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildBrowser } from './scripts/build/build-browser.mjs';
 import { buildServer } from './scripts/build/build-server.mjs';
+import { writePackages } from './scripts/build/list-packages.mjs';
 import { noteBuilt } from './scripts/setup.mjs';
 
 const root = import.meta.dirname;
@@ -17,6 +18,7 @@ try {
     now: Date.now(),
   });
   const server = await buildServer(root);
+  writePackages(root);
   noteBuilt();
   const kilobytes = (bytes) => (bytes === null ? '' : `${(bytes / 1024).toFixed(1)} КБ`);
   console.log(`${'файл'.padEnd(34)}${'размер'.padStart(12)}${'gzip'.padStart(12)}`);
