@@ -32,7 +32,9 @@ export function writePackages(root) {
 export function listPackages(lock, isInstalled) {
   const [own] = Object.values(lock.packages);
   const places = collectPlaces(lock.packages).filter(isInstalled);
-  const components = new Map(places.map((place) => [idOf(lock, place), describe(lock, place)]));
+  const components = new Map(
+    places.map((place) => [idOf(lock, place), describePackage(lock, place)]),
+  );
   const dependencies = new Map(
     places.map((place) => [idOf(lock, place), needs(lock, place).filter(isInstalled)]),
   );
@@ -84,7 +86,7 @@ const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node
 const idOf = ({ packages }, place) =>
   `pkg:npm/${nameOf(place).replace('@', '%40')}@${packages[place].version}`;
 
-function describe(lock, place) {
+function describePackage(lock, place) {
   const { version, license, integrity = '' } = lock.packages[place];
   const [, digest] = /^sha512-(.+)$/.exec(integrity) ?? [];
   return {
