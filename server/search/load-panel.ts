@@ -10,6 +10,7 @@ import {
   type SearchStart,
   type SearchSuggestions,
 } from '../../shared/search.ts';
+import { currentClient } from '../platform/http/client-of.ts';
 import type { JsonAnswer } from '../platform/http/json-handler.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, type PageViewer, pageViewer } from '../platform/http/page-deps.ts';
@@ -66,7 +67,7 @@ async function findResults(
   asking: PageViewer,
   text: string,
 ): Promise<SearchResults> {
-  const asked = { search_string: text, onpage: PANEL_ROWS };
+  const asked = { search_string: text, onpage: PANEL_ROWS, client: currentClient() };
   const [found, told] = await Promise.all([
     shop.search(asking.viewer, asked),
     findSitePages(shop, asking.viewer, text),

@@ -6,6 +6,7 @@ import { SEARCH_HISTORY_ID, SearchHistory } from '../../views/search/search-star
 import { listingFragments } from '../catalog/listing-fragments.tsx';
 import { loadListing } from '../catalog/load-listing.ts';
 import { readListingRequest } from '../catalog/read-listing-request.ts';
+import { currentClient } from '../platform/http/client-of.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { findSearchRedirect } from './find-search-redirect.ts';
@@ -55,7 +56,11 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
   const [listing, told] = await Promise.all([
     loadListing(
       async (input) => {
-        found = await shop.search(viewer, { ...input, search_string: text });
+        found = await shop.search(viewer, {
+          ...input,
+          search_string: text,
+          client: currentClient(),
+        });
         return found.foundProducts;
       },
       {

@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import type { ClientAddress } from '../../shared/contract/client.ts';
 import { DAY_MS, MINUTE_MS, type Millis } from '../../shared/millis.ts';
+import { createNetworkLimit } from '../platform/limits/network-limit.ts';
+import { networksOf } from '../platform/limits/networks-of.ts';
 import type { Log } from '../platform/log.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
@@ -8,9 +11,10 @@ import { queryText } from './query.ts';
 const MAX_TEXT = 100;
 /** Of one process in a minute: searching is free, writing is not. */
 const PER_MINUTE = 60;
-/** One search asks several times: the panel, its page, that page in another order. */
-const ONE_SEARCH_MS = 10 * MINUTE_MS;
-const MAX_LATELY = 1000;
+/** Texts of one network in a day: an office misses forty, a flood has no end. */
+const PER_DAY = { narrow: 40, wide: 200, far: 1000 };
+/** Texts that networks have searched for lately. */
+const MAX_LATELY = 20_000;
 const MAX_ROWS = 5_000;
 /** Writes between two looks at how many there are. */
 const TIDY_EVERY = 100;
@@ -18,10 +22,10 @@ const KEPT_MS = 90 * DAY_MS;
 
 interface Misses {
   /**
-   * Notes a text that found nothing, or not all of it, once in ten minutes however often it is asked;
-   * nobody waits for that.
+   * Notes a text that found nothing, or not all of it, once a day for each network however often it is
+   * asked; nobody waits for that.
    */
-  note(text: string): void;
+  note(text: string, address: ClientAddress): void;
   /** Until what was noted is written. */
   settled(): Promise<void>;
 }
@@ -29,30 +33,41 @@ interface Misses {
 interface MissDeps {
   store: Store;
   now: () => Millis;
+  /** Milliseconds of a clock that nobody puts back. */
+  steadyNow: () => Millis;
   log: Pick<Log, 'warn'>;
 }
 
 /** Keeps what people searched for and did not find, without who searched. */
-export function createMisses({ store, now, log }: MissDeps): Misses {
+export function createMisses({ store, now, steadyNow, log }: MissDeps): Misses {
   let minute = 0;
   let written = 0;
   let total = 0;
-  const lately = new LRUCache<string, { at: Millis }>({ max: MAX_LATELY });
+  const lately = new LRUCache<string, { endsAt: Millis }>({ max: MAX_LATELY });
+  const what = 'missed search';
+  const mayNote = createNetworkLimit({ what, max: PER_DAY, windowMs: DAY_MS, steadyNow });
   let writing = Promise.resolve();
+
+  function isFirstToday(text: string, address: ClientAddress): boolean {
+    const key = `${networksOf(address).narrow} ${text}`;
+    const known = lately.get(key);
+    if (known && known.endsAt > steadyNow()) return false;
+    if (!mayNote(address)) return false;
+    lately.set(key, { endsAt: steadyNow() + DAY_MS });
+    return true;
+  }
+
   return {
-    note(text) {
-      const kept = queryText(text).replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
-      if (kept === '' || isPersonal(text)) return;
+    note(text, address) {
+      const kept = cleanMiss(text);
+      if (kept === null || !isFirstToday(kept, address)) return;
       const at = now();
-      const known = lately.get(kept);
-      if (known && at - known.at < ONE_SEARCH_MS) return;
       const current = Math.floor(at / MINUTE_MS);
       if (current !== minute) {
         minute = current;
         written = 0;
       }
       if (++written > PER_MINUTE) return;
-      lately.set(kept, { at });
       const isTidyTime = ++total % TIDY_EVERY === 0;
       writing = writing
         .then(() => keep(store, kept, at))
@@ -61,6 +76,17 @@ export function createMisses({ store, now, log }: MissDeps): Misses {
     },
     settled: () => writing,
   };
+}
+
+/** Controls and signs that are not seen: they turn a line round or make two texts of one. */
+const UNSEEN = /[\p{Cc}\p{Cf}]+/gu;
+const SITE = /:\/\/|\bwww\.|[\p{L}\d]\.[\p{L}]{2,}(?:\/|$|\s)/u;
+
+/** Words as the shop's people read them; null for no words, an address of a site and what is personal. */
+function cleanMiss(text: string): string | null {
+  const seen = queryText(text).replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
+  if (!/[\p{L}\p{N}]/u.test(seen) || SITE.test(seen) || isPersonal(text)) return null;
+  return seen.slice(0, MAX_TEXT);
 }
 
 /** A phone, a card, an e-mail: typed into the wrong field. */

@@ -24,23 +24,25 @@ interface SearchCallDeps {
   fill: FillFacts;
   log: Pick<Log, 'warn'>;
   now: () => Millis;
+  /** Milliseconds of a clock that nobody puts back. */
+  steadyNow: () => Millis;
 }
 
 type SearchCalls = Pick<ShopCalls, keyof typeof searchCalls>;
 
 /** The calls of the search and of what a shopper has searched for. */
 export function createSearchCalls(deps: SearchCallDeps): SearchCalls {
-  const { catalog, callers, list, fill, log, now } = deps;
+  const { catalog, callers, list, fill, log, now, steadyNow } = deps;
   const { store } = catalog;
   const listPopular = followPopularTexts({ db: store.db, log, now });
-  const misses = createMisses({ store, now, log });
+  const misses = createMisses({ store, now, steadyNow, log });
   const site = followSite({ db: store.db, fill, log, now });
   // Goods are found without the site's texts too.
   const siteWords = () => site().catch(() => undefined);
   catalog.prepareWith(prepareSearch);
   catalog.onStart(async () => void (await siteWords()));
   return {
-    search: async (viewer, { search_string, ...input }) => {
+    search: async (viewer, { search_string, client, ...input }) => {
       const words = await siteWords();
       const { index } = catalog;
       const understood = understandQuery(searchedIn(index, words), search_string);
@@ -49,7 +51,7 @@ export function createSearchCalls(deps: SearchCallDeps): SearchCalls {
       const found = listFound(index, understood);
       const isFirst = !input.page && !input.hash && !input.filter;
       if (isFirst && (found.ordinals.length === 0 || dropped.length > 0))
-        misses.note(search_string);
+        misses.note(search_string, client.address);
       return {
         foundProducts: await list(viewer, input, found, version),
         corrected,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { call } from './call.ts';
 import { brandSchema, catalogNodeSchema } from './catalog.ts';
+import { clientSchema } from './client.ts';
 import { listingInputSchema, listingSchema } from './listing.ts';
 import { historyEntrySchema } from './shopper.ts';
 
@@ -27,7 +28,7 @@ export const searchCalls = {
   search: call({
     method: 'POST',
     path: 'search',
-    input: listingInputSchema.extend({ search_string: searchText }),
+    input: listingInputSchema.extend({ search_string: searchText, client: clientSchema }),
     output: z.object({
       /** Null: the filter names what the catalogue does not have. */
       foundProducts: listingSchema.nullable(),
