@@ -54,3 +54,7 @@ export const neededPieces = ({ base_quantity, each_seats }: SolutionNeed, seats:
   each_seats === null
     ? base_quantity
     : Math.max(1, Math.ceil((base_quantity * seats) / each_seats));
+
+/** The basket takes it: for an order, or as a request to a manager. */
+export const isTaken = (line: { quantity: number; sum: number | null; asked: number }): boolean =>
+  line.quantity > 0 && (line.sum !== null || line.asked > 0);

@@ -5,6 +5,7 @@ import * as links from '../../shared/routes.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import { shorten } from '../../shared/shorten.ts';
 import {
+  isTaken,
   MAX_PIECES,
   neededPieces,
   parseSeats,
@@ -142,8 +143,8 @@ async function putIntoBasket(
   const { viewer, cookies } = await obtainShopper(deps, request);
   const solution = await deps.shop.solution(viewer, wish);
   if (!solution) throw new HttpError(createProblem(404));
-  const taken = solution.lines.filter(({ quantity, sum }) => quantity > 0 && sum !== null);
-  const left = solution.lines.filter(({ quantity, sum }) => quantity > 0 && sum === null);
+  const taken = solution.lines.filter(isTaken);
+  const left = solution.lines.filter((line) => line.quantity > 0 && !isTaken(line));
   const text = taken.map(({ code, quantity }) => `${code}\t${quantity}`).join('\n');
   const { added, rounded } = await deps.shop.quickOrder(viewer, { text, chosen: [] });
   const isWhole = left.length === 0;

@@ -46,6 +46,7 @@ export async function findSolution(
     const { position, title, quantity, each_seats, own_code } = row;
     const change = changes.get(position);
     const product = products.get(idOf(row) ?? 0) ?? null;
+    const planned = planLine(row, product, { seats: hall, quantity: change?.quantity ?? null });
     return {
       position,
       title,
@@ -54,7 +55,10 @@ export async function findSolution(
       own_code,
       code: change?.code ?? own_code,
       product,
-      ...planLine(row, product, { seats: hall, quantity: change?.quantity ?? null }),
+      quantity: planned.quantity,
+      sum: planned.sum,
+      asked: planned.asked,
+      trouble: planned.trouble,
     };
   });
   const replaced = rows.find(({ position }) => position === replace);

@@ -20,15 +20,17 @@ export async function listSolutions(catalog: Catalog, viewer: CatalogViewer): Pr
   const bySolution = Map.groupBy(lines, ({ solution_id }) => solution_id);
   return rows.map(({ position: _position, code, seats, badges, ...solution }) => {
     const own = bySolution.get(solution.id) ?? [];
-    const sums = own.map(
-      (line) => planLine(line, products.get(line.product_id) ?? null, { seats }).sum ?? 0,
+    const planned = own.map((line) =>
+      planLine(line, products.get(line.product_id) ?? null, { seats }),
     );
-    const sum = sums.reduce((total, each) => total + each, 0);
+    const sum = planned.reduce((total, line) => total + (line.sum ?? 0), 0);
+    const retail = planned.reduce((total, line) => total + (line.retailSum ?? 0), 0);
+    const isCheaper = own.length === 0 || retail > sum;
     return {
       ...solution,
       url: code ? links.solution(code) : solution.url,
       price_from: sum > 0 ? sum : solution.price_from,
-      badges: readKept<Solution['badges']>(badges),
+      badges: readKept<Solution['badges']>(badges).filter((badge) => badge !== 'discount' || isCheaper),
       product_ids: own.map(({ product_id }) => product_id),
     };
   });

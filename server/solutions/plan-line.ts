@@ -1,9 +1,10 @@
 import type { Product } from '../../shared/contract/product.ts';
 import type { SolutionLine } from '../../shared/contract/solution-calls.ts';
-import { lineSum } from '../../shared/line-sum.ts';
+import type { Kopecks } from '../../shared/money.ts';
 import { neededPieces } from '../../shared/solution.ts';
-import { isOrderable } from '../../shared/ui/order-control.tsx';
+import { isSoldOut } from '../../shared/ui/order-control.tsx';
 import { primaryQuantity } from '../../shared/ui/packages.tsx';
+import { planBasket } from '../basket/plan-basket.ts';
 import type { SolutionLineTable } from '../platform/store/tables/content-tables.ts';
 
 interface Wish {
@@ -12,27 +13,53 @@ interface Wish {
   quantity?: number | null;
 }
 
-type Planned = Pick<SolutionLine, 'quantity' | 'sum' | 'trouble'>;
+interface Planned extends Pick<SolutionLine, 'quantity' | 'sum' | 'asked' | 'trouble'> {
+  /** The same sum at the prices it is compared with; null: nothing to be bought now. */
+  retailSum: Kopecks | null;
+}
 
-/** Pieces that a line needs, their cost, and the reason why they cannot be had. */
+const NOTHING = { sum: null, retailSum: null, asked: 0 } as const;
+
+/**
+ * Pieces that a line needs, with what the basket would say of them: the cost of those that can be
+ * bought now, how many a manager has to be asked for, and the reason why they cannot be had.
+ */
 export function planLine(
   { quantity: base_quantity, each_seats }: Pick<SolutionLineTable, 'quantity' | 'each_seats'>,
   product: Product | null,
   { seats, quantity }: Wish,
 ): Planned {
   const pieces = quantity ?? neededPieces({ base_quantity, each_seats }, seats);
-  if (!product) return { quantity: pieces, sum: null, trouble: 'gone' };
+  if (!product) return { quantity: pieces, ...NOTHING, trouble: 'gone' };
   const step = primaryQuantity(product);
   const units = Math.ceil(pieces / step) * step;
-  const trouble = troubleOf(product, units);
-  const isSold = trouble === null || trouble === 'few';
-  return { quantity: units, sum: isSold ? lineSum(product, units, step) : null, trouble };
+  const refused = refusalOf(product);
+  if (refused) return { quantity: units, ...NOTHING, trouble: refused };
+  // The tax is told of no set.
+  const { plan, blocked } = planBasket([{ product, quantity: units, package: step }], 0);
+  if (blocked.size > 0) return { quantity: units, ...NOTHING, trouble: 'short' };
+  const [bought] = plan.order;
+  const asked = plan.request[0]?.quantity ?? 0;
+  return {
+    quantity: units,
+    sum: bought?.sum ?? (product.price.price !== null && units === 0 ? 0 : null),
+    retailSum: bought?.retailSum ?? null,
+    asked,
+    trouble: troubleOf(product, { units, asked }),
+  };
 }
 
-function troubleOf(product: Product, units: number): SolutionLine['trouble'] {
-  const { flags, price, avail_info } = product;
-  if (flags.discontinued) return 'discontinued';
+/** Reason why the basket does not take any of it. */
+function refusalOf(product: Product): SolutionLine['trouble'] {
+  if (product.flags.discontinued) return 'discontinued';
+  return !product.flags.allow_to_order || isSoldOut(product) ? 'not_sold' : null;
+}
+
+function troubleOf(
+  { price, avail_info }: Product,
+  { units, asked }: { units: number; asked: number },
+): SolutionLine['trouble'] {
   if (price.price === null) return 'no_price';
-  if (!isOrderable(product)) return 'not_sold';
+  if (asked > 0) return 'asked';
   return avail_info && avail_info.free < units ? 'few' : null;
 }

@@ -20,7 +20,15 @@ const solutionSchema = z.object({
 });
 export type Solution = z.infer<typeof solutionSchema>;
 
-const SOLUTION_TROUBLES = ['gone', 'discontinued', 'not_sold', 'no_price', 'few'] as const;
+const SOLUTION_TROUBLES = [
+  'gone',
+  'discontinued',
+  'not_sold',
+  'no_price',
+  'short',
+  'asked',
+  'few',
+] as const;
 
 /** One line of a set as a visitor wants it. */
 const solutionLineSchema = z.object({
@@ -37,9 +45,14 @@ const solutionLineSchema = z.object({
   product: productSchema.nullable(),
   /** Pieces, whole packages; 0: taken out. */
   quantity: z.int().nonnegative(),
-  /** Sum of the line; null: on request, or nothing to be had. */
+  /** Sum of the pieces that can be bought now; null: none of them. */
   sum: kopecks.nullable(),
-  /** Reason why it cannot be had as it is: gone, not sold here, on request, fewer in the city. */
+  /** Pieces that go to a manager as a request, whose price and day he names. */
+  asked: z.int().nonnegative().default(0),
+  /**
+   * Reason why it cannot be had as it is: gone, not sold here, on request, too few and no more to
+   * come, too few and the rest to order, fewer in the city.
+   */
   trouble: z.enum(SOLUTION_TROUBLES).nullable(),
 });
 export type SolutionLine = z.infer<typeof solutionLineSchema>;

@@ -5,7 +5,7 @@ import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../../shared/ru/in-city.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
-import { MAX_SEATS } from '../../shared/solution.ts';
+import { isTaken, MAX_SEATS } from '../../shared/solution.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { PagePath } from '../layout/page-path.tsx';
@@ -106,7 +106,7 @@ export function SolutionPage({ code, solution, city, replaced }: SolutionPagePro
             className="button button-primary"
             name="act"
             value="basket"
-            disabled={taken.every(({ sum }) => sum === null)}
+            disabled={!taken.some(isTaken)}
           >
             Всё в корзину
           </button>
@@ -117,13 +117,19 @@ export function SolutionPage({ code, solution, city, replaced }: SolutionPagePro
   );
 }
 
-/** Lines that the sum does not have. */
+/** Lines that the sum does not have, as the basket tells of them. */
 function Unpriced({ solution: { lines } }: Pick<SolutionPageProps, 'solution'>) {
-  const left = lines.filter(({ quantity, sum }) => quantity > 0 && sum === null);
-  if (left.length === 0) return null;
+  const asked = lines.filter((line) => line.quantity > 0 && line.asked > 0);
+  const left = lines.filter((line) => line.quantity > 0 && !isTaken(line));
+  const names = (some: typeof lines) => some.map(({ title }) => title).join(', ');
   return (
-    <p className="caption">
-      Не входит в сумму и в корзину не попадёт: {left.map(({ title }) => title).join(', ')}
-    </p>
+    <>
+      {asked.length > 0 && (
+        <p className="caption">Заявкой менеджеру, в сумму не входит: {names(asked)}</p>
+      )}
+      {left.length > 0 && (
+        <p className="caption">Не входит в сумму и в корзину не попадёт: {names(left)}</p>
+      )}
+    </>
   );
 }

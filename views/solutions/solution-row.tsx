@@ -3,8 +3,10 @@ import type { Product } from '../../shared/contract/product.ts';
 import type { SolutionLine } from '../../shared/contract/solution-calls.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
-import { unitAfter } from '../../shared/ru/unit-count.ts';
+import { unitAfter, unitCount } from '../../shared/ru/unit-count.ts';
 import { isPriceShown } from '../../shared/shown-price.ts';
+import { wholeStock } from '../../shared/stock.ts';
+import { primaryQuantity } from '../../shared/ui/packages.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';
 
 interface SolutionRowProps {
@@ -12,13 +14,26 @@ interface SolutionRowProps {
   mainCity: boolean;
 }
 
-const TROUBLES: Record<NonNullable<SolutionLine['trouble']>, string> = {
+type Trouble = NonNullable<SolutionLine['trouble']>;
+
+const TROUBLES: Record<Exclude<Trouble, 'short' | 'asked'>, string> = {
   gone: 'Этого товара больше нет в магазине: выберите другой или уберите строку.',
   discontinued: 'Снят с производства: выберите другой или уберите строку.',
   not_sold: 'Сейчас его нельзя заказать: выберите другой или уберите строку.',
-  no_price: 'Цена по запросу: узнайте её на странице товара или выберите другой.',
+  no_price: 'Цена по запросу: её и срок назовёт менеджер, в сумму не входит.',
   few: 'В вашем городе столько нет: остальное привезём, день назовём в корзине.',
 };
+
+/** Trouble of a line in words, with how many there are or have to be ordered. */
+function troubleText(trouble: Trouble, { product, asked }: SolutionLine): string {
+  const unit = product?.unit || 'шт';
+  if (trouble === 'asked') {
+    return `Под заказ ${unitCount(asked, unit)}: цену и срок подтвердит менеджер, в сумму не входит.`;
+  }
+  if (trouble !== 'short') return TROUBLES[trouble];
+  const there = product ? wholeStock(product, primaryQuantity(product)) : 0;
+  return `В наличии только ${unitCount(there, unit)}, больше не придёт: уменьшите количество или выберите другой.`;
+}
 
 /** One line of a set: what it is, how many, what they cost, another one or none. */
 export function SolutionRow({ line, mainCity }: SolutionRowProps) {
@@ -31,7 +46,7 @@ export function SolutionRow({ line, mainCity }: SolutionRowProps) {
         <span className="caption">{title}</span>
         {product ? <ProductLink product={product} /> : <span>Код {code}</span>}
         {product && <SupplyLine product={product} mainCity={mainCity} />}
-        {trouble && <p className="basket-note">{TROUBLES[trouble]}</p>}
+        {trouble && <p className="basket-note">{troubleText(trouble, line)}</p>}
       </div>
       <p className="basket-sum">{sum === null ? '—' : formatPrice(sum)}</p>
       <div className="basket-count">
