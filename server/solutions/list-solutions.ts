@@ -30,7 +30,9 @@ export async function listSolutions(catalog: Catalog, viewer: CatalogViewer): Pr
       ...solution,
       url: code ? links.solution(code) : solution.url,
       price_from: sum > 0 ? sum : solution.price_from,
-      badges: readKept<Solution['badges']>(badges).filter((badge) => badge !== 'discount' || isCheaper),
+      badges: readKept<Solution['badges']>(badges).filter(
+        (badge) => badge !== 'discount' || isCheaper,
+      ),
       product_ids: own.map(({ product_id }) => product_id),
     };
   });

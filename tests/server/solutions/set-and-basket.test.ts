@@ -103,7 +103,11 @@ it('a set says «Со скидкой» while one of its goods costs less than be
     .where('code', '=', CODE)
     .execute();
   const ids = set.lines.flatMap(({ product }) => product?.id ?? []);
-  await writer.updateTable('prices').set({ old_price: null }).where('product_id', 'in', ids).execute();
+  await writer
+    .updateTable('prices')
+    .set({ old_price: null })
+    .where('product_id', 'in', ids)
+    .execute();
   const { id, code } = productAt(set, 0);
   for (const { product } of set.lines) {
     if (product) await writeProduct(shop, {}, product.common_info.code);
