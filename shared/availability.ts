@@ -3,6 +3,7 @@ import type { Millis } from './millis.ts';
 import { formatDay, moscowDay } from './ru/dates.ts';
 import { countOf, DAYS } from './ru/plural.ts';
 import { unitCount } from './ru/unit-count.ts';
+import { upperFirst } from './ru/upper-first.ts';
 import { isSupplied } from './stock.ts';
 
 /** Style of the line: in stock, on its way, to be ordered, absent. */
@@ -154,5 +155,3 @@ export function perUnit(unit: string): string {
   if (unit === 'пара') return 'пару';
   return unit === 'шт' ? 'шт.' : unit;
 }
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,7 +5,7 @@ import { orderSums, type WantedLine } from '../../shared/order-plan.ts';
 import * as links from '../../shared/routes.ts';
 import { formatCount, GOODS, plural } from '../../shared/ru/plural.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
-import { planBasket } from '../basket/plan-basket.ts';
+import { type PlannedBasket, planBasket } from '../basket/plan-basket.ts';
 import type { JsonAnswer } from '../platform/http/json-handler.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
@@ -77,9 +77,8 @@ const wantedOf = (item: BasketItem): WantedLine => ({
 });
 
 /** Reason why a line is not in the total; '' when it is. */
-function outsideOf(item: BasketItem): string {
+function outsideOf(item: BasketItem, { plan, blocked }: PlannedBasket): string {
   if (!item.checked) return ', не\u00a0отмечено';
-  const { plan, blocked } = planBasket([wantedOf(item)], NO_VAT);
   if (blocked.size > 0) return ', столько нет';
   const asked = plan.request.reduce((sum, { quantity }) => sum + quantity, 0);
   if (asked === 0) return '';
@@ -88,10 +87,15 @@ function outsideOf(item: BasketItem): string {
     : ', под\u00a0заказ';
 }
 
-const previewItem = (item: BasketItem): BasketPreview['items'][number] => ({
-  title: item.title,
-  url: links.product(item.common_info.code),
-  image: item.image.big,
-  sum: formatPrice(item.total_sum),
-  quantity: `${unitCount(item.amount_in_basket, item.unit || 'шт')}${outsideOf(item)}`,
-});
+function previewItem(item: BasketItem): BasketPreview['items'][number] {
+  const planned = planBasket([wantedOf(item)], NO_VAT);
+  const [bought] = planned.plan.order;
+  return {
+    title: item.title,
+    url: links.product(item.common_info.code),
+    image: item.image.big,
+    // Units that a manager is asked for are not in the total.
+    sum: formatPrice(bought ? bought.sum : item.total_sum),
+    quantity: `${unitCount(item.amount_in_basket, item.unit || 'шт')}${outsideOf(item, planned)}`,
+  };
+}

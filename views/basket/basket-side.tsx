@@ -7,9 +7,10 @@ import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LetterForm } from '../orders/letter-form.tsx';
 import { OrderSums } from '../orders/order-sums.tsx';
+import { requestedGoods } from '../orders/requested-words.ts';
 import type { BasketPageProps } from './basket-page.tsx';
 import { PromoPart } from './promo-part.tsx';
-import { isRepacked } from './show-basket.ts';
+import { isRepacked, isSplit } from './show-basket.ts';
 
 /** Sum of the marked lines, and the one way on; on a phone it stays at the bottom. */
 export function BasketSide(props: BasketPageProps) {
@@ -39,7 +40,7 @@ export function BasketSide(props: BasketPageProps) {
         />
       )}
       <PromoPart promo={details.promo} refused={props.refusedPromo} />
-      {request_lines > 0 && <QuoteNote order_lines={order_lines} request_lines={request_lines} />}
+      {request_lines > 0 && <QuoteNote details={details} />}
       <GoOn details={details} />
       {!user && (
         <p className="caption">
@@ -78,11 +79,14 @@ function deliveryNote({ courier }: BasketDetails): string {
   return `от\u00a0${formatPrice(courier.price)}`;
 }
 
+/** Goods of the order and of the request; one that is in both is counted once. */
 function QuoteNote({
-  order_lines,
-  request_lines,
-}: Pick<BasketDetails, 'order_lines' | 'request_lines'>) {
-  const goods = countOf(request_lines, GOODS);
+  details: { groups, order_lines, request_lines },
+}: {
+  details: BasketDetails;
+}) {
+  const marked = groups.flatMap(({ items }) => items).filter(({ checked }) => checked);
+  const goods = requestedGoods(request_lines, marked.filter(isSplit).length);
   return (
     <p className="basket-note">
       {order_lines > 0 && `В заказ: ${countOf(order_lines, GOODS)}. `}

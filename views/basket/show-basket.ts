@@ -4,6 +4,7 @@ import type {
   GroupView,
   LineView,
   NoteView,
+  OriginView,
   RemovedView,
 } from '../../client/basket/basket-view.ts';
 import { perUnit } from '../../shared/availability.ts';
@@ -15,6 +16,7 @@ import type {
   BasketLine,
   RemovedLine,
 } from '../../shared/contract/basket-details.ts';
+import { lineSum } from '../../shared/line-sum.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../../shared/ru/in-city.ts';
@@ -94,18 +96,42 @@ function showLine(line: BasketLine, { favorites, refused }: Shown): LineView {
     url: links.product(common_info.code),
     image: photo[0]?.key ?? null,
     code: `Код ${common_info.code}`,
-    origins: originTexts(line.parts, unit),
+    origins: tellParts(line),
     price: priceText(line),
     packagePrice: line.package_price,
     packages: hasPackageChoice(line)
       ? packages.map(({ quantity, short_title }) => ({ quantity, title: short_title }))
       : [],
     unit,
-    sum: line.total_sum === null ? '—' : formatPrice(line.total_sum),
+    sum: line.total_sum === null ? '—' : formatPrice(sumOf(line, boughtUnits(line))),
     favorite: favorites.has(id),
     note: showNote(line),
     fault: refused?.productId === id ? { typed: refused.typed, text: refused.text } : null,
   };
+}
+
+/** Some units are bought now, and a manager is asked for the others. */
+export const isSplit = (line: BasketLine): boolean =>
+  line.package_price !== null &&
+  !line.flags.logotyped &&
+  line.from_supply > 0 &&
+  line.from_city + line.from_others > 0;
+
+/** Units that the sum of a line is of: those that go into the order, where there are any. */
+const boughtUnits = (line: BasketLine): number =>
+  line.amount_in_basket - (isSplit(line) ? line.from_supply : 0);
+
+const sumOf = (line: BasketLine, units: number): number => lineSum(line, units, line.package) ?? 0;
+
+/** Sources of the units; the part of a split line that a manager is asked for has its own sum. */
+function tellParts(line: BasketLine): OriginView[] {
+  const origins = originTexts(line.parts, line.unit);
+  if (!isSplit(line)) return origins;
+  const sum = formatPrice(sumOf(line, line.from_supply));
+  return origins.map(({ text, style }) => ({
+    style,
+    text: style === 'schedule' ? `${text}: ${sum} заявкой, не\u00a0в\u00a0сумме` : text,
+  }));
 }
 
 function priceText({ package: step, package_price, unit }: BasketLine): string {

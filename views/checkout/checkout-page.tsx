@@ -5,10 +5,12 @@ import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, GOODS, type PluralForms, plural } from '../../shared/ru/plural.ts';
+import { upperFirst } from '../../shared/ru/upper-first.ts';
 import { BasketChanges } from '../basket/basket-changes.tsx';
 import type { FormState } from '../forms/form-parts.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
 import { OrderSums } from '../orders/order-sums.tsx';
+import { requestedGoods } from '../orders/requested-words.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
 import { MoreLines } from './more-lines.tsx';
@@ -103,10 +105,14 @@ function deliveryNote({ delivery }: Checkout, step: CheckoutStep): string | unde
 function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
   const { order, request, sums, delivery, promo } = checkout;
   const lines = [...order, ...request];
+  const ordered = new Set(order.map(({ product_id }) => product_id));
+  const split = request.filter(({ product_id }) => ordered.has(product_id)).length;
+  // «Остаток 3 товаров уйдёт», «1 товар и остаток 1 товара уйдут».
+  const goes = split === request.length ? 1 : request.length;
   return (
     <aside className="panel checkout-summary" aria-label="Ваш заказ">
       <p className="checkout-count">
-        <strong>{countOf(lines.length, GOODS)}</strong>
+        <strong>{countOf(lines.length - split, GOODS)}</strong>
         <a className="link" href={links.basket()}>
           Изменить корзину
         </a>
@@ -133,8 +139,8 @@ function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
       )}
       {request.length > 0 && (
         <p className="caption">
-          {countOf(request.length, GOODS)} {plural(request.length, GO)} менеджеру заявкой: менеджер
-          назовёт цену и&nbsp;срок, за&nbsp;{plural(request.length, FOR)} пока не&nbsp;платите.
+          {upperFirst(requestedGoods(request.length, split))} {plural(goes, GO)} менеджеру заявкой:
+          менеджер назовёт цену и&nbsp;срок, за&nbsp;{plural(goes, FOR)} пока не&nbsp;платите.
         </p>
       )}
       {step !== 'confirm' && (
