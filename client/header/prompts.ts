@@ -5,6 +5,9 @@ import { askCity } from './ask-city.ts';
 import { showBanner } from './show-banner.ts';
 import { welcomeText } from './welcome-text.ts';
 
+/** Widths at which prompts stand at the foot of the window (overlays.css). */
+const SMALL = '(width < 64em)';
+
 const INVITATION = 'Войдите в аккаунт, чтобы получить дополнительные скидки от 3% до 40%';
 
 /** The welcome or the invitation to sign in; the question about the city stands above either. */
@@ -16,8 +19,12 @@ export function start(): void {
   else if (readCookie('first_auth')) clearCookie('first_auth');
   const isFirst = readCookie('first_init') === null;
   if (isFirst) writeCookie('first_init', '1');
-  askCity();
-  if (isGuest && !hasOnePrice) setTimeout(invite, PROMPT_DELAY_MS - HOME_PROMPT_MS);
+  const answered = askCity();
+  // A small screen has room for one of them at its foot.
+  const turn = matchMedia(SMALL).matches ? answered : Promise.resolve();
+  if (isGuest && !hasOnePrice) {
+    setTimeout(() => turn.then(invite), PROMPT_DELAY_MS - HOME_PROMPT_MS);
+  }
 }
 
 function welcome(hasOnePrice: boolean): void {

@@ -162,8 +162,26 @@ test.describe('the invitation to sign in', () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
+  test('comes on a phone when the question about the city is answered', async ({
+    page,
+    context,
+  }) => {
+    await context.clearCookies();
+    await page.clock.install();
+    await page.goto('/');
+    const tip = page.locator('.city-tip');
+    await expectLater(page, () => tip.count()).toBe(1);
+    await page.clock.runFor(PROMPT_DELAY_MS);
+    await expect(banner(page)).toHaveCount(0);
+    const [asked, bar] = [await tip.boundingBox(), page.viewportSize()];
+    expect(asked!.y).toBeGreaterThan(bar!.height / 2);
+    expect(asked!.y + asked!.height).toBeLessThanOrEqual(bar!.height);
+    await page.keyboard.press('Escape');
+    await expect(banner(page)).toBeVisible();
+  });
+
   test('comes while the question about the city is open, and covers nothing of it', {
-    tag: '@both',
+    tag: '@desktop',
   }, async ({ page, context }) => {
     await context.clearCookies();
     await page.clock.install();
