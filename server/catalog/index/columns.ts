@@ -4,7 +4,7 @@ type Numbers = Uint8Array | Uint32Array | Float64Array;
 export const LIVE = 1;
 export const BESTSELLER = 2;
 export const HAS_PHOTO = 4;
-/** Belongs to «Выгодно»: has an old price, or is used, defective or on sale. */
+/** Belongs to «Выгодно»: has an old price, or is used, defective or on sale, and can be had still. */
 export const ON_SALE = 8;
 export const DISCONTINUED = 16;
 

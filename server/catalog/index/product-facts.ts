@@ -1,4 +1,5 @@
 import { listModels } from '../../../shared/parameter-titles.ts';
+import { comesAgain } from '../../../shared/stock.ts';
 import { BESTSELLER, DISCONTINUED, HAS_PHOTO, LIVE, ON_SALE } from './columns.ts';
 import { BRAND, type FacetTable } from './facet-table.ts';
 import type { ProductRow, ProductRows } from './product-rows.ts';
@@ -65,10 +66,20 @@ export function* readFacts(
       if (city === undefined) continue;
       facts.stock[city] = Math.min(MAX_STOCK, facts.stock[city]! + row.free);
     }
+    if (isGone(product, facts.stock)) facts.flags &= ~ON_SALE;
     addParameters(facts, parameters(product.id), dictionary.facets);
     facts.tokens = tokensOf(product, facts);
     yield facts;
   }
+}
+
+/** Goods that nobody gets any more have no place in «Выгодно», whatever they cost once. */
+function isGone(
+  { discontinued, quality, logotyped }: ProductRow,
+  stock: readonly number[],
+): boolean {
+  const again = comesAgain({ discontinued: discontinued === 1, quality });
+  return discontinued === 1 || (!again && !logotyped && stock.every((units) => units === 0));
 }
 
 function emptyFacts(product: ProductRow, dictionary: Dictionary): ProductFacts {

@@ -40,11 +40,13 @@ const index = buildIndex(reference, [
   productRows([
     { id: 1, categoryId: 11, brandId: 1, prices: { 1: [5, 10] } },
     { id: 2, categoryId: 11, brandId: 2 },
-    { id: 3, categoryId: 10, quality: 'used', active: false },
-    { id: 4, categoryId: 15, quality: 'defective' },
-    { id: 5, categoryId: 16, brandId: 2, quality: 'used' },
+    { id: 3, categoryId: 10, quality: 'used', active: false, stock: { 1: 1 } },
+    { id: 4, categoryId: 15, quality: 'defective', stock: { 1: 1 } },
+    { id: 5, categoryId: 16, brandId: 2, quality: 'used', stock: { 3: 2 } },
     { id: 6, categoryId: 13 },
-    { id: 7, quality: 'sale' },
+    { id: 7, quality: 'sale', stock: { 2: 1 } },
+    { id: 8, categoryId: 11, quality: 'used' },
+    { id: 9, categoryId: 11, discontinued: true, prices: { 1: [5, 10] }, stock: { 1: 1 } },
   ]),
 ]);
 
@@ -59,8 +61,8 @@ const outline = (nodes: readonly CatalogNode[]): unknown[] =>
 describe('catalogTree', () => {
   it('puts «Выгодно» first and leaves out empty, removed and circular categories [S1.7, S2.106, S2.107]', () => {
     expect(outline(catalogTree(index))).toEqual([
-      ['sale', 4, 4, ['sale/teplovoe', 2, 1, ['sale/teplovoe/plity', 2, 1]]],
-      ['teplovoe', 2, 1, ['teplovoe/plity', 2, 1]],
+      ['sale', 4, 4, ['sale/teplovoe', 4, 1, ['sale/teplovoe/plity', 4, 1]]],
+      ['teplovoe', 4, 1, ['teplovoe/plity', 4, 1]],
       ['posuda', 1, 0],
     ]);
   });

@@ -35,8 +35,12 @@ export function naiveScope(
   );
 }
 
-const isOnSale = ({ quality, prices }: TestProduct) =>
-  quality !== 'common' || prices?.[1]?.[1] != null;
+/** Goods of another state are what there is of them. */
+const isOnSale = ({ quality, prices, stock, discontinued }: TestProduct) =>
+  !discontinued &&
+  (quality === 'common'
+    ? prices?.[1]?.[1] != null
+    : Object.values(stock ?? {}).some((units) => (units ?? 0) > 0));
 
 const STORAGES: Record<number, readonly number[]> = { 90: [1, 2], 12: [3], 13: [] };
 
