@@ -8,6 +8,9 @@ interface OriginText {
   style: Exclude<AvailabilityStyle, 'none'>;
 }
 
+/** Condition of every day of goods that have to be ordered. */
+export const ORDERED_NOTE = 'Срок\u00a0— при заказе сегодня; его и\u00a0цену подтвердит менеджер';
+
 const STYLES = { city: 'avail', other_city: 'delivery', supply: 'schedule' } as const;
 
 /** «4 шт. в наличии», «2 шт. привезём с 24 ноября», «6 шт. под заказ, с 18 февраля». */

@@ -22,7 +22,7 @@ import * as links from '../../shared/routes.ts';
 import { inCity } from '../../shared/ru/in-city.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
 import { isStillSold } from '../../shared/stock.ts';
-import { originTexts } from '../../shared/supply-words.ts';
+import { ORDERED_NOTE, originTexts } from '../../shared/supply-words.ts';
 import { hasPackageChoice, soldPackage } from '../../shared/ui/packages.tsx';
 
 /** Text in the field of a line that is no number of units. */
@@ -66,7 +66,7 @@ function groupWords(name: BasketGroupName, cityIn: string): Pick<GroupView, 'tit
         hint: 'Привезём со склада в другом городе',
       };
     case 'supply':
-      return { title: 'Под заказ', hint: 'Сейчас нет на складах: срок и цену подтвердит менеджер' };
+      return { title: 'Под заказ', hint: `Сейчас нет на\u00a0складах. ${ORDERED_NOTE}` };
     case 'absent':
       return {
         title: 'Нет в наличии',

@@ -2,6 +2,8 @@ import type { City } from '../../shared/contract/catalog.ts';
 import type { ProductDetails } from '../../shared/contract/product.ts';
 import { countOf, DAYS, type PluralForms } from '../../shared/ru/plural.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
+import { wholeStock } from '../../shared/stock.ts';
+import { ORDERED_NOTE } from '../../shared/supply-words.ts';
 
 type SupplyProduct = Pick<
   ProductDetails,
@@ -9,12 +11,8 @@ type SupplyProduct = Pick<
 >;
 
 /** Supply besides the stock: pieces on their way and the supplier's days. */
-export function supplyFacts({
-  avail_info: stock,
-  flags,
-  quality_info,
-  unit,
-}: SupplyProduct): [title: string, text: string][] {
+export function supplyFacts(product: SupplyProduct): [title: string, text: string][] {
+  const { avail_info: stock, flags, quality_info, unit } = product;
   if (!stock || flags.discontinued || quality_info.quality_state !== 'common') return [];
   const { intranzit, supply } = stock;
   return [
@@ -22,14 +20,22 @@ export function supplyFacts({
       ? [['В пути на склад', unitCount(intranzit.intranzit, unit)] as [string, string]]
       : []),
     ...(supply.supply !== null
-      ? [['Под заказ у поставщика', countOf(supply.supply, DAYS)] as [string, string]]
+      ? [[supplyTitle(product), countOf(supply.supply, DAYS)] as [string, string]]
       : []),
   ];
 }
 
-/** The same in a line under the availability. */
+const isStocked = (product: SupplyProduct): boolean => wholeStock(product, 1) > 0;
+
+const supplyTitle = (product: SupplyProduct): string =>
+  isStocked(product) ? 'Сверх наличия, под заказ' : 'Под заказ у поставщика';
+
+/** The same in a line under the availability, which names the days itself where nothing is there. */
 export function SupplyLine({ product }: { product: SupplyProduct }) {
   const facts = supplyFacts(product);
+  const { avail_info } = product;
+  const isTold = !isStocked(product) && avail_info?.intranzit.intranzit === 0;
+  if (isTold && avail_info.supply.supply !== null) return <p className="caption">{ORDERED_NOTE}</p>;
   if (facts.length === 0) return null;
   const text = facts.map(([title, value]) => `${title}: ${value}`).join(' · ');
   return <p className="caption">{text}</p>;

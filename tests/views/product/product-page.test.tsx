@@ -114,7 +114,7 @@ describe('the product page', () => {
       supply: { supply: 14 },
     };
     const text = plainText(show({ avail_info }));
-    expect(text).toContain('В пути на склад: 20 шт. · Под заказ у поставщика: 14 дней');
+    expect(text).toContain('В пути на склад: 20 шт. · Сверх наличия, под заказ: 14 дней');
     const used = { quality_info: { quality_state: 'used' as const, note: null } };
     expect(plainText(show({ avail_info, ...used }))).not.toContain('В пути');
   });
