@@ -124,10 +124,11 @@ function expected(facts: AvailabilityFacts, stock: Stock, transit: string): Stat
 
 function withDelivery(
   found: State,
-  { delivery: { delivery: day } }: AvailabilityFacts,
+  { delivery: { delivery: day }, flags }: AvailabilityFacts,
   { now }: AvailabilityViewer,
 ): Availability {
-  const known = found.style !== 'none' && day !== null;
+  // Of goods that the basket refuses nothing is promised.
+  const known = found.style !== 'none' && day !== null && flags.allow_to_order;
   const ahead = known && (now === undefined || day > moscowDay(now));
   return {
     ...found,

@@ -1,4 +1,4 @@
-import { availability } from '../../shared/availability.ts';
+import { availability, headerAvailability } from '../../shared/availability.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { PartPrefix } from '../../shared/page-parts.ts';
@@ -25,7 +25,9 @@ interface BuyingBarProps {
 
 /** Price, stock and the button under the thumb on a phone; it belongs to the panel's form. */
 export function BuyingBar({ product, mainCity }: BuyingBarProps) {
-  const { text, style } = availability(product, { isMainCity: mainCity });
+  const viewer = { isMainCity: mainCity };
+  // The words of the panel; it has others where no stock is kept.
+  const { text, style } = headerAvailability(product, viewer) ?? availability(product, viewer);
   return (
     <div className="buying-bar" id={barId(product.id)}>
       <div>

@@ -125,7 +125,7 @@ function OrderForm({ product }: { product: ProductDetails }) {
       <>
         <p className="muted">
           {product.price.price === null
-            ? 'Назовём цену и\u00a0срок в\u00a0ответ на\u00a0заявку.'
+            ? unpricedText(product)
             : 'Цена предварительная: окончательную, с\u00a0логотипом, и\u00a0срок назовём в\u00a0ответ на\u00a0заявку.'}
         </p>
         <BasketForm product={product} />
@@ -160,6 +160,12 @@ function OnlyPackage({ product }: { product: ProductDetails }) {
     </p>
   );
 }
+
+/** A day that stands beside it is confirmed with the price. */
+const unpricedText = ({ delivery }: ProductDetails): string =>
+  delivery.delivery === null
+    ? 'Назовём цену и\u00a0срок в\u00a0ответ на\u00a0заявку.'
+    : 'Назовём цену и\u00a0подтвердим срок в\u00a0ответ на\u00a0заявку.';
 
 function BasketForm({ product }: { product: ProductDetails }) {
   const packed = hasPackageChoice(product) || primaryQuantity(product) > 1;
