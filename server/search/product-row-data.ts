@@ -2,6 +2,7 @@ import { availability } from '../../shared/availability.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import type { ProductRowData } from '../../shared/search.ts';
 import { isPriceShown } from '../../shared/shown-price.ts';
 
@@ -24,7 +25,7 @@ export function productRowData(
   return {
     id,
     url: links.product(common_info.code),
-    title: common_info.title,
+    title: keepTogether(common_info.title),
     code: common_info.code,
     image: photo[0]?.key ?? null,
     price: isShown ? formatPrice(price) : '',

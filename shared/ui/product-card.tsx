@@ -2,6 +2,7 @@ import { availability } from '../availability.ts';
 import type { Product } from '../contract/product.ts';
 import { PartId } from '../page-parts.ts';
 import * as links from '../routes.ts';
+import { keepTogether } from '../ru/keep-together.ts';
 import { AvailabilityLine } from './availability.tsx';
 import { CardPhotos, cardPhotoCount } from './card-photos.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
@@ -69,7 +70,7 @@ function CardTitle({ product, id, level }: CardTitleProps) {
     <Heading className="card-title" id={id}>
       <a href={links.product(code)} title={title.length >= LONG_TITLE ? title : undefined}>
         {kind && <small className="card-kind">{kind} </small>}
-        {name}
+        {keepTogether(name)}
       </a>
     </Heading>
   );
@@ -92,7 +93,7 @@ function CardFacts({ product, comparable }: { product: Product; comparable: bool
       </p>
       {params.length > 0 && (
         <p className="card-params">
-          {params.map(({ title, label }) => `${title}: ${label}`).join('\n')}
+          {params.map(({ title, label }) => `${title}: ${keepTogether(label)}`).join('\n')}
         </p>
       )}
     </>

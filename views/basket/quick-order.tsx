@@ -4,6 +4,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import { countPasted, MAX_QUICK_LINES } from '../../shared/quick-order.ts';
 import * as links from '../../shared/routes.ts';
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -129,7 +130,7 @@ function Choices({ leftovers, chosen }: ChoicesProps) {
               defaultChecked={chosen?.get(place) === id}
             />
             <span>
-              {common_info.title}
+              {keepTogether(common_info.title)}
               <span className="choice-note">
                 {`Код ${common_info.code}, ${formatPrice(price.price)}, ${unitCount(amount ?? 1, unit)}`}
               </span>

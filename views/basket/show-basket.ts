@@ -20,6 +20,7 @@ import { lineSum } from '../../shared/line-sum.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../../shared/ru/in-city.ts';
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
 import { isStillSold } from '../../shared/stock.ts';
 import { ORDERED_NOTE, originTexts } from '../../shared/supply-words.ts';
@@ -81,7 +82,7 @@ function groupWords(name: BasketGroupName, cityIn: string): Pick<GroupView, 'tit
 }
 
 function showRemoved({ id, title, code }: RemovedLine): RemovedView {
-  return { kind: 'removed', id, title, url: links.product(code), left: null };
+  return { kind: 'removed', id, title: keepTogether(title), url: links.product(code), left: null };
 }
 
 function showLine(line: BasketLine, { favorites, refused }: Shown): LineView {
@@ -89,7 +90,7 @@ function showLine(line: BasketLine, { favorites, refused }: Shown): LineView {
   return {
     kind: 'line',
     id,
-    title,
+    title: keepTogether(title),
     checked,
     step: line.package,
     amount: amount_in_basket,

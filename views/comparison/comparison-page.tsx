@@ -2,6 +2,7 @@ import { availability } from '../../shared/availability.ts';
 import { MAX_COMPARED } from '../../shared/comparison.ts';
 import type { Product, ProductDetails } from '../../shared/contract/product.ts';
 import * as links from '../../shared/routes.ts';
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import { countOf, formatCount, GOODS, type PluralForms, plural } from '../../shared/ru/plural.ts';
 import { AvailabilityLine } from '../../shared/ui/availability.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -121,7 +122,7 @@ function Table({ products, codes, loggedIn, mainCity }: ComparisonProps & { code
                 <tr key={title} className={isSame ? 'same' : undefined}>
                   <th scope="row">{title}</th>
                   {labels.map((label, at) => (
-                    <td key={codes[at]}>{label ?? '—'}</td>
+                    <td key={codes[at]}>{label === null ? '—' : keepTogether(label)}</td>
                   ))}
                 </tr>
               ))}
@@ -142,7 +143,7 @@ function Head({ product, codes }: { product: ProductDetails; codes: readonly str
     <>
       <a href={links.product(code)}>
         <Photo imageKey={product.photo[0]?.key ?? null} alt="" width={132} />
-        {title}
+        {keepTogether(title)}
       </a>
       <a
         className="icon-button compared-remove"
@@ -182,7 +183,7 @@ function More({ codes, suggested }: { codes: readonly string[]; suggested: reado
             <li key={product.id}>
               <a className="chip" href={links.comparison({ items: [...codes, codeOf(product)] })}>
                 <Icon name="plus" />
-                {product.common_info.title}
+                {keepTogether(product.common_info.title)}
               </a>
             </li>
           ))}

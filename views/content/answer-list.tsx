@@ -1,5 +1,6 @@
 import type { Question } from '../../shared/contract/content.ts';
 import * as links from '../../shared/routes.ts';
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import { SafeHtml } from '../layout/raw-html.tsx';
 
 /** Questions that unfold into their answers; each has an address of its own. */
@@ -13,7 +14,7 @@ export function AnswerList({ questions }: { questions: readonly Question[] }) {
             {product && (
               <>
                 {' '}
-                <span className="caption">{product.title}</span>
+                <span className="caption">{keepTogether(product.title)}</span>
               </>
             )}
           </summary>
@@ -22,7 +23,7 @@ export function AnswerList({ questions }: { questions: readonly Question[] }) {
             <p>
               Товар:{' '}
               <a className="link" href={links.product(product.code)}>
-                {product.title}
+                {keepTogether(product.title)}
               </a>
             </p>
           )}

@@ -1,5 +1,6 @@
 import type { Product } from '../../shared/contract/product.ts';
 import * as links from '../../shared/routes.ts';
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { CardRow } from '../catalog/card-row.tsx';
 import { SearchForm } from '../header/search-form.tsx';
@@ -26,7 +27,7 @@ export function RemovedProductPage(props: RemovedProductPageProps) {
   return (
     <div className="container not-found">
       <h1>Товар больше не продаётся</h1>
-      <p>{title}</p>
+      <p>{keepTogether(title)}</p>
       <p className="muted">
         Мы убрали его из каталога.{' '}
         {analogues.length > 0 ? REPLACED_BELOW : 'Посмотрите похожие или найдите замену.'}

@@ -2,6 +2,7 @@ import type { ShopCalls } from '../../shared/contract/shop-api.ts';
 import { FAVORITES_PAGE_SIZE, type FavoriteFilter } from '../../shared/contract/shopper.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
@@ -96,7 +97,7 @@ function GoneFavorites({ gone }: Pick<FavoritesFound, 'gone'>) {
         {gone.map(({ id, title }) => (
           <li key={id}>
             <form method="post" action={links.favorites()}>
-              {`${title} `}
+              {`${keepTogether(title)} `}
               <button
                 className="link"
                 type="submit"

@@ -1,3 +1,4 @@
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import { StyledHtml } from '../layout/raw-html.tsx';
 import type { LetterBlock, LetterFacts } from './letter.ts';
 import {
@@ -125,7 +126,7 @@ function Lines(block: Extract<LetterBlock, { kind: 'lines' }>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a letter is drawn once
           <tr key={index}>
             <td style={{ ...CELL, wordBreak: 'break-word' }}>
-              {line.title}
+              {keepTogether(line.title)}
               <br />
               <span style={{ color: INK_2 }}>{lineDetails(line)}</span>
             </td>

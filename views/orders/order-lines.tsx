@@ -2,6 +2,7 @@ import type { OrderLine } from '../../shared/contract/orders.ts';
 import { lineRemarks } from '../../shared/line-remarks.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
 import { tellOrigins } from '../../shared/supply-words.ts';
@@ -28,7 +29,7 @@ export function OrderLines({ lines, limit = lines.length, isAwaited = true }: Or
         <li key={line.position} data-quantity={line.quantity} data-price={unitPrice(line)}>
           {pictures && <Photo imageKey={line.image} alt="" width={64} />}
           <a className="order-line-title" href={links.product(line.code)}>
-            {line.title}
+            {keepTogether(line.title)}
           </a>
           <span className="caption">{lineFacts(line, isAwaited)}</span>
           {(line.sum !== null || isAwaited) && (

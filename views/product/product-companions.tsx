@@ -1,6 +1,7 @@
 import type { Product } from '../../shared/contract/product.ts';
 import { FragmentQuery } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { CardRow } from '../catalog/card-row.tsx';
@@ -41,7 +42,7 @@ export function CompanionsPage(props: CompanionsProps) {
     <div className="container">
       <p className="breadcrumbs">
         <a className="link" href={links.product(code)}>
-          {title}
+          {keepTogether(title)}
         </a>
       </p>
       <h1>Что подойдёт к&nbsp;этому товару</h1>

@@ -6,6 +6,7 @@ import type { Millis } from '../../shared/millis.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../../shared/ru/in-city.ts';
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import { ProductBadges } from '../../shared/ui/product-badges.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { Breadcrumbs, catalogTrail } from '../catalog/breadcrumbs.tsx';
@@ -93,7 +94,7 @@ function ProductHeading({ product, city }: { product: ProductDetails; city: City
   return (
     <header className="product-heading">
       <h1 className={common_info.title.length > LONG_TITLE ? 'long' : undefined}>
-        {common_info.title}
+        {keepTogether(common_info.title)}
         {city.id !== MAIN_CITY_ID && <span className="muted"> {inCity(city.title_in)}</span>}
       </h1>
       <p className="product-codes">
@@ -121,7 +122,7 @@ function KeyFacts({ product }: { product: ProductDetails }) {
           {facts.map(({ title, label }) => (
             <tr key={`${title} ${label}`}>
               <th scope="row">{title}</th>
-              <td>{label}</td>
+              <td>{keepTogether(label)}</td>
             </tr>
           ))}
         </tbody>

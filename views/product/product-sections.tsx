@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductDetails } from '../../shared/contract/product.ts';
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import { SafeHtml } from '../layout/raw-html.tsx';
 import { groupFacts, listFacts } from './product-facts.ts';
 
@@ -52,7 +53,7 @@ export function Characteristics({ product }: { product: ProductDetails }) {
           {facts.map(({ title, label }) => (
             <tr key={`${title} ${label}`}>
               <th scope="row">{title}</th>
-              <td>{label}</td>
+              <td>{keepTogether(label)}</td>
             </tr>
           ))}
         </tbody>

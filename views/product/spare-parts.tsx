@@ -1,6 +1,7 @@
 import type { Product, SpareParts } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import { isPriceShown } from '../../shared/shown-price.ts';
 import { ProductSection } from './product-sections.tsx';
 
@@ -22,7 +23,7 @@ export function SparePartsSection({ parts }: { parts: SpareParts | null }) {
                 <tr key={id}>
                   <th scope="row">
                     <a className="link" href={links.product(common_info.code)}>
-                      {common_info.title}
+                      {keepTogether(common_info.title)}
                     </a>
                   </th>
                   <td>{priceText({ flags, price })}</td>

@@ -2,6 +2,7 @@ import { availability } from '../../shared/availability.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 
 interface SolutionAlternativesProps {
@@ -26,7 +27,7 @@ export function SolutionAlternatives(props: SolutionAlternativesProps) {
           <div className="basket-row solution-row" key={id}>
             <Photo imageKey={photo[0]?.key ?? null} alt="" width={64} />
             <div className="basket-what">
-              <a href={links.product(common_info.code)}>{common_info.title}</a>
+              <a href={links.product(common_info.code)}>{keepTogether(common_info.title)}</a>
               <span className={`availability availability-${style}`}>{text}</span>
             </div>
             <p className="basket-sum">

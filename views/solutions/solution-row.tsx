@@ -3,6 +3,7 @@ import type { Product } from '../../shared/contract/product.ts';
 import type { SolutionLine } from '../../shared/contract/solution-calls.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
+import { keepTogether } from '../../shared/ru/keep-together.ts';
 import { unitAfter, unitCount } from '../../shared/ru/unit-count.ts';
 import { isPriceShown } from '../../shared/shown-price.ts';
 import { wholeStock } from '../../shared/stock.ts';
@@ -79,7 +80,7 @@ function ProductLink({ product }: { product: Product }) {
   const { common_info, price } = product;
   return (
     <>
-      <a href={links.product(common_info.code)}>{common_info.title}</a>
+      <a href={links.product(common_info.code)}>{keepTogether(common_info.title)}</a>
       {isPriceShown(product) && price.price !== null && (
         <span className="muted">{formatPrice(price.price)}</span>
       )}
