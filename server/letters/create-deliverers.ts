@@ -2,16 +2,13 @@ import { z } from 'zod';
 import type { Company } from '../../shared/company.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import type { Millis } from '../../shared/millis.ts';
-import { ORDER_STATUSES } from '../../shared/order.ts';
 import { quoteDeclinedLetter } from '../../views/letters/answer-letters.ts';
 import { exchangeTaskLetter } from '../../views/letters/exchange-letters.ts';
 import type { Letter } from '../../views/letters/letter.ts';
 import {
   holdEndedLetter,
   invoiceLetter,
-  orderChangedLetter,
   orderPlacedLetter,
-  orderStatusLetter,
 } from '../../views/letters/order-letters.ts';
 import {
   moneyReturnedLetter,
@@ -33,6 +30,7 @@ import type { SmsSender } from '../integrations/sms/sms-sender.ts';
 import { getOrder } from '../orders/find-order.ts';
 import { type InvoiceDeps, orderInvoice } from '../orders/order-invoice.ts';
 import { printQuote } from '../orders/quote-paper.ts';
+import { changedInvoice } from '../orders/tell-of-change.ts';
 import type { Log } from '../platform/log.ts';
 import type { MessageDeliverers } from '../platform/outbox/run-outbox.ts';
 import { readKeptTexts } from '../platform/read-kept.ts';
@@ -42,15 +40,16 @@ import { createFirmDeliverer } from './deliver-firm.ts';
 import { createLoginDeliverer } from './deliver-login.ts';
 import { createNewPhoneDeliverers } from './deliver-new-phone.ts';
 import { createOfferDeliverer } from './deliver-offer.ts';
+import { createOrderNews } from './deliver-order-news.ts';
 import { createOrderSmsDeliverer } from './deliver-order-sms.ts';
 import { createSubscriptionDeliverer } from './deliver-subscription.ts';
 import { createTrialDeliverer } from './deliver-trial.ts';
+import { joinWaiting } from './join-waiting.ts';
 import { letterSender } from './letter-sender.ts';
 import { orderAddress } from './order-address.ts';
 import {
   answeredQuote,
   invoicedOrder,
-  orderStep,
   placedOrder,
   receivedOrder,
   sentQuote,
@@ -82,11 +81,6 @@ export interface DelivererDeps {
 }
 
 const ofOrder = z.object({ orderId: z.int() });
-const ofMove = ofOrder.extend({
-  status: z.enum(ORDER_STATUSES),
-  /** More than its money is told; messages of former versions do not have it. */
-  isChange: z.boolean().default(false),
-});
 /** Number of the offer; messages of former versions do not have it. */
 const answered = ofOrder.extend({ revision: z.int().optional() });
 const paid = ofOrder.extend({ amount: z.int() });
@@ -142,7 +136,13 @@ export function createDeliverers(deps: DelivererDeps) {
       );
     },
     'invoice-asked': async (payload, key) => {
-      const { to } = sentTo.parse(payload);
+      const { to, orderId } = sentTo.parse(payload);
+      // Invoices of changes that follow each other are one: each would have the sum of now.
+      const prefix = changedInvoice(orderId);
+      if (key.startsWith(prefix)) {
+        const own = { kind: 'invoice-asked', key, orderId, prefix } as const;
+        if ((await joinWaiting(store.db, own)) === null) return;
+      }
       await postInvoice(await load(payload), to, key);
     },
     'letter-trial': createTrialDeliverer({ ...deps, seller: invoices.seller, print, post }),
@@ -201,27 +201,7 @@ export function createDeliverers(deps: DelivererDeps) {
       const email = quoteDeclinedLetter(declined, await readWording());
       await post(quote.email, email, key);
     },
-    'order-moved': async (payload, key) => {
-      const { status, isChange } = ofMove.parse(payload);
-      const order = await load(payload);
-      // The letter about the money says it.
-      if (status === 'confirmed' && order.paid_sum > 0 && !isChange) return;
-      const step = orderStep(status, order);
-      if (step === null) return;
-      const note = await readToldWord(store.db, payload, { order, status });
-      const { number } = order;
-      const moved = { number, url: await address(order), step, note };
-      await post(order.email, orderStatusLetter(moved, await readWording()), key);
-    },
-    'order-changed': async (payload, key) => {
-      const order = await load(payload);
-      const note = await readToldWord(store.db, payload, { order, status: order.status });
-      const email = orderChangedLetter(
-        { ...order, url: await address(order), note },
-        await readWording(),
-      );
-      await post(order.email, email, key);
-    },
+    ...createOrderNews({ ...deps, post, readWording }),
     'payment-received': async (payload, key) => {
       const { amount } = paid.parse(payload);
       const order = await load(payload);

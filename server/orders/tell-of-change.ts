@@ -3,6 +3,9 @@ import { ACTIVE_STATUSES, hasInvoice, leftToPay } from '../../shared/order.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
+/** Beginning of the keys of invoices that follow changes of an order. */
+export const changedInvoice = (orderId: number): string => `invoice-asked ${orderId} changed `;
+
 interface ToldChange {
   orderId: number;
   /** Row of `order_events` that says what was changed. */
@@ -32,8 +35,8 @@ export async function tellOfChange(tx: Tx, change: ToldChange): Promise<void> {
   if (!isNewPaper || leftToPay(order) === 0 || !hasInvoice(order) || order.email === '') return;
   const invoice = {
     kind: 'invoice-asked',
-    // Each change has an invoice of its own, however soon it follows another.
-    key: `invoice-asked ${orderId} changed ${eventId}`,
+    // Each change has an invoice of its own, however soon it follows another that has left.
+    key: changedInvoice(orderId) + eventId,
     payload: { orderId, to: order.email },
   } as const;
   await addToOutbox(tx, [invoice], now);

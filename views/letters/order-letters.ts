@@ -110,13 +110,13 @@ interface ChangedOrder extends MoneyOrder {
   url: string;
   /** Sum with the change. */
   total: Kopecks;
-  /** What was changed, and why. */
-  note: string;
+  /** Words about each change and why, the first first. */
+  notes: readonly string[];
 }
 
 /** Letter to the customer: the order is made up differently, or its delivery has another price. */
 export function orderChangedLetter(order: ChangedOrder, wording: Wording): Letter {
-  const { number, url, note } = order;
+  const { number, url, notes } = order;
   const { title, text: said } = moneyText(order);
   const facts = { number, total: formatPrice(order.total), money: `${title}. ${said}` };
   const { subject, text } = wording('order-changed', facts);
@@ -126,7 +126,7 @@ export function orderChangedLetter(order: ChangedOrder, wording: Wording): Lette
     preheader: text,
     blocks: [
       { kind: 'text', text },
-      { kind: 'quote', text: note },
+      ...notes.map((note) => ({ kind: 'quote', text: note }) as const),
       { kind: 'button', label: 'Открыть заказ', url },
     ],
   };

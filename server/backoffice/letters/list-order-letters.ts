@@ -26,6 +26,9 @@ interface OrderMessage {
   sent: SentLetter[];
 }
 
+/** Messages that look first at whether they still have to be told. */
+const MAY_BE_NEEDLESS: ReadonlySet<string> = new Set(['order-sms', 'order-moved', 'order-changed']);
+
 const MAX_MESSAGES = 30;
 const MAX_LETTERS = 90;
 
@@ -49,8 +52,9 @@ export async function listOrderLetters(db: Db, orderId: number): Promise<OrderMe
     const name = nameOf(key);
     const sent = letters.filter((one) => one.key === name || one.key.startsWith(`${name}-`));
     const isFailing = message.done_at === null && attempts > 0;
-    // An SMS that was not needed in the end is nothing to look at.
-    return message.kind === 'order-sms' && sent.length === 0
+    // One that was not needed in the end, or that a later one has told, is nothing to look at.
+    const isOver = message.done_at !== null || message.kind === 'order-sms';
+    return MAY_BE_NEEDLESS.has(message.kind) && isOver && sent.length === 0
       ? []
       : [{ ...message, isFailing, sent }];
   });

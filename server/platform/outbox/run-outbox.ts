@@ -31,6 +31,17 @@ export class DeferredError extends Error {
   override name = 'DeferredError';
 }
 
+/** A message that waits for a later one: it is asked about again then, as if it had not been tried. */
+export class PutOffError extends Error {
+  override name = 'PutOffError';
+  readonly until: Millis;
+
+  constructor(until: Millis) {
+    super('A later message tells it');
+    this.until = until;
+  }
+}
+
 interface LeasedMessage {
   id: number;
   kind: string;
@@ -45,6 +56,8 @@ const BATCH = 20;
 const LEASE_MS = 120_000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = HOUR_MS;
+/** Longest pause of a message that waits for another one, which may be failing: below that of `soonest`. */
+const LONGEST_WAIT_MS = 30_000;
 /** Days that mail servers too keep a letter for a box that takes none. */
 const GIVEN_UP_MS = 5 * DAY_MS;
 /** Tries to note what became of a message: half a minute of pauses. */
@@ -52,8 +65,8 @@ const NOTES = 6;
 
 /**
  * Delivers what is due, each message by one process at a time and at least once; failures are tried
- * again after 5 s, 10 s, … up to an hour, for ever, those of a receiver that defers for some days. Gives the
- * number of delivered messages.
+ * again after 5 s, 10 s, … up to an hour, for ever, those of a receiver that defers for some days. One that is
+ * put off waits without being tried. Gives the number of delivered messages.
  */
 export async function runOutbox(options: OutboxOptions): Promise<number> {
   const { now } = options;
@@ -106,6 +119,11 @@ async function deliverOne(options: OutboxOptions, message: LeasedMessage): Promi
     if (!send) throw new Error(`Nobody delivers «${kind}»`);
     await send(JSON.parse(payload), key);
   } catch (error) {
+    if (error instanceof PutOffError) {
+      const next_at = Math.min(error.until, now() + LONGEST_WAIT_MS);
+      await note(options, message, { done_at: null, next_at, error: '', attempts });
+      return false;
+    }
     const isGivenUp = error instanceof DeferredError && now() - createdAt >= GIVEN_UP_MS;
     const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS);
     const told = isGivenUp
@@ -113,11 +131,17 @@ async function deliverOne(options: OutboxOptions, message: LeasedMessage): Promi
       : 'Сообщение не отправлено';
     log.error({ err: error, kind, key, attempts: attempts + 1 }, told);
     const done_at = isGivenUp ? now() : null;
-    const change = { done_at, next_at: now() + wait, error: String(error).slice(0, 500) };
+    const text = String(error).slice(0, 500);
+    const change = { done_at, next_at: now() + wait, error: text, attempts: attempts + 1 };
     await note(options, message, change);
     return false;
   }
-  await note(options, message, { done_at: now(), next_at: now(), error: '' });
+  await note(options, message, {
+    done_at: now(),
+    next_at: now(),
+    error: '',
+    attempts: attempts + 1,
+  });
   return true;
 }
 
@@ -127,14 +151,14 @@ async function deliverOne(options: OutboxOptions, message: LeasedMessage): Promi
  */
 async function note(
   { store, log, firstNoteMs = 1000 }: OutboxOptions,
-  { id, key, attempts }: LeasedMessage,
-  change: { done_at: number | null; next_at: number; error: string },
+  { id, key }: LeasedMessage,
+  change: { done_at: number | null; next_at: number; error: string; attempts: number },
 ): Promise<void> {
   const write = () =>
     transaction(store, (tx) =>
       tx
         .updateTable('outbox')
-        .set({ ...change, attempts: attempts + 1, leased_until: 0 })
+        .set({ ...change, leased_until: 0 })
         .where('id', '=', id)
         .execute(),
     );

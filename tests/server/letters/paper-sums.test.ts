@@ -58,7 +58,7 @@ const withSum: Record<string, (order: Order) => Letter> = {
     basketOfferLetter({ url, lines: orderPaper(order), validUntil: '2026-11-25' }, standardWording),
   invoiceLetter: (order) => invoiceLetter(invoicedOrder(order, url), standardWording),
   orderChangedLetter: (order) =>
-    orderChangedLetter({ ...order, url, note: 'Состав изменил менеджер' }, standardWording),
+    orderChangedLetter({ ...order, url, notes: ['Состав изменил менеджер'] }, standardWording),
   paymentReceivedLetter: ({ number, total: amount }) =>
     paymentReceivedLetter(
       {

@@ -106,7 +106,7 @@ export const emails: Record<string, Letter> = {
       money: { kind: 'due', paid: 300_100, left: 59_000 },
       status: 'confirmed',
       can_pay: true,
-      note: 'Доставка: 590,00 ₽. Подъём на этаж',
+      notes: ['Доставка: 590,00 ₽. Подъём на этаж'],
     },
     standardWording,
   ),

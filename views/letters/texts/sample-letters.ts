@@ -125,7 +125,7 @@ const samples: Samples = {
         money: { kind: 'due', paid: 300_100, left: total - 300_100 },
         status: 'confirmed',
         can_pay: true,
-        note: 'Доставка: 590,00 ₽. Подъём на этаж',
+        notes: ['Доставка: 590,00 ₽. Подъём на этаж'],
       },
       wording,
     ),
