@@ -11,18 +11,24 @@ interface KeptReceipt {
   receipt_phone: string;
 }
 
+/** The same with the page that the payment system leads back to. */
+export interface KeptPayment extends KeptReceipt {
+  return_url: string;
+}
+
 interface EndedPayments {
   orderId: number;
   /** For people. */
   reason: string;
-  /** Receipt of payments that go on; absent: all end. */
-  except?: KeptReceipt;
+  /** Receipt and page of payments that go on; absent: all end. */
+  except?: KeptPayment;
   now: Millis;
 }
 
 /**
  * Ends payments of an order that are not wanted any more: nobody was sent to pay those that have no answer
- * yet, the others are ended at the payment system where it can do that, and followed until their end.
+ * yet, the others are ended at the payment system where it can do that, and followed until their end. One
+ * without an answer goes on whatever page it leads back to: asked again, it must be the same.
  */
 export async function endPayments(tx: Tx, ended: EndedPayments): Promise<void> {
   const { orderId, reason, except, now } = ended;
@@ -39,7 +45,11 @@ export async function endPayments(tx: Tx, ended: EndedPayments): Promise<void> {
     .select('id')
     .where('order_id', '=', orderId)
     .where('status', '=', 'pending')
-    .where(isUnwanted)
+    .where(
+      except === undefined
+        ? isUnwanted
+        : sql<boolean>`not (${isOf(except)} and ${leadsTo(except)})`,
+    )
     .execute();
   const messages = pending.map(({ id }) => cancelMessage(id));
   await addToOutbox(tx, messages, now);
@@ -50,6 +60,10 @@ export const isOf = ({ receipt, receipt_email, receipt_phone }: KeptReceipt) =>
   sql<boolean>`(coalesce(receipt, '') = ${receipt}
     and coalesce(receipt_email, '') = ${receipt_email}
     and coalesce(receipt_phone, '') = ${receipt_phone})`;
+
+/** Condition on rows of `payments`: those with a link lead back to this page; former versions kept none. */
+export const leadsTo = ({ return_url }: Pick<KeptPayment, 'return_url'>) =>
+  sql<boolean>`(confirmation_url is null or coalesce(return_url, ${return_url}) = ${return_url})`;
 
 /** Message to the payment system: this payment is not wanted any more. */
 export const cancelMessage = (paymentId: number) => ({

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../shared/millis.ts';
 import { orderNumber } from '../../shared/order.ts';
 import { MOST_RECEIPT_LINES } from '../../shared/payment-ways.ts';
 import type { PaymentMethod, PaymentResult } from '../integrations/payments/payment-provider.ts';
-import { endPayments, isOf } from '../orders/end-payments.ts';
+import { endPayments, isOf, leadsTo } from '../orders/end-payments.ts';
 import { findOrderMoney } from '../orders/find-order-money.ts';
 import { owedOnline } from '../orders/owed-online.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
@@ -78,8 +78,10 @@ async function prepare(
     receipt: JSON.stringify(lines),
     receipt_email: email,
     receipt_phone: phone,
+    return_url: returnUrl,
   };
-  // Links of other goods, of another sum, or with a receipt to another address, are not to be paid any more.
+  // Links of other goods or another sum, with a receipt to another address, or that lead back to another host
+  // of the shop, are not to be paid any more.
   await endPayments(tx, { orderId, reason: 'Заказ изменён', except: kept, now: now() });
   const waiting = await tx
     .selectFrom('payments')
@@ -88,6 +90,7 @@ async function prepare(
     .where('provider', '=', providerName)
     .where('method', '=', method)
     .where(isOf(kept))
+    .where(leadsTo(kept))
     .where('status', 'in', ['new', 'pending'])
     .where('created_at', '>', now() - REUSE_MS)
     .orderBy('id', 'desc')
@@ -109,7 +112,7 @@ async function prepare(
       receipt: kept.receipt,
       receipt_email: kept.receipt_email,
       receipt_phone: kept.receipt_phone,
-      return_url: returnUrl,
+      return_url: kept.return_url,
     })
     .returning(PAYMENT_ROW)
     .executeTakeFirstOrThrow();
