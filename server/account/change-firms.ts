@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountFirm } from '../../shared/contract/account.ts';
-import { CallError } from '../../shared/contract/call.ts';
-import { type FirmBank, KNOWN_FIRM } from '../../shared/firm.ts';
+import { CallError, refuseField } from '../../shared/contract/call.ts';
+import { type FirmBank, hasRightKpp, KNOWN_FIRM, NO_KPP } from '../../shared/firm.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { insertFirm, type NewFirm } from '../login/register.ts';
 import { repriceQuotes } from '../orders/reprice-quotes.ts';
@@ -50,7 +50,7 @@ export async function addFirm(
     const known = await ownFirms(tx, customerId).select(['inn', 'kpp']).execute();
     // A branch has the number of its company and a KPP of its own.
     if (known.some(({ inn, kpp }) => inn === firm.inn && kpp === firm.kpp)) {
-      throw new CallError('conflict', KNOWN_FIRM);
+      throw refuseField('/inn', KNOWN_FIRM, 'conflict');
     }
     if (known.length >= MAX_FIRMS) throw new CallError('conflict', 'Фирм уже слишком много');
     const confirmed = firm.confirmed && !(await isJudged(tx, customerId));
@@ -81,7 +81,7 @@ type FirmChange = FirmBank & Pick<AccountFirm, 'kpp' | 'title' | 'legal_address'
 
 /**
  * False: there is no such firm. The number stays: another number is another firm. One that was refused waits
- * for the staff again once it is different.
+ * for the staff again once it is different. @throws CallError for a company without its КПП.
  */
 export async function saveFirm(
   store: Store,
@@ -93,11 +93,12 @@ export async function saveFirm(
   return shopperTransaction(store, customerId, async (tx) => {
     const known = await ownFirms(tx, customerId)
       .select(['kpp', 'title', 'legal_address', 'position', 'bank_bik', 'bank_account'])
-      .select('refused_at')
+      .select(['refused_at', 'inn'])
       .where('id', '=', firmId)
       .executeTakeFirst();
     if (!known) return false;
-    const { refused_at, ...before } = known;
+    const { refused_at, inn, ...before } = known;
+    if (!hasRightKpp({ inn, kpp })) throw refuseField('/kpp', NO_KPP.error);
     const isCorrected = refused_at !== null && !isDeepStrictEqual(before, change);
     await tx
       .updateTable('firms')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
-import { firmFormSchema, KNOWN_FIRM, OWN_FIRM_FIELDS } from '../../shared/firm.ts';
+import { firmFormSchema, OWN_FIRM_FIELDS } from '../../shared/firm.ts';
 import * as links from '../../shared/routes.ts';
 import {
   FIRM_FORM_ID,
@@ -84,9 +84,12 @@ export async function saveOwnFirm(deps: PageDeps, request: ActionRequest): Promi
     return saved('Фирма сохранена');
   } catch (error) {
     if (!(error instanceof CallError) || error.code === 'unauthorized') throw error;
-    return refuse({ [error.message === KNOWN_FIRM ? 'inn' : 'form']: error.message });
+    return refuse({ [fieldOf(error)]: error.message });
   }
 }
+
+/** Field of the form that a refusal names; the form itself when it names none. */
+const fieldOf = ({ errors }: CallError): string => errors[0]?.pointer.slice(1) ?? 'form';
 
 interface Typed {
   request: ActionRequest;

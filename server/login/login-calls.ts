@@ -120,7 +120,7 @@ export function createLoginCalls(deps: LoginDeps): LoginCalls {
         firstName: form.first_name,
         lastName: form.last_name,
         email: form.email,
-        firm: firm && (await confirmFirm(finder(), firm)),
+        firm: firm && (await confirmFirm(finder(), firm, '/firm')),
         consent: { personalData: form.consent, mailing: form.mailing },
         guestId: await guestOf(viewer),
         client: clientOf(form.client),

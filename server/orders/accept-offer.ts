@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import { CallError } from '../../shared/contract/call.ts';
+import { CallError, refuseField } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { agreedStatus, isPaidInFull, type PaymentKind } from '../../shared/order.ts';
 import { offerPaymentKinds } from '../../shared/payment-options.ts';
@@ -34,6 +34,8 @@ interface Acceptance {
   now: Millis;
 }
 
+const RENEWED = 'Менеджер обновил предложение: проверьте цены и сроки';
+
 type Quote = Selectable<OrderTable>;
 
 /**
@@ -58,7 +60,7 @@ export async function acceptOffer(store: Store, ask: Acceptance): Promise<Placed
     const lines = await readTaxedLines(tx, quote.id, vatPercent);
     refuseWay({ ...quote, lines: lines.length }, ask.payment, await ask.readWays(tx));
     if (ask.revision !== undefined && ask.revision !== (await standingRevision(tx, quote.id))) {
-      throw new CallError('conflict', 'Менеджер обновил предложение: проверьте цены и сроки');
+      throw refuseField('/revision', RENEWED, 'conflict');
     }
     const order = await insertOrder(tx, { ...quote, ...taxOf(quote, lines, vatPercent) }, ask);
     const { reference, now } = ask;
@@ -106,7 +108,7 @@ function refuseWhatDoesNotStand(quote: Quote, { payment, now }: Acceptance): voi
     );
   }
   if (payment === 'invoice' && quote.firm === null) {
-    throw new CallError('invalid', 'Счёт выставляем только организациям');
+    throw refuseField('/payment', 'Счёт выставляем только организациям');
   }
 }
 
@@ -118,7 +120,7 @@ function refuseWay(
 ): void {
   const { firm, total, delivery_kind: delivery, lines } = quote;
   const kinds = offerPaymentKinds({ isFirm: firm !== null, total, delivery, lines }, ways);
-  if (!kinds.includes(payment)) throw new CallError('conflict', WAY_IS_OFF);
+  if (!kinds.includes(payment)) throw refuseField('/payment', WAY_IS_OFF, 'conflict');
 }
 
 async function insertOrder(

@@ -1,4 +1,4 @@
-import { CallError } from '../../shared/contract/call.ts';
+import { refuseField } from '../../shared/contract/call.ts';
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import { joinParts } from '../../shared/supply.ts';
 import type { Tx } from '../platform/store/transaction.ts';
@@ -11,15 +11,15 @@ interface Analogue {
   weight_grams: number | null;
 }
 
-/** A product that is sold, by its code. @throws CallError when there is none. */
-export async function getAnalogue(tx: Tx, code: string): Promise<Analogue> {
+/** A product that is sold, by its code. @throws CallError when there is none, for the field of this pointer. */
+export async function getAnalogue(tx: Tx, code: string, pointer: string): Promise<Analogue> {
   const product = await tx
     .selectFrom('products')
     .select(['id', 'code', 'title', 'unit', 'weight_grams', 'active'])
     .where('code', '=', code)
     .executeTakeFirst();
   if (product?.active === 1) return product;
-  throw new CallError('invalid', `Нет товара с кодом «${code}»`);
+  throw refuseField(pointer, `Нет товара с кодом «${code}»`);
 }
 
 /** Places that its units would come from now: stock of the city, of other cities, a supplier. */

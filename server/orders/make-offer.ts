@@ -1,4 +1,4 @@
-import { CallError } from '../../shared/contract/call.ts';
+import { refuseField } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import type { DeliveryKind } from '../../shared/order.ts';
@@ -60,9 +60,9 @@ export async function makeOffer(store: Store, offer: Offer): Promise<void> {
 export async function makeOfferIn(tx: Tx, offer: Offer): Promise<void> {
   const { quoteId, validUntil, comment, actor, now } = offer;
   if (endOfMoscowDay(validUntil) <= now)
-    throw new CallError('invalid', 'Срок предложения уже прошёл');
+    throw refuseField('/valid_until', 'Срок предложения уже прошёл');
   if (offer.delivery?.price && offer.delivery.address.trim() === '') {
-    throw new CallError('invalid', 'Назовите адрес: доставка стоит денег');
+    throw refuseField('/delivery/address', 'Назовите адрес: доставка стоит денег');
   }
   const quote = await getOpenQuote(tx, quoteId);
   const sums = await priceOffer(tx, offer, quote);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { CallError } from '../../shared/contract/call.ts';
+import { refuseField } from '../../shared/contract/call.ts';
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import { orderSums } from '../../shared/order-plan.ts';
 import { countOrigins, joinParts, promisedDay } from '../../shared/supply.ts';
@@ -20,7 +20,8 @@ const WHOLE = 10_000;
 
 /**
  * Writes the prices of all lines, and what is offered in place of what was asked for; gives the sums of
- * the quote request with the tax of the day on which it is priced. @throws CallError when a line is left without a price or an analogue cannot be sold.
+ * the quote request with the tax of the day on which it is priced. @throws CallError naming the field when
+ * a line is left without a price or an analogue cannot be sold.
  */
 export async function priceOffer(tx: Tx, offer: Offer, quote: OpenQuote) {
   const { quoteId, lines, delivery, now } = offer;
@@ -31,18 +32,21 @@ export async function priceOffer(tx: Tx, offer: Offer, quote: OpenQuote) {
     .where('order_id', '=', quoteId)
     .orderBy('position')
     .execute();
+  refuseUnasked(lines, stored);
   const offered = stored.map((line) => {
-    const own = lines.find(({ position }) => position === line.position);
-    if (!own) throw new CallError('invalid', 'Назовите цену каждого товара');
-    return { line, own };
+    const at = lines.findIndex(({ position }) => position === line.position);
+    const own = lines[at];
+    if (!own) throw refuseField('/lines', 'Назовите цену каждого товара');
+    return { line, own, at };
   });
-  if (lines.length !== stored.length) throw new CallError('invalid', 'В заявке нет такого товара');
   const priced: Awaited<ReturnType<typeof priceLine>>[] = [];
-  for (const { line, own } of offered)
-    priced.push(await priceLine(tx, { line, own, quote, vatPercent }));
+  for (const one of offered) priced.push(await priceLine(tx, { ...one, quote, vatPercent }));
   refuseTwice(priced);
-  requireSum(priced.map(({ retailSum }) => retailSum));
-  for (const { sold, weight: _weight, retailSum, vatSum, ...line } of priced) {
+  requireSum(
+    priced.map(({ retailSum }) => retailSum),
+    '/lines',
+  );
+  for (const { sold, at: _at, weight: _weight, retailSum, vatSum, ...line } of priced) {
     await tx
       .updateTable('order_lines')
       .set({ ...sold, ...line, retail_sum: retailSum, vat_sum: vatSum })
@@ -63,20 +67,31 @@ export async function priceOffer(tx: Tx, offer: Offer, quote: OpenQuote) {
   };
 }
 
+/** Each line of the offer is one of the quote request, once. */
+function refuseUnasked(lines: readonly OfferedLine[], stored: readonly StoredLine[]): void {
+  const left = new Set(stored.map(({ position }) => position));
+  for (const [at, { position }] of lines.entries()) {
+    if (left.delete(position)) continue;
+    throw refuseField(`/lines/${at}/position`, 'В заявке нет такого товара');
+  }
+}
+
 interface AskedLine {
   line: StoredLine;
   own: OfferedLine;
+  /** Place of the line in the offer, from 0. */
+  at: number;
   quote: OpenQuote;
   vatPercent: number;
 }
 
-async function priceLine(tx: Tx, { line, own, quote, vatPercent }: AskedLine) {
+async function priceLine(tx: Tx, { line, own, at, quote, vatPercent }: AskedLine) {
   const { discount = 0, note = '', comesOn } = own;
   const price = Math.round((own.price * (WHOLE - discount)) / WHOLE);
   const sum = price * line.packages;
   const full = own.price * line.packages;
   // The retail price is neither that of a former offer nor that of another product.
-  const { sold, parts, weight } = await soldInstead(tx, { line, own, quote });
+  const { sold, parts, weight } = await soldInstead(tx, { line, own, at, quote });
   const isSame = sold.product_id === line.product_id && line.full_price === null;
   const retail = isSame ? (line.retail_sum ?? sum) : sum;
   return {
@@ -91,18 +106,19 @@ async function priceLine(tx: Tx, { line, own, quote, vatPercent }: AskedLine) {
     comes_on: comesOn,
     parts: JSON.stringify(promiseParts(parts, comesOn)),
     sold,
+    at,
     weight,
   };
 }
 
 /** Product of the line: the same, or an analogue with the places that it comes from. `weight`: grams more. */
-async function soldInstead(tx: Tx, { line, own, quote }: Omit<AskedLine, 'vatPercent'>) {
+async function soldInstead(tx: Tx, { line, own, at, quote }: Omit<AskedLine, 'vatPercent'>) {
   const code = own.code?.trim() ?? '';
   const { product_id } = line;
   if (code === '' || code === line.code) {
     return { sold: { product_id }, parts: parseParts(line), weight: 0 };
   }
-  const product = await getAnalogue(tx, code);
+  const product = await getAnalogue(tx, code, codeOf(at));
   const plan = { productId: product.id, quantity: line.quantity, cityId: quote.city_id };
   const parts = await planAnalogue(tx, plan);
   const before = await tx
@@ -123,12 +139,16 @@ async function soldInstead(tx: Tx, { line, own, quote }: Omit<AskedLine, 'vatPer
 }
 
 /** Goods of an order are held by product: none may stand in two lines. */
-function refuseTwice(lines: readonly { sold: { product_id: number } }[]): void {
-  const ids = lines.map(({ sold }) => sold.product_id);
-  if (new Set(ids).size < ids.length) {
-    throw new CallError('invalid', 'Один товар стоит в двух строках: выберите другой аналог');
+function refuseTwice(lines: readonly { sold: { product_id: number }; at: number }[]): void {
+  const seen = new Set<number>();
+  for (const { sold, at } of lines) {
+    if (!seen.has(sold.product_id)) seen.add(sold.product_id);
+    else throw refuseField(codeOf(at), 'Один товар стоит в двух строках: выберите другой аналог');
   }
 }
+
+/** Pointer of the code of a line. */
+const codeOf = (at: number) => `/lines/${at}/code`;
 
 /** The manager's day is that of all parts; without one, what is ordered has none. */
 function promiseParts(parts: readonly SupplyPart[], comesOn: string | null): SupplyPart[] {

@@ -8,7 +8,7 @@ import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { needsConsent } from './consent-field.ts';
 import { emailOrNone } from './email-field.ts';
-import { firmInputSchema } from './login-calls.ts';
+import { checkBank, firmChangesSchema, firmInputSchema } from './login-calls.ts';
 
 const nothing = z.object({});
 const count = z.int().nonnegative();
@@ -92,7 +92,7 @@ export const accountCalls = {
   saveFirm: call({
     method: 'PUT',
     path: 'firms/:id',
-    input: firmInputSchema.omit({ inn: true }).extend({ id: idSchema }),
+    input: firmChangesSchema.extend({ id: idSchema }).superRefine(checkBank),
     output: changed,
     failure: 'Ошибка выполнения запроса сохранения фирмы',
   }),

@@ -115,6 +115,13 @@ export class CallError extends Error {
   }
 }
 
+/** A refusal for one field of the input. `pointer`: JSON pointer of it; `message`: Russian, for people. */
+export const refuseField = (
+  pointer: string,
+  message: string,
+  code: CallErrorCode = 'invalid',
+): CallError => new CallError(code, message, null, [{ pointer, message }]);
+
 /** True for a code of a refusal of ours. */
 export const isCallErrorCode = (text: string): text is CallErrorCode =>
   Object.hasOwn(statuses, text);

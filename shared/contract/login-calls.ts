@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { MAILING_CONSENT, REGISTRATION_CONSENT } from '../consents.ts';
-import { COMPANY_STATES } from '../firm.ts';
+import { COMPANY_STATES, type FirmBank, findBankFault, hasRightKpp, NO_KPP } from '../firm.ts';
 import { line } from '../form-text.ts';
 import { PROOF_PIECES } from '../proof-of-work.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { consentField } from './consent-field.ts';
 import { emailOrNone } from './email-field.ts';
+import { innField, kppField } from './firm-fields.ts';
 import { knownShopperSchema, ROLES } from './shopper.ts';
 
 const text = (max: number) => z.string().max(max);
@@ -42,9 +43,8 @@ export type ProofInput = z.output<typeof proofSchema>;
 const knownBrowser = text(200);
 
 const firm = z.object({
-  inn: z.string().regex(/^(?:\d{10}|\d{12})$/),
-  /** '' for a sole trader. */
-  kpp: line(9).default(''),
+  inn: innField,
+  kpp: kppField,
   title: line(300).min(1),
   legal_address: line(500).default(''),
   position: line(100).default(''),
@@ -52,7 +52,16 @@ const firm = z.object({
   bank_bik: line(9).default(''),
   bank_account: line(20).default(''),
 });
-export const firmInputSchema = firm;
+/** A firm by the rules of its form. */
+export const firmInputSchema = firm.refine(hasRightKpp, NO_KPP).superRefine(checkBank);
+/** The same without its number, which stays. */
+export const firmChangesSchema = firm.omit({ inn: true });
+
+/** For `superRefine`: the account has both texts that fit, or none. */
+export function checkBank(bank: FirmBank, context: z.RefinementCtx): void {
+  const fault = findBankFault(bank);
+  if (fault) context.addIssue({ code: 'custom', ...fault });
+}
 
 /** Facts of a company from a register. */
 const foundFirmSchema = z.object({

@@ -31,8 +31,15 @@ export function describeRefusal(error: unknown, req: Request): RefusedForm | nul
   if (!(error instanceof CallError)) return null;
   const { status } = describeFailure(error).problem;
   const known = status === 404 || status === 409 || status === 429 || status === 403;
-  return { ...common, status: known ? status : 422, message: error.message };
+  const errors = fieldsOf(error);
+  return { ...common, status: known ? status : 422, message: error.message, errors };
 }
+
+/** Faults that a refusal of the shop names, by the names of fields: `/valid_until` is `valid_until`. */
+const fieldsOf = ({ errors }: CallError): Record<string, string> =>
+  Object.fromEntries(
+    errors.map(({ pointer, message }) => [pointer.slice(1).replaceAll('/', '.'), message]),
+  );
 
 const MAX_TOLD = 3;
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { declineQuoteIn } from '../../orders/decline-quote.ts';
-import { makeOfferIn, type Offer } from '../../orders/make-offer.ts';
+import { makeOfferIn, type Offer, type OfferedLine } from '../../orders/make-offer.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
@@ -58,18 +59,25 @@ export const offerPrices = deskAction({
         const said = { quoteId, lines, delivery, validUntil, comment, actor };
         if (await isSentTwice(tx, { ...said, revision })) return;
       }
-      await makeOfferIn(tx, {
-        quoteId,
-        lines,
-        delivery,
-        validUntil,
-        comment: input.comment,
-        actor,
-        now,
+      const { comment } = input;
+      const made = { quoteId, lines, delivery, validUntil, comment, actor, now };
+      await makeOfferIn(tx, made).catch((error: unknown) => {
+        throw error instanceof CallError ? asFieldOfForm(error, lines) : error;
       });
     });
   },
 });
+
+/** A refusal of an offer at the field of the form that it speaks of. */
+function asFieldOfForm(refusal: CallError, lines: readonly OfferedLine[]): CallError {
+  const [, at, part] = /^\/lines\/(\d+)\/(\w+)$/.exec(refusal.errors[0]?.pointer ?? '') ?? [];
+  const line = lines[Number(at)];
+  if (line && part === 'code') {
+    return new FieldRefusal(`instead.${line.position}`, refusal.message);
+  }
+  const isAddress = refusal.errors[0]?.pointer === '/delivery/address';
+  return isAddress ? new FieldRefusal('delivery_address', refusal.message) : refusal;
+}
 
 /** Fault of a price for goods that are fetched. */
 const findPriceFault = (input: { delivery_kind: string; delivery_price: string }) =>

@@ -218,6 +218,13 @@ describeOnBothStores('an offer of the desk', (dialect) => {
       expect([field, value, status, text.includes(said)]).toEqual([field, value, 422, true]);
       expect(text).toContain(`value="${value}"`);
     }
+    const marked = async (fields: Record<string, string>, name: string) => {
+      const { text } = await offer(id, { 'price.0': '900', ...fields });
+      const [input] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text) ?? [];
+      expect(input).toContain('aria-invalid="true"');
+    };
+    await marked({ 'instead.0': 'нет такого' }, 'instead.0');
+    await marked({ valid_until: '2020-01-01' }, 'valid_until');
     const twice = { 'price.0': ['900', '1'], valid_until: until };
     expect((await bench.as('sales').post(desk.quoteOffer(id), twice)).status).toBe(422);
     expect((await getOrder(bench.db, id)).offer).toBeNull();
