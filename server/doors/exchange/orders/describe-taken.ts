@@ -11,6 +11,7 @@ const reasons: Readonly<Record<LeftReason, string>> = {
   'no goods': 'без товаров',
   'unknown goods': 'товара нет на сайте',
   currency: 'не в рублях',
+  tax: 'налог или скидка на весь документ не видны в его сумме',
   sum: 'сумма меньше суммы товаров',
 };
 

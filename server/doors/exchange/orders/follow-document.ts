@@ -86,8 +86,10 @@ async function findWanted({
   orderId,
   document,
 }: Pick<Change, 'tx' | 'orderId' | 'document'>): Promise<OrderedLine[] | null> {
-  const { lines } = document;
-  return lines && lines.length > 0 ? matchLines(tx, lines, await listKnown(tx, orderId)) : null;
+  const { lines, unproven } = document;
+  return lines && lines.length > 0 && unproven === null
+    ? matchLines(tx, lines, await listKnown(tx, orderId))
+    : null;
 }
 
 /**
@@ -190,6 +192,7 @@ async function cancel(change: Change): Promise<boolean> {
 
 async function followServices(change: Change): Promise<boolean> {
   const { tx, orderId, document, context } = change;
+  if (document.unproven) return false;
   const dearer = await describeDearer(tx, { orderId, document });
   if (dearer) return ask(change, 'lines', dearer);
   return takeServices(tx, { orderId, document, now: context.now });
@@ -198,6 +201,7 @@ async function followServices(change: Change): Promise<boolean> {
 async function takeLines(change: Change): Promise<boolean> {
   const { tx, orderId, document, wanted, context } = change;
   if (!document.lines) return false;
+  if (document.unproven) return ask(change, 'lines', document.unproven);
   const { status } = await getOrder(tx, orderId);
   const known = await listKnown(tx, orderId);
   if (document.lines.length === 0) {

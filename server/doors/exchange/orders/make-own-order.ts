@@ -34,6 +34,7 @@ export type LeftReason =
   | 'no goods'
   | 'unknown goods'
   | 'currency'
+  | 'tax'
   | 'sum';
 
 type MadeOrder = { kind: 'made'; orderId: number } | { kind: 'left'; why: LeftReason };
@@ -57,6 +58,7 @@ export async function makeOwnOrder(
 ): Promise<MadeOrder> {
   if (document.isCancelled) return left('cancelled');
   if (document.date < context.since) return left('old');
+  if (document.unproven !== null) return left('tax');
   if (!/^(?:руб\.?|rub|643|)$/i.test(document.currency)) return left('currency');
   const customers = await findCustomers(tx, document.buyer);
   const [customer] = customers;

@@ -2,6 +2,7 @@ import type { Kopecks } from '../../../../shared/money.ts';
 import { parsePhone } from '../../../../shared/ru/phone.ts';
 import { cleanLine, parseNumber } from '../reading/clean-text.ts';
 import { childText, findChild, listWithin, type XmlElement } from '../reading/xml-element.ts';
+import { type ApartSums, readApartSums, refuseApart } from './apart-sums.ts';
 import {
   DocumentFaultError,
   fault,
@@ -48,6 +49,8 @@ export interface BackDocument extends DocumentNames, OrderPapers {
   isCancelled: boolean;
   /** Null: it says nothing of them, or it is cancelled. */
   lines: BackLine[] | null;
+  /** Words for a person on a tax or a discount of the whole document that its sum does not show; null: there is none. */
+  unproven: string | null;
   /** Sum of all its lines, services included; null: it does not say, or it is cancelled. */
   sum: Kopecks | null;
   /** «RUB», «руб.»; '' when it does not say. */
@@ -120,12 +123,15 @@ export function joinOrder({ document, named, papers }: ReadOrder): BackDocument 
 /** @throws DocumentFaultError */
 function readSound(item: XmlElement, names: DocumentNames): OrderAlone {
   const isCancelled = isTrue(item, 'Отменен') || isTrue(item, 'ПометкаУдаления');
+  const isTold = !isCancelled && findChild(item, 'Товары') !== null;
+  const apart = isTold ? readApartSums(item) : null;
   return {
     kind: 'sound',
     ...names,
     time: textOf(item, 'Время'),
     isCancelled,
-    lines: !isCancelled && findChild(item, 'Товары') ? readLines(item) : null,
+    lines: apart ? readLines(item, apart.lines) : null,
+    unproven: apart?.unproven ?? null,
     sum: isCancelled ? null : readSum(item),
     currency: textOf(item, 'Валюта'),
     buyer: readBuyer(item),
@@ -149,9 +155,8 @@ function readBuyer(item: XmlElement): BackBuyer | null {
 }
 
 /** Goods alone: what is delivered or done is no line of ours. @throws DocumentFaultError */
-function readLines(item: XmlElement): BackLine[] {
+function readLines(item: XmlElement, beside: ApartSums['lines']): BackLine[] {
   const all = { units: 0, sum: 0 };
-  const beside = findProven(item);
   return listWithin(item, 'Товары', 'Товар').flatMap((line): BackLine[] => {
     const id = textOf(line, 'Ид').replace(/#$/, '');
     if (isService(line) || id === 'ORDER_DELIVERY') return [];
@@ -167,48 +172,6 @@ function readLines(item: XmlElement): BackLine[] {
     if (all.sum > MAX_DOCUMENT_SUM) fault(line, title, 'Сумма', 'слишком большая');
     return [{ id, title, quantity, sum }];
   });
-}
-
-/** Parts that the sum of a line may leave out, and what they do to what buyers owe. */
-const APART = [
-  ['Налоги', 'Налог', 'налог', 1],
-  ['Скидки', 'Скидка', 'скидка', -1],
-] as const;
-
-/**
- * Kopecks that stand beside the sum of each line, where the sum of the document is that of all lines with
- * them: buyers owe them then. Null: there are none, or nobody but a person can say.
- */
-function findProven(item: XmlElement): ReadonlyMap<XmlElement, Kopecks> | null {
-  const lines = listWithin(item, 'Товары', 'Товар');
-  const parts = new Map(lines.map((line) => [line, sumApart(line)]));
-  if ([...parts.values()].every((part) => part === 0)) return null;
-  let all = 0;
-  for (const [line, part] of parts) all += (readSum(line) ?? Number.NaN) + part;
-  return all === readSum(item) ? parts : null;
-}
-
-/** NaN: a part does not name its sum. */
-function sumApart(line: XmlElement): Kopecks {
-  const sums = APART.flatMap(([list, name, , sign]) =>
-    listWithin(line, list, name)
-      .filter(isApart)
-      .map((part) => sign * (readSum(part) ?? Number.NaN)),
-  );
-  return sums.reduce((all, one) => all + one, 0);
-}
-
-/** @throws DocumentFaultError when a tax or a discount stands beside the sum */
-function refuseApart(line: XmlElement, title: string): void {
-  for (const [list, name, what] of APART) {
-    if (!listWithin(line, list, name).some(isApart)) continue;
-    throw new DocumentFaultError(`«${title}»: ${what} не входит в сумму строки`);
-  }
-}
-
-function isApart(part: XmlElement): boolean {
-  if (childText(part, 'УчтеноВСумме') !== 'false') return false;
-  return (readSum(part) ?? parseNumber(childText(part, 'Ставка') ?? '') ?? 0) > 0;
 }
 
 /** Sum of a line that names its price alone. @throws DocumentFaultError */

@@ -13,6 +13,8 @@ export interface SaidOrder {
   /** Id, quantity, sum and other elements of each. */
   goods?: [id: string, quantity: number | string, sum: string, more?: string][];
   requisites?: Record<string, string>;
+  /** Other elements of the document. */
+  more?: string;
 }
 
 export const GUID = 'dee6e19a-55bc-11d9-848a-00112f43529a';
@@ -44,6 +46,7 @@ export function orderXml(said: SaidOrder): string {
     counterpartyXml(said),
     lines ? tag('Товары', lines.join('')) : '',
     requisitesXml(requisites),
+    said.more ?? '',
   ];
   return tag('Документ', parts.join(''));
 }
