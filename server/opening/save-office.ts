@@ -1,11 +1,12 @@
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { OfficeForm } from '../../shared/opening.ts';
+import { followOffice } from '../orders/follow-office.ts';
 import { nextNumber } from '../platform/store/next-number.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { noteOwnerValues, type Teller } from './owner-values.ts';
 
-/** Keeps a branch in the main city; one of the same name is changed. Gives its id. */
+/** Keeps a branch in the main city; one of the same name is changed, and orders that wait there follow it. Gives its id. */
 export async function saveOffice(store: Store, form: OfficeForm, teller: Teller): Promise<number> {
   const { title, address, phone, email, hours, lon, lat } = form;
   const details = { title, address, main_phone: phone, email, hours, lon, lat };
@@ -13,13 +14,15 @@ export async function saveOffice(store: Store, form: OfficeForm, teller: Teller)
   return await transaction(store, async (tx) => {
     const known = await tx
       .selectFrom('offices')
-      .select('id')
+      .select(['id', 'city_id', 'title', 'address'])
       .where('city_id', '=', MAIN_CITY_ID)
       .where('title', '=', title)
       .executeTakeFirst();
     const id = known?.id ?? (await nextNumber(tx, 'offices'));
-    if (known) await tx.updateTable('offices').set(row).where('id', '=', id).execute();
-    else
+    if (known) {
+      await tx.updateTable('offices').set(row).where('id', '=', id).execute();
+      await followOffice(tx, { from: known, to: row, actor: 'system', now: teller.at });
+    } else
       await tx
         .insertInto('offices')
         .values({ id, ...row })

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveOffice } from '../../../server/opening/save-office.ts';
 import { getOrder } from '../../../server/orders/find-order.ts';
+import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { titleOfPickup } from '../../../shared/order.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from '../backoffice/desk/desk-bench.ts';
 import { type Browser, listInStock, openBrowser } from './buy.ts';
@@ -60,5 +63,37 @@ describeOnBothStores('a branch that has moved', (dialect) => {
     expect((await deliveryOf(await placed())).address).toBe(NEW);
     await bench.as('owner').post(desk.undo(batch));
     expect((await deliveryOf(waiting)).address).toBe(old);
+  });
+
+  it('by the command takes along what waits there too, with a letter', async () => {
+    const { db } = bench;
+    const office = await db
+      .selectFrom('offices')
+      .selectAll()
+      .where('city_id', '=', MAIN_CITY_ID)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const waiting = await bench.newOrder({
+      status: 'ready',
+      delivery_kind: 'pickup',
+      delivery_title: titleOfPickup(office.title),
+      delivery_address: office.address,
+      city_id: MAIN_CITY_ID,
+    });
+    const { title, main_phone: phone, email, hours, lon, lat } = office;
+    const form = { title, address: NEW, phone, email, hours, lon, lat };
+    const teller = { by: 'npm run shop:open', at: bench.shop.clock.now };
+    await saveOffice(bench.shop.deps.store, form, teller);
+    expect((await deliveryOf(waiting)).address).toBe(NEW);
+    const { events } = await getOrder(db, waiting);
+    expect(events.at(-1)?.note).toBe(`Филиал переехал, адрес самовывоза: ${NEW}`);
+    const letters = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'order-changed')
+      .execute();
+    expect(letters.some(({ payload }) => payload.includes(`"orderId":${waiting},`))).toBe(true);
+    await saveOffice(bench.shop.deps.store, form, teller);
+    expect((await getOrder(db, waiting)).events).toHaveLength(events.length);
   });
 });
