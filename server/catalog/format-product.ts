@@ -97,8 +97,26 @@ function levelPrices({ prices }: ProductRecord, { reference, viewer }: ProductVi
 
 type AvailabilityPart = Pick<Product, 'avail_info' | 'cities_avail' | 'delivery'>;
 
+/** What tells where units of a product are, and when more of it come. */
+export interface StockedProduct {
+  product: Pick<
+    ProductRecord['product'],
+    'logotyped' | 'discontinued' | 'quality' | 'supply_days' | 'in_transit'
+  >;
+  stock: ProductRecord['stock'];
+}
+
+/** City and moment that units are counted for. */
+export interface StockView {
+  reference: Pick<Reference, 'cityOfStorage' | 'calendar' | 'wayDays'> & {
+    cities: ReadonlyMap<number, { title: string }>;
+  };
+  viewer: { cityId: number };
+  now: Millis;
+}
+
 /** Stock of a product made to order with a logo is not kept, and its day is a manager's to name. */
-function showAvailability(record: ProductRecord, view: ProductView): AvailabilityPart {
+export function showAvailability(record: StockedProduct, view: StockView): AvailabilityPart {
   const { product } = record;
   const { reference, viewer, now } = view;
   const byCity = stockByCity(product.logotyped ? [] : record.stock, reference);
@@ -142,7 +160,7 @@ const daysUntil = (day: string, now: Millis): number =>
   deliveryDays(Date.parse(`${day}T00:00:00+03:00`), now);
 
 /** Working days the supplier needs to bring more of it to Москва; null: it does not come again. */
-const suppliedIn = ({ discontinued, quality, supply_days }: ProductRecord['product']) =>
+const suppliedIn = ({ discontinued, quality, supply_days }: StockedProduct['product']) =>
   comesAgain({ discontinued: discontinued === 1, quality }) ? supply_days : null;
 
 /** Product with the day of the smallest amount that is sold. */
@@ -153,7 +171,10 @@ function withDay(product: Product): Product {
 }
 
 /** Free pieces per city under the id of the city's first storage that has any. */
-function stockByCity(stock: ProductRecord['stock'], { cityOfStorage }: Reference) {
+function stockByCity(
+  stock: ProductRecord['stock'],
+  { cityOfStorage }: Pick<Reference, 'cityOfStorage'>,
+) {
   const byCity = new Map<number, { storageId: number; free: number }>();
   for (const { storage_id, free } of stock) {
     const cityId = cityOfStorage.get(storage_id);

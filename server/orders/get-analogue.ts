@@ -1,7 +1,11 @@
 import { refuseField } from '../../shared/contract/call.ts';
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
-import { joinParts } from '../../shared/supply.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { comesAgain, wholeStock } from '../../shared/stock.ts';
+import { supplyOf } from '../../shared/supply.ts';
+import { showAvailability } from '../catalog/format-product.ts';
 import type { Tx } from '../platform/store/transaction.ts';
+import { readShelves } from './read-shelves.ts';
 
 interface Analogue {
   id: number;
@@ -22,27 +26,37 @@ export async function getAnalogue(tx: Tx, code: string, pointer: string): Promis
   throw refuseField(pointer, `Нет товара с кодом «${code}»`);
 }
 
-/** Places that its units would come from now: stock of the city, of other cities, a supplier. */
+export interface AnalogueUnits {
+  productId: number;
+  quantity: number;
+  /** Units of a package. */
+  step: number;
+  cityId: number;
+  now: Millis;
+  /** Field that names it. */
+  pointer: string;
+}
+
+/**
+ * Places that its units would come from now, and the days, as a basket counts them.
+ * @throws CallError when there are fewer of a product that does not come again.
+ */
 export async function planAnalogue(
   tx: Tx,
-  { productId, quantity, cityId }: { productId: number; quantity: number; cityId: number },
+  { productId, quantity, step, cityId, now, pointer }: AnalogueUnits,
 ): Promise<SupplyPart[]> {
-  const shelves = await tx
-    .selectFrom('stock')
-    .innerJoin('storages', 'storages.id', 'stock.storage_id')
-    .select(['free', 'city_id'])
-    .where('product_id', '=', productId)
-    .where('free', '>', 0)
-    .execute();
-  const free = (isOwn: boolean) =>
-    shelves
-      .filter(({ city_id }) => (city_id === cityId) === isOwn)
-      .reduce((sum, shelf) => sum + shelf.free, 0);
-  const here = Math.min(quantity, free(true));
-  const elsewhere = Math.min(quantity - here, free(false));
-  return joinParts([
-    { from: 'city', units: here, on: null },
-    { from: 'other_city', units: elsewhere, on: null },
-    { from: 'supply', units: quantity - here - elsewhere, on: null },
-  ]);
+  const product = await tx
+    .selectFrom('products')
+    .select(['title', 'logotyped', 'discontinued', 'quality', 'supply_days', 'in_transit'])
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow();
+  const { reference, records } = await readShelves(tx, [productId]);
+  const stock = records.get(productId)?.stock ?? [];
+  const view = { reference: { ...reference, cities: new Map() }, viewer: { cityId }, now };
+  const sold = showAvailability({ product, stock }, view);
+  const isShort = quantity > wholeStock(sold, step);
+  if (isShort && !comesAgain({ ...product, discontinued: product.discontinued === 1 })) {
+    throw refuseField(pointer, `«${product.title}»: столько нет в наличии`);
+  }
+  return supplyOf(sold, quantity, step);
 }

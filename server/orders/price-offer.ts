@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { refuseField } from '../../shared/contract/call.ts';
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { orderSums } from '../../shared/order-plan.ts';
 import { countOrigins, joinParts, promisedDay } from '../../shared/supply.ts';
 import { vatIncluded } from '../../shared/vat.ts';
@@ -40,7 +41,7 @@ export async function priceOffer(tx: Tx, offer: Offer, quote: OpenQuote) {
     return { line, own, at };
   });
   const priced: Awaited<ReturnType<typeof priceLine>>[] = [];
-  for (const one of offered) priced.push(await priceLine(tx, { ...one, quote, vatPercent }));
+  for (const one of offered) priced.push(await priceLine(tx, { ...one, quote, vatPercent, now }));
   refuseTwice(priced);
   requireSum(
     priced.map(({ retailSum }) => retailSum),
@@ -83,15 +84,17 @@ interface AskedLine {
   at: number;
   quote: OpenQuote;
   vatPercent: number;
+  now: Millis;
 }
 
-async function priceLine(tx: Tx, { line, own, at, quote, vatPercent }: AskedLine) {
+async function priceLine(tx: Tx, asked: AskedLine) {
+  const { line, own, at, vatPercent } = asked;
   const { discount = 0, note = '', comesOn } = own;
   const price = Math.round((own.price * (WHOLE - discount)) / WHOLE);
   const sum = price * line.packages;
   const full = own.price * line.packages;
   // The retail price is neither that of a former offer nor that of another product.
-  const { sold, parts, weight } = await soldInstead(tx, { line, own, at, quote });
+  const { sold, parts, weight } = await soldInstead(tx, asked);
   const isSame = sold.product_id === line.product_id && line.full_price === null;
   const retail = isSame ? (line.retail_sum ?? sum) : sum;
   return {
@@ -112,15 +115,18 @@ async function priceLine(tx: Tx, { line, own, at, quote, vatPercent }: AskedLine
 }
 
 /** Product of the line: the same, or an analogue with the places that it comes from. `weight`: grams more. */
-async function soldInstead(tx: Tx, { line, own, at, quote }: Omit<AskedLine, 'vatPercent'>) {
+async function soldInstead(tx: Tx, { line, own, at, quote, now }: Omit<AskedLine, 'vatPercent'>) {
   const code = own.code?.trim() ?? '';
   const { product_id } = line;
   if (code === '' || code === line.code) {
     return { sold: { product_id }, parts: parseParts(line), weight: 0 };
   }
-  const product = await getAnalogue(tx, code, codeOf(at));
-  const plan = { productId: product.id, quantity: line.quantity, cityId: quote.city_id };
-  const parts = await planAnalogue(tx, plan);
+  const pointer = codeOf(at);
+  const product = await getAnalogue(tx, code, pointer);
+  const { quantity } = line;
+  const step = quantity / line.packages;
+  const place = { productId: product.id, cityId: quote.city_id, now, pointer };
+  const parts = await planAnalogue(tx, { ...place, quantity, step });
   const before = await tx
     .selectFrom('products')
     .select('weight_grams')
