@@ -44,7 +44,7 @@ export interface DeskDeps {
   images: RequestHandler;
   callers: Callers;
   tokens: Tokens;
-  integrations: Pick<Integrations, 'sms' | 'demoSms'>;
+  integrations: Pick<Integrations, 'sms' | 'demoSms' | 'delivery'>;
   reference: ReferenceCache<ReferenceData>;
   payments: PaymentDeps;
   /** Ways to pay as pages show them. */

@@ -13,6 +13,7 @@ import { findNeighbours } from '../desk/find-neighbours.ts';
 import { readId } from '../desk/form-fields.ts';
 import { listOrderLetters } from '../letters/list-order-letters.ts';
 import { listPaperNumbers } from '../money/list-paper-numbers.ts';
+import { findCountedDay } from './counted-day.ts';
 import { listBranches } from './delivery-way.ts';
 import { listOrderEvents } from './list-order-events.ts';
 import { listOrderIds, readOrderFilters } from './list-orders.ts';
@@ -24,7 +25,8 @@ import { readQuoteFilters, readQuoteIds } from './quote-keys.ts';
 export const orderPage: DeskPageRoute = {
   path: desk.order.path,
   right: 'orders.see',
-  async load({ store, catalog, config }, request) {
+  async load(deps, request) {
+    const { store, catalog, config } = deps;
     const { db } = store;
     const known = await db
       .selectFrom('orders')
@@ -60,6 +62,7 @@ export const orderPage: DeskPageRoute = {
     const isOpen = isQuote || CHANGEABLE.includes(order.status);
     const asked = isOpen ? order.lines.map(({ product_id }) => product_id) : [];
     const substitutes = await listSubstitutes(catalog, asked, known.city_id);
+    const countedOn = await findCountedDay(deps, order.id, request.now);
     const branches = isOpen ? await listBranches(db, known.city_id) : [];
     const data = { order, events, money, stock, revisions, notes: parts.notes, card };
     return {
@@ -81,6 +84,7 @@ export const orderPage: DeskPageRoute = {
           around={around}
           foreign={foreign}
           details={details}
+          countedOn={countedOn}
           usual={usual}
           substitutes={substitutes}
           branches={branches}

@@ -25,6 +25,8 @@ interface OrderBuyerPartProps {
   buyer: ShownBuyer;
   /** Fields as the form shows them. */
   details: Readonly<Record<string, string>>;
+  /** Day that the shop would promise where none is named; null: there is one, or nobody knows. */
+  countedOn: string | null;
   mayChange: boolean;
   /** Cards of customers and firms may be opened. */
   maySeePeople: boolean;
@@ -35,7 +37,7 @@ interface OrderBuyerPartProps {
 
 /** Buyer of an order, their other orders, and their details to be mended. */
 export function OrderBuyerPart(props: OrderBuyerPartProps) {
-  const { order, buyer, details, refused: own, url, mayChange, maySeePeople } = props;
+  const { order, buyer, details, countedOn, refused: own, url, mayChange, maySeePeople } = props;
   const customer =
     maySeePeople && buyer.customerId !== null ? desk.customer(buyer.customerId) : null;
   const firm = maySeePeople && buyer.firmId !== null ? desk.firm(buyer.firmId) : null;
@@ -95,7 +97,7 @@ export function OrderBuyerPart(props: OrderBuyerPartProps) {
         ))}
       </ul>
       {mayChange && (
-        <details open={own !== null}>
+        <details open={own !== null || countedOn !== null}>
           <summary className="link" data-key="e">
             Править
           </summary>
@@ -103,7 +105,15 @@ export function OrderBuyerPart(props: OrderBuyerPartProps) {
             <DeskInput {...field('name')} label="Имя" />
             <DeskInput {...field('phone')} label="Телефон" type="tel" />
             <DeskInput {...field('email')} label="Почта" type="email" />
-            <DeskInput {...field('delivery_on')} label="Обещанный день" type="date" />
+            <DeskInput
+              {...field('delivery_on')}
+              label="Обещанный день"
+              type="date"
+              {...(countedOn !== null && {
+                typed: typedIn(own, 'delivery_on') ?? countedOn,
+                hint: 'Посчитан по срокам товаров и доставки; покупатель узнает его, когда вы сохраните',
+              })}
+            />
             <DeskInput {...field('comment')} label="Комментарий покупателя" rows={2} />
             <button className="button button-primary button-small" type="submit">
               Сохранить

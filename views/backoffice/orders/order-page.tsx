@@ -46,6 +46,8 @@ interface OrderDeskPageProps {
   /** Of a quote request: offers that it was answered with. */
   revisions: readonly ShownRevision[];
   details: Readonly<Record<string, string>>;
+  /** Day that the shop would promise where none is named; null: there is one, or nobody knows. */
+  countedOn: string | null;
   /** Of a quote request: kopecks of a package at the buyer's price level now, by product. */
   usual: ReadonlyMap<number, number>;
   /** Goods that lines can be given instead, by product. */
@@ -145,6 +147,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
             order={order}
             buyer={props.buyer}
             details={props.details}
+            countedOn={props.countedOn}
             mayChange={mayChange}
             maySeePeople={mayRole(me.role, 'customers.see')}
             role={me.role}
