@@ -62,7 +62,13 @@ function otherwise(searched: Searched, word: string, isLast: boolean): TokenHits
   if (!isLast && word.length < MIN_BEGINNING) return NOTHING;
   const begun = beginningWith(searched, word, BEGINNING);
   if (begun.size > 0 || !isLast) return begun;
-  return brandHits(searched, brandNames.listBeginning(word));
+  const brands = brandHits(searched, brandNames.listBeginning(word));
+  return brands.size > 0 ? brands : hitsOf(namesReadOn(searched, word), BEGINNING);
+}
+
+/** Tokens of names in titles that a Russian beginning goes on to: «винтерх» to «winterhalter». */
+export function namesReadOn({ tables }: Searched, beginning: string): number[] {
+  return tables.vocabulary.listReadOn(beginning).filter((token) => tables.counts[token]! > 0);
 }
 
 /** Tokens of the word's forms, when products carry them. */

@@ -4,7 +4,7 @@ import { continueWord } from './continue-word.ts';
 import { searchedIn, understandText } from './find-products.ts';
 import type { SearchText } from './list-most-searched.ts';
 import { queryText, readQuery } from './query.ts';
-import { formsOf, type Searched } from './resolve-term.ts';
+import { formsOf, namesReadOn, type Searched } from './resolve-term.ts';
 import { listSimilarWords } from './similar-words.ts';
 import type { SiteWords } from './site-index.ts';
 import { stemOf } from './stem-of.ts';
@@ -13,6 +13,7 @@ import { listHaving } from './try-query.ts';
 import type { Suggestion, TypedQuery } from './typed-query.ts';
 
 const MAX_SUGGESTIONS = 10;
+const MAX_NAMES = 3;
 
 /**
  * Suggestions: texts to put in the place of the last word, made of words that products have
@@ -33,7 +34,7 @@ export function suggest(index: CatalogIndex, text: string, site?: SiteWords): Se
     const other = continueTyping(searched, { ...meant, isMeant: true, ordinals });
     if (other.length > 0) return other;
   }
-  return [];
+  return listNamesInTitles(searched, before, last);
 }
 
 function findBefore(searched: Searched, before: string): Uint32Array | null {
@@ -61,7 +62,20 @@ function continueTyping(searched: Searched, typing: TypedQuery): SearchText[] {
     .map(({ text }) => ({ text }));
 }
 
-/** The other layout, brands that begin to sound so, and words that resemble what is typed. */
+/** Best sold names of titles that are read so and stand in titles with the words before, the first three. */
+function listNamesInTitles(searched: Searched, before: string, last: string): SearchText[] {
+  const { index, tables, site } = searched;
+  return namesReadOn(searched, last)
+    .sort((a, b) => tables.tokenSales[b]! - tables.tokenSales[a]!)
+    .slice(0, MAX_NAMES)
+    .map((token) => ({ text: index.tokens.textOf(token) }))
+    .filter(({ text }) => {
+      const understood = understandText(index, `${before}${text}`, site);
+      return understood.dropped.length === 0 && understood.corrected === null;
+    });
+}
+
+/** The other layout, names that begin to sound so, and words that resemble what is typed. */
 function listMeant(searched: Searched, plain: string, last: string) {
   const chunk = /(?<!\S)\S*$/.exec(plain)![0];
   const head = plain.slice(0, plain.length - chunk.length);

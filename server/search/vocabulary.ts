@@ -13,6 +13,8 @@ interface SimilarWord {
 /** Shorter names sound like too much. */
 const MIN_NAME = 3;
 const MIN_HEARD = 4;
+/** Shorter beginnings of names begin too much: titles hold many foreign words. */
+const MIN_BEGUN = 5;
 
 /** Tokens read in one go: about a millisecond. */
 const SLICE = 256;
@@ -91,6 +93,14 @@ export class Vocabulary {
     return [...keys]
       .filter((key) => key.length >= MIN_NAME)
       .flatMap((key) => this.#readAloud.get(key) ?? NONE);
+  }
+
+  /** Tokens in Latin letters that are read so that they go on from this Russian beginning. */
+  listReadOn(beginning: string): readonly number[] {
+    if (!/^[а-я]+$/.test(beginning)) return NONE;
+    const heard = soundOf(beginning);
+    if (heard.length < MIN_BEGUN) return NONE;
+    return [...this.#readAloud].flatMap(([key, tokens]) => (key.startsWith(heard) ? tokens : NONE));
   }
 
   /** Tokens whose words have this stem. */

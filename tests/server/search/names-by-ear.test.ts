@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../../server/catalog/index/draft-index.ts';
 import { findProducts, understandText } from '../../../server/search/find-products.ts';
+import { suggest } from '../../../server/search/suggest.ts';
 import { productRows, referenceRows } from '../catalog/index/catalog-rows.ts';
 
 /** Index of goods as they come in feeds whose brand field is empty. */
@@ -21,6 +22,8 @@ const index = buildIndex(referenceRows(), [
     { id: 13, title: 'Нож ChefLine Flash' },
     { id: 14, title: 'Лампа Light House' },
     { id: 15, title: 'Мультипечь Rowenta' },
+    { id: 16, title: 'Посудомоечная машина Winterhalter UC' },
+    { id: 17, title: 'Миксер KitchenAid 5KSM' },
   ]),
 ]);
 const idsOf = (text: string) =>
@@ -62,6 +65,34 @@ describe('names that stand in titles alone', () => {
   ])('are read as English ones in «%s»', (text, id) => {
     expect(idsOf(text)).toEqual([id]);
   });
+
+  it.each([
+    ['винтерх', [16]],
+    ['посудомоечная винтерх', [16]],
+    ['фрайма', [11]],
+    ['китчен', [17]],
+    ['миксер китченэйд', [17]],
+  ])('are heard while «%s» is being typed', (text, ids) => {
+    expect(idsOf(text)).toEqual(ids);
+  });
+
+  it.each([
+    ['винтерх', 'winterhalter'],
+    ['миксер китчен', 'kitchenaid'],
+  ])('go on from «%s» in the panel', (text, wanted) => {
+    expect(suggest(index, text).map((each) => each.text)).toContain(wanted);
+  });
+
+  it('are not offered for goods that have none of the name', () => {
+    expect(suggest(index, 'чашка китчен')).toEqual([]);
+  });
+
+  it.each(['рота', 'винт', 'шеф', 'термо', 'китай', 'винтовой'])(
+    'are not what «%s» begins',
+    (text) => {
+      expect(idsOf(text).filter((id) => id !== 7)).toEqual([]);
+    },
+  );
 
   it('do not stand for words of the catalogue', () => {
     expect(idsOf('рис')).toEqual([6]);
