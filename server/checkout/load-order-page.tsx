@@ -102,7 +102,7 @@ export function orderPage(deps: PageDeps, visitor: Visitor, shown: ShownStep): P
   const known = { loggedIn, hasPersonalPrices, callBack };
   const props = { checkout, step, changes, ...form, ...known, title, proof, open, basket };
   return {
-    ...frame(deps, title),
+    ...stepFrame(deps, title),
     body: <CheckoutPage {...props} />,
     fragments: { [PartId.Checkout]: <CheckoutSteps {...props} /> },
   };
@@ -110,12 +110,13 @@ export function orderPage(deps: PageDeps, visitor: Visitor, shown: ShownStep): P
 
 export function blockedPage(deps: PageDeps, reason: string): Page {
   return {
-    ...frame(deps, `Оформление заказа — ${deps.company.name}`),
+    ...stepFrame(deps, `Оформление заказа — ${deps.company.name}`),
     body: <BlockedPage reason={reason} />,
   };
 }
 
-const frame = (deps: PageDeps, title: string): Omit<Page, 'body'> => ({
+/** Head of a page of the order, without its body. */
+export const stepFrame = (deps: PageDeps, title: string): Omit<Page, 'body'> => ({
   kind: 'page',
   head: {
     title,

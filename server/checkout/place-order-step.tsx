@@ -9,6 +9,7 @@ import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
 import { clientOf } from '../platform/http/client-of.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
 import { askToProve } from './ask-to-prove.tsx';
+import { holdStep } from './hold-step.tsx';
 import { findCheckout } from './load-order-page.tsx';
 import { refuseStep, toBasket } from './refuse-step.tsx';
 
@@ -61,7 +62,7 @@ async function placeAndLead(
   const client = clientOf(request);
   const result = await deps.shop.placeOrder(viewer, { ...form, by_call: byCall, client });
   if (result.kind === 'unproven') return prove();
-  if (result.kind === 'empty') return toBasket();
+  if (result.kind === 'empty') return holdStep(deps, request);
   if (result.kind === 'unfinished') return { kind: 'done', location: links.order() };
   if (result.kind === 'changed') return showAgain(deps, request, {}, result.changes);
   const order = result.orders.find(({ kind }) => kind === 'order');

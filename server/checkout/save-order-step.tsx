@@ -15,6 +15,7 @@ import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
 import { clientOf } from '../platform/http/client-of.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
+import { holdStep } from './hold-step.tsx';
 import { findCheckout, rightStep } from './load-order-page.tsx';
 import { placeOrderStep } from './place-order-step.tsx';
 import { refuseStep, type StepFault, toBasket } from './refuse-step.tsx';
@@ -29,7 +30,7 @@ export async function saveOrderStep(deps: PageDeps, request: ActionRequest): Pro
   const { viewer } = pageViewer(deps, request.visitor);
   if (step === 'confirm') return placeOrderStep(deps, request, viewer);
   const checkout = await findCheckout(deps, request.visitor, step);
-  if (checkout === null) return toBasket();
+  if (checkout === null) return holdStep(deps, request);
   if (typeof checkout === 'string') return toBasket(checkout);
   const sent = { deps, request, viewer, checkout };
   if (rightStep(checkout, step) !== step)

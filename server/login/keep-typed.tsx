@@ -16,7 +16,7 @@ export function keepTyped(
 }
 
 /** Fields as they were sent; one that was sent twice comes twice. */
-function fieldsOf(body: unknown): [name: string, value: string][] {
+export function fieldsOf(body: unknown): [name: string, value: string][] {
   const sent: Record<string, unknown> = { ...(body as object) };
   return Object.entries(sent).flatMap(([name, given]) =>
     [given]

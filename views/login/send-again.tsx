@@ -1,14 +1,9 @@
 import * as links from '../../shared/routes.ts';
 import { LoginStep } from './login-page.tsx';
-
-interface SendAgainProps {
-  /** Address of the form that was sent without a sign-in. */
-  action: string;
-  fields: readonly (readonly [name: string, value: string])[];
-}
+import { SentAgain, type SentAgainProps } from './sent-again.tsx';
 
 /** Form that came after its sender had signed out elsewhere: nothing typed is lost. */
-export function SendAgain({ action, fields }: SendAgainProps) {
+export function SendAgain({ action, fields }: SentAgainProps) {
   return (
     <LoginStep title="Вы вышли из аккаунта">
       <p>
@@ -17,15 +12,7 @@ export function SendAgain({ action, fields }: SendAgainProps) {
         </a>
         , вернитесь сюда и&nbsp;отправьте ещё раз: всё, что вы&nbsp;заполнили, сохранилось.
       </p>
-      <form className="form" method="post" action={action}>
-        {fields.map(([name, value], place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a field may come twice
-          <input key={place} type="hidden" name={name} value={value} />
-        ))}
-        <button className="button button-primary" type="submit">
-          Отправить ещё раз
-        </button>
-      </form>
+      <SentAgain action={action} fields={fields} />
     </LoginStep>
   );
 }

@@ -105,7 +105,8 @@ describe('the steps of an order', () => {
     expect((await guest.get('/order')).headers['location']).toBe('/basket');
     await guest.add(product);
     await guest.post(`/basket/lines/${product}`, { amount: '0' });
-    expect((await guest.recipient()).headers['location']).toBe('/basket');
+    expect((await guest.pickup()).headers['location']).toBe('/basket');
+    expect((await guest.recipient()).status).toBe(409);
   });
 
   it('keep what was said over reload and another tab, and let it be changed', async () => {
