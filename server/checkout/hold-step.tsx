@@ -23,8 +23,5 @@ export function holdStep(
   const page = stepFrame(deps, `Корзина пуста — Оформление заказа — ${deps.company.name}`);
   const held = { action: path, fields, loggedIn };
   const fragments = { [PartId.Checkout]: <HeldStep {...held} /> };
-  return {
-    kind: 'refused',
-    page: { ...page, status: 409, body: <HeldPage {...held} />, fragments },
-  };
+  return { kind: 'refused', page: { ...page, body: <HeldPage {...held} />, fragments } };
 }

@@ -59,7 +59,7 @@ it.each([
   async (who, typed, open) => {
     const browser = await open();
     const answer = await browser.post('/order', typed);
-    expect(answer.status).toBe(409);
+    expect(answer.status).toBe(422);
     expect(answer.headers['cache-control']).toContain('no-store');
     expect(answer.text).not.toContain('<Ленина>');
     expect(keptIn(answer.text)).toEqual(typed);
@@ -78,7 +78,7 @@ it('the step goes on when there are goods again', async () => {
 it('a script puts it in the place of the steps', async () => {
   const browser = await openGuest();
   const answer = await browser.post(`/order?_f=${PartId.Checkout}`, RECIPIENT);
-  expect(answer.status).toBe(409);
+  expect(answer.status).toBe(422);
   expect(answer.text).not.toContain('<main');
   expect(answer.text).toContain('Отправить ещё раз');
 });

@@ -106,7 +106,7 @@ describe('the steps of an order', () => {
     await guest.add(product);
     await guest.post(`/basket/lines/${product}`, { amount: '0' });
     expect((await guest.pickup()).headers['location']).toBe('/basket');
-    expect((await guest.recipient()).status).toBe(409);
+    expect((await guest.recipient()).status).toBe(422);
   });
 
   it('keep what was said over reload and another tab, and let it be changed', async () => {
