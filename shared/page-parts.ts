@@ -99,3 +99,6 @@ export enum FragmentHeader {
 
 /** Milliseconds that a notice stays unless it says otherwise (S9.40). */
 export const NOTICE_TIMEOUT_MS = 5000;
+
+/** Id of the notice that welcomes whoever has signed in. */
+export const WELCOME_NOTICE = 'welcome';

@@ -1,9 +1,9 @@
 import { ScriptPath } from '../../shared/page-parts.ts';
 import { HOME_PROMPT_MS, mayPromptAgain, PROMPT_DELAY_MS } from '../../shared/prompt-timing.ts';
+import { welcomeText } from '../../shared/welcome-text.ts';
 import { clearCookie, readCookie, writeCookie } from '../runtime/cookies.ts';
 import { askCity } from './ask-city.ts';
 import { showBanner } from './show-banner.ts';
-import { welcomeText } from './welcome-text.ts';
 
 /** Widths at which prompts stand at the foot of the window (overlays.css). */
 const SMALL = '(width < 64em)';

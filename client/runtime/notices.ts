@@ -1,8 +1,9 @@
-import { NOTICE_TIMEOUT_MS, PartId } from '../../shared/page-parts.ts';
+import { NOTICE_TIMEOUT_MS, PartId, WELCOME_NOTICE } from '../../shared/page-parts.ts';
 
 export { showFailure } from './show-failure.ts';
 
 const MAX_SHOWN = 3;
+const WELCOME = `[data-notice="${WELCOME_NOTICE}"]`;
 /** Elements that Esc closes before a notice. */
 const OPEN = 'dialog[open], .header details[open]';
 
@@ -44,6 +45,9 @@ function listen(): void {
   }
   document.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('[data-close-notice]')) close(noticeAround(target));
+    // The welcome goes with the next click elsewhere (S2.97).
+    const welcome = document.querySelector(WELCOME);
+    if (welcome !== noticeAround(target)) close(welcome);
   });
   // Captured, so that what is open is still seen as open: one Esc closes one thing.
   document.addEventListener('keydown', closeOnEscape, true);

@@ -2,12 +2,14 @@ import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
 import type { Viewer } from '../../shared/contract/call.ts';
 import { codeFormSchema } from '../../shared/login.ts';
 import * as links from '../../shared/routes.ts';
+import { welcomeText } from '../../shared/welcome-text.ts';
 import { CodeForm } from '../../views/login/code-form.tsx';
 import { PhoneForm } from '../../views/login/phone-form.tsx';
 import type { ActionAnswer, ActionRequest, CookieChanges } from '../platform/http/action.ts';
 import { clientOf } from '../platform/http/client-of.ts';
 import {
   AUTH_COOKIE,
+  FIRST_AUTH_COOKIE,
   KNOWN_BROWSER_COOKIE,
   LOGIN_BROWSER_COOKIE,
   PHONE_TOKEN_COOKIE,
@@ -50,7 +52,7 @@ export async function enterCode(deps: PageDeps, request: ActionRequest): Promise
       return {
         kind: 'done',
         location: from ?? links.account(),
-        notice: welcomeNotice('Вы вошли', entered.merged),
+        notice: welcomeNotice(welcomeText(!priceFacts(deps).hasPersonalPrices), entered.merged),
         cookies: loggedInCookies(entered),
       };
   }
@@ -66,12 +68,14 @@ export function guestViewer(deps: PageDeps, visitor: Visitor): Viewer {
   return { ...pageViewer(deps, visitor).viewer, token: visitor.temporaryToken };
 }
 
+/** The answer welcomes whoever it signs in: no script does it once more. */
 export const loggedInCookies = (entered: Entered): CookieChanges => ({
   [AUTH_COOKIE]: entered.token,
   [KNOWN_BROWSER_COOKIE]: entered.known_browser,
   [TEMPORARY_TOKEN_COOKIE]: null,
   [LOGIN_BROWSER_COOKIE]: null,
   [PHONE_TOKEN_COOKIE]: null,
+  [FIRST_AUTH_COOKIE]: '1',
 });
 
 async function askAgain(

@@ -1,4 +1,5 @@
 import { createNotice, type Notice } from '../../shared/notice.ts';
+import { WELCOME_NOTICE } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import {
   countOf,
@@ -52,7 +53,7 @@ export function welcomeNotice(
       `${countOf(basketAsked, GOODS)} в корзине ${plural(basketAsked, WAIT)} вашего решения.`,
   ].filter(Boolean);
   return createNotice({
-    id: 'welcome',
+    id: WELCOME_NOTICE,
     title,
     icon: 'circle-check',
     color: 'success',

@@ -129,6 +129,12 @@ test('a form sent after a sign-out in another tab is sent again after the sign-i
   await other.goto('/login');
   await provePhone(other, phone);
   await expect(other).not.toHaveURL(/login/);
+  // One message welcomes, with all that there is to say, and goes with the next click.
+  const welcome = other.locator('[data-notice="welcome"]');
+  await expect(welcome).toContainText('Вы успешно вошли!');
+  await expect(other.locator('.auth-prompt')).toHaveCount(0);
+  await other.locator('h1').click();
+  await expect(welcome).toHaveCount(0);
   await page.getByRole('button', { name: 'Отправить ещё раз' }).click();
   await expect(page.locator('#addresses')).toContainText('ул. Дальняя, 7');
   await page.context().close();

@@ -22,6 +22,8 @@ export const LIST_VIEW_COOKIE = 'list_view';
 export const NOTICE_COOKIE = 'notice';
 /** The city was confirmed; scripts read it, pages do not depend on it. */
 export const CITY_CONFIRMED_COOKIE = 'city_confirmed';
+/** The customer has been welcomed; scripts read it, and greet whoever comes without it. */
+export const FIRST_AUTH_COOKIE = 'first_auth';
 
 /** Milliseconds that each cookie lives (S9.5, S9.6, S9.11; the others: docs/cookies.md). */
 const lifetimes = {
@@ -35,11 +37,16 @@ const lifetimes = {
   [LIST_VIEW_COOKIE]: 365 * DAY_MS,
   [NOTICE_COOKIE]: MINUTE_MS,
   [CITY_CONFIRMED_COOKIE]: 30 * DAY_MS,
+  [FIRST_AUTH_COOKIE]: 30 * DAY_MS,
   [CONSENT_COOKIE]: 365 * DAY_MS,
 } as const;
 export type CookieName = keyof typeof lifetimes;
 
-const readByScripts: ReadonlySet<CookieName> = new Set([CITY_CONFIRMED_COOKIE, CONSENT_COOKIE]);
+const readByScripts: ReadonlySet<CookieName> = new Set([
+  CITY_CONFIRMED_COOKIE,
+  FIRST_AUTH_COOKIE,
+  CONSENT_COOKIE,
+]);
 /** Cookies that make a page somebody's own; nginx passes on no others. */
 export const ownCookieNames = keysOf(lifetimes).filter((name) => !readByScripts.has(name));
 

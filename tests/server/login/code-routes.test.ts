@@ -56,7 +56,11 @@ describe('the code', () => {
     expect(browser.cookies.has('login_browser')).toBe(false);
     const home = await browser.get('/');
     expect(home.text).toContain('Анна Белова');
-    expect(home.text.replaceAll('\u00a0', ' ')).toContain('Перенесли в корзину — 1 товар');
+    const said = home.text.replaceAll('\u00a0', ' ');
+    expect(said).toContain('Перенесли в корзину — 1 товар');
+    // One message: the script that welcomes does not come after it.
+    expect(said).toContain('Вы успешно вошли! Теперь вам доступны специальные цены');
+    expect(browser.cookies.get('first_auth')).toBe('1');
     const kept = await shop.deps.store.db
       .selectFrom('basket_lines')
       .select('shopper_id')

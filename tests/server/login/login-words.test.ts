@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { welcomeNotice } from '../../../server/login/login-words.ts';
 
 const said = (merged: Parameters<typeof welcomeNotice>[1]) =>
-  welcomeNotice('Вы вошли', merged).description?.replaceAll('\u00a0', ' ');
+  welcomeNotice('Вы успешно вошли!', merged).description?.replaceAll('\u00a0', ' ');
 
 describe('the notice after signing in', () => {
   it('tells what is in the basket from what waits for a decision', () => {
