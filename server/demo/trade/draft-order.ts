@@ -15,7 +15,7 @@ import { createRandom, type Random } from '../random.ts';
 import type { DemoBuyer } from './buyers.ts';
 import { chooseLines, workingDay } from './draft-lines.ts';
 import { draftMoney, type MoneyDraft } from './draft-money.ts';
-import { draftPath } from './draft-path.ts';
+import { draftPath, handedFrom } from './draft-path.ts';
 import { draftQuote } from './draft-quote.ts';
 import { commonColumns, sumUp } from './order-columns.ts';
 import { chooseQuoteStatus, chooseStatus } from './order-fates.ts';
@@ -98,7 +98,7 @@ function draftOrder(ask: OrderAsk): OrderDraft {
     ? null
     : chooseLines({ goods: trade.sold, random, buyer, at, vatPercent, isQuote: false });
   const lines = chosen?.lines ?? quote?.lines ?? [];
-  const delivery = chooseDelivery(random, buyer, at);
+  const delivery = notBefore(lines, chooseDelivery(random, buyer, at));
   const payment = choosePayment(random, buyer, quote !== undefined);
   const status = fitStatus(ask, { payment, delivery });
   const isProven = buyer.isCustomer || status === 'opened' || random.chance(0.7);
@@ -109,6 +109,7 @@ function draftOrder(ask: OrderAsk): OrderDraft {
     now: trade.now,
     status,
     payment,
+    promisedOn: delivery.on,
     isPickup: delivery.kind === 'pickup',
     staffId: staffId ?? trade.sellers[0]!,
     cashierId: trade.cashierId,
@@ -193,6 +194,12 @@ function chooseDelivery(random: Random, { cityId, cityTitle }: DemoBuyer, at: nu
   };
 }
 
+/** The same on the day when the last of the goods is there, if that is later. */
+function notBefore(lines: OrderDraft['lines'], delivery: Delivery): Delivery {
+  const days = lines.flatMap(({ comes_on }) => comes_on ?? []);
+  return { ...delivery, on: [delivery.on, ...days].toSorted().at(-1) ?? delivery.on };
+}
+
 const officeAddress = (cityId: number): string =>
   officeRows.find(({ city_id }) => city_id === cityId)?.address ?? '';
 
@@ -201,12 +208,15 @@ const reviewReason = (random: Random, isProven: boolean) =>
     ? 'Сумма больше обычной для нового покупателя'
     : 'Телефон не подтверждён';
 
-/** No term may have run out that the shop would have ended already. */
+/** No term may have run out that the shop would have ended already, and none may be ended before it comes. */
 function fitStatus(
-  { wanted, at, trade }: OrderAsk,
+  ask: OrderAsk,
   { payment, delivery }: { payment: Payment; delivery: Delivery },
 ): OrderStatus {
+  const { at, trade } = ask;
   const soon = trade.now + 6 * HOUR_MS;
+  const isEarly = handedFrom(delivery.on) > trade.now - HOUR_MS;
+  const wanted = ask.wanted === 'completed' && isEarly ? 'shipped' : ask.wanted;
   if (wanted === 'opened') {
     if (payment === 'on_delivery') return 'assembling';
     return (holdUntil(payment, at) ?? 0) > soon ? 'opened' : 'cancelled';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { HOUR_MS } from '../../../shared/millis.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/millis.ts';
 import type { OrderStatus } from '../../../shared/order.ts';
 import { CANCELLED_BY_BUYER } from '../../../shared/order-events.ts';
 import { holdUntil } from '../../orders/hold.ts';
@@ -12,6 +12,8 @@ interface PathAsk {
   /** Time when it was placed, and the present. */
   at: number;
   now: number;
+  /** Day that it is promised for, YYYY-MM-DD: nobody has it before. */
+  promisedOn: string;
   status: OrderStatus;
   payment: 'online' | 'invoice' | 'on_delivery';
   /** The buyer comes for it: it is made ready there, never shipped. */
@@ -78,22 +80,39 @@ function draftWork({ random, status, isPickup, staffId }: PathAsk): Step[] {
   const steps: Step[] = [[random.int(2, 20), staff, 'assembling', '']];
   if (status === 'assembling') return steps;
   steps.push([random.int(3, 24), staff, isPickup ? 'ready' : 'shipped', '']);
-  if (status === 'completed') steps.push([random.int(12, 96), staff, 'completed', '']);
+  if (status === 'completed') steps.push([random.int(0, HANDED_HOURS), staff, 'completed', '']);
   return steps;
 }
 
-/** Gives the steps their instants, so that the last of them is past. */
+/** Hours of a day in which goods are handed over. */
+const HANDED_HOURS = 8;
+
+/** Time from which goods are handed over on a day in Москва, YYYY-MM-DD. */
+export const handedFrom = (day: string): number => Date.parse(`${day}T10:00:00+03:00`);
+
+/**
+ * Gives the steps their instants, so that the last of them is past; a completed order is handed over on
+ * the day that it was promised for, so many hours after the first that day.
+ */
 function timePath(
-  { at, now, status }: PathAsk,
+  { at, now, status, promisedOn }: PathAsk,
   steps: readonly Step[],
   paidAs: OrderStatus | null,
 ): OrderPath {
-  const whole = steps.reduce((sum, [hours]) => sum + hours, 0) * HOUR_MS;
-  const share = Math.min(1, (0.9 * (now - at)) / Math.max(1, whole));
+  const [handedAfter] = steps.at(-1)!;
+  const handedAt =
+    status === 'completed'
+      ? Math.min(handedFrom(promisedOn) + handedAfter * HOUR_MS, now - 10 * MINUTE_MS)
+      : null;
+  const onTheWay = handedAt === null ? steps : steps.slice(0, -1);
+  const whole = onTheWay.reduce((sum, [hours]) => sum + hours, 0) * HOUR_MS;
+  const share = Math.min(1, (0.9 * ((handedAt ?? now) - at)) / Math.max(1, whole));
   let spent = 0;
-  const events = steps.map(([hours, actor, to, note]) => {
-    spent += hours * HOUR_MS * share;
-    return { at: Math.round(at + spent), actor, status: to as string, note };
+  const events = steps.map(([hours, actor, to, note], index) => {
+    const isHanded = handedAt !== null && index === onTheWay.length;
+    if (!isHanded) spent += hours * HOUR_MS * share;
+    const when = isHanded ? handedAt : Math.round(at + spent);
+    return { at: when, actor, status: to as string, note };
   });
   const paid = events.find((event) => event.status === paidAs);
   return {

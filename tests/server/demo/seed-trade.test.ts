@@ -7,6 +7,7 @@ import { getOrder } from '../../../server/orders/find-order.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { ORDER_STATUSES, QUOTE_STATUSES } from '../../../shared/order.ts';
+import { moscowDay } from '../../../shared/ru/dates.ts';
 import { vatIncluded } from '../../../shared/vat.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 import { countRows } from './count-rows.ts';
@@ -97,6 +98,32 @@ describeOnBothStores('The past of the demo shop', (dialect) => {
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       expect(Math.max(...times)).toBeLessThan(NOW);
     }
+  });
+
+  it('hands nothing over before its day, and has every day in its order', async () => {
+    const { db } = store;
+    const orders = await db.selectFrom('orders').selectAll().where('kind', '=', 'order').execute();
+    const events = await db.selectFrom('order_events').selectAll().orderBy('at').execute();
+    const lines = await db.selectFrom('order_lines').selectAll().execute();
+    const payments = await db.selectFrom('payments').selectAll().execute();
+    const faults = orders.flatMap(({ id, status, created_at, delivery_on, ...order }) => {
+      const when = (to: string) => events.find((e) => e.order_id === id && e.status === to)?.at;
+      const known = ['assembling', 'shipped', 'ready', 'completed'].flatMap((to) => when(to) ?? []);
+      const paid = payments.filter((payment) => payment.order_id === id);
+      const days = lines
+        .filter((line) => line.order_id === id)
+        .flatMap((line) => line.comes_on ?? []);
+      const handed = when('completed');
+      return [
+        ...(known.some((at, index) => at < (known[index - 1] ?? created_at)) ? ['steps'] : []),
+        ...(paid.some(({ created_at: at }) => at < created_at || at > NOW) ? ['paid'] : []),
+        ...(moscowDay(created_at) > (delivery_on ?? '9') ? ['promised'] : []),
+        ...(days.some((day) => day > (delivery_on ?? '9')) ? ['goods'] : []),
+        ...(handed !== undefined && moscowDay(handed) < (delivery_on ?? '') ? ['handed'] : []),
+        ...((handed ?? order.updated_at) > NOW ? ['future'] : []),
+      ].map((fault) => `${status} ${id}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
   });
 
   it('makes ready what is picked up and ships the rest, in histories too', async () => {
