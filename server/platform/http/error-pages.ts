@@ -42,15 +42,33 @@ export function loadErrorPages(folder: string, company: Printed): ErrorPages {
       .replace(/<title>.*<\/title>/, () => `<title>${heading}</title>`)
       .replace(/<h1>.*<\/h1>\n<p>.*<\/p>/, () => `<h1>${heading}</h1>\n<p>${advice}</p>`);
   };
+  const overloaded = keepHalves(pages[503], company);
   return {
     get offline() {
       return personalise(offline, company);
     },
     render(status, requestId, title) {
-      const page = status === 500 || status === 503 ? pages[status] : explain(status, title);
       const id = requestId && `Номер обращения: ${escapeText(requestId)}`;
+      if (status === 503) {
+        const { before, after } = overloaded();
+        return before + id + after;
+      }
+      const page = status === 500 ? pages[500] : explain(status, title);
       return personalise(page, company).replace(ID_MARK, () => id);
     },
+  };
+}
+
+/** The page around its number, made anew when the firm has changed: in overload most visitors get it. */
+function keepHalves(html: string, company: Printed) {
+  let kept = { of: '', before: '', after: '' };
+  return () => {
+    const of = `${company.name}\n${company.tollFreePhone}\n${company.regionalPhone}`;
+    if (kept.of !== of) {
+      const [before = '', after = ''] = personalise(html, company).split(ID_MARK);
+      kept = { of, before, after };
+    }
+    return kept;
   };
 }
 

@@ -53,6 +53,19 @@ describe('error pages', () => {
     expect(html).not.toContain('Мармит');
   });
 
+  it('follow the firm while the shop runs', () => {
+    const company = { name: 'Мармит', tollFreePhone: '', regionalPhone: '8 495 956 4000' };
+    const pages = loadErrorPages(folder, company);
+    expect(pages.render(503, 'abc')).toContain(' — Мармит</title>');
+    company.name = 'Печь';
+    company.regionalPhone = '8 812 111-22-33';
+    const html = pages.render(503, 'def');
+    expect(html).toContain(' — Печь</title>');
+    expect(html).toContain('8 812 111-22-33');
+    expect(html).toContain('Номер обращения: def');
+    expect(html).not.toContain('abc');
+  });
+
   it('are valid as nginx serves them', async () => {
     const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
     for (const name of pages) {
