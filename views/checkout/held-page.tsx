@@ -12,6 +12,7 @@ export function HeldPage(props: HeldPageProps) {
   return (
     <div className="container form-page">
       <PagePath current="Оформление заказа" />
+      <h1>Оформление заказа</h1>
       <HeldStep {...props} />
     </div>
   );
@@ -21,7 +22,7 @@ export function HeldPage(props: HeldPageProps) {
 export function HeldStep({ loggedIn, ...form }: HeldPageProps) {
   return (
     <div id={PartId.Checkout}>
-      <h1>В&nbsp;корзине нет отмеченных товаров</h1>
+      <h2>В&nbsp;корзине нет отмеченных товаров</h2>
       <p>
         Отметьте их{' '}
         <a className="link" href={links.basket()} target="_blank" rel="noopener">
