@@ -8,6 +8,7 @@ import { countOf, SECONDS_LATER } from '../../../shared/ru/plural.ts';
 import type { Programs } from '../../identity/programs.ts';
 import { addressOf } from '../../platform/http/client-of.ts';
 import { describeFailure } from '../../platform/http/failure.ts';
+import { createMethodCheck } from '../../platform/http/method-check.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { contextOf } from '../../platform/http/request-context.ts';
 import { networksOf } from '../../platform/limits/networks-of.ts';
@@ -78,26 +79,11 @@ export function serveContract(app: Express, deps: ServeContractDeps): void {
     const handlers = [refuseTooMany(limits, isStorefront), serveCall(deps, name, isStorefront)];
     app[verb](`${API_PATH}/${path}`, ...handlers);
   }
-  refuseOtherMethods(app);
+  app.use(API_PATH, createMethodCheck(app));
   // Another word than for a thing that is not there: a caller of another version must not mix them up.
   app.use(API_PATH, () => {
     throw new HttpError(createProblem(404, 'unknown_call', 'Нет такого вызова'));
   });
-}
-
-/** An address that is known answers another method with 405 and those that it has. */
-function refuseOtherMethods(app: Express): void {
-  const names = listCallsInOrder();
-  const methods = Map.groupBy(names, (name) => shopContract[name].path);
-  for (const [path, calls] of methods) {
-    const known = calls.map((name) => shopContract[name].method);
-    const allow = [...known, ...(known.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-    // One handler: the app's own `all` makes one of each method that HTTP knows.
-    app.route(`${API_PATH}/${path}`).all((req, res) => {
-      if (req.method === 'OPTIONS') return void res.setHeader('Allow', allow).status(204).end();
-      throw new HttpError(createProblem(405), { Allow: allow });
-    });
-  }
 }
 
 /** `one`: a token, or a narrow network without; the others: networks, whatever tokens come from them. */

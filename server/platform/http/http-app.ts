@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 import { addressOf } from './client-of.ts';
 import { createErrorHandler, createMissingPage } from './error-handler.ts';
 import type { ErrorPages } from './error-pages.ts';
+import { createMethodCheck } from './method-check.ts';
 import { createOriginCheck } from './origin-check.ts';
 import { createPathGuard } from './path-guard.ts';
 import { createProblem, HttpError } from './problem.ts';
@@ -46,6 +47,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use([links.basketQuickOrder(), '/api/v1/basket-quick-order'], ...readRequestBody(PASTED));
   app.use(...readRequestBody());
   options.addRoutes(app);
+  app.use(createMethodCheck(app));
   app.use('/api', () => {
     throw new HttpError(createProblem(404));
   });
