@@ -40,14 +40,7 @@ export async function repriceQuotes(tx: Tx, customerId: number, now: Millis): Pr
     const sums = await repriceLines(tx, quote, levels);
     await tx
       .updateTable('orders')
-      .set({
-        role,
-        goods_sum: sums.goods,
-        retail_sum: sums.retail,
-        total: sums.total,
-        vat_sum: sums.vat,
-        updated_at: now,
-      })
+      .set({ role, ...sums, updated_at: now })
       .where('id', '=', quote.id)
       .execute();
   }
@@ -67,7 +60,7 @@ interface Quote {
   delivery_price: number;
 }
 
-/** Gives the sums of the quote request. */
+/** Gives the sums of the quote request, which has no money to settle. */
 async function repriceLines(tx: Tx, quote: Quote, levels: Levels) {
   const lines = await tx
     .selectFrom('order_lines')
@@ -93,7 +86,8 @@ async function repriceLines(tx: Tx, quote: Quote, levels: Levels) {
       .where('position', '=', position)
       .execute();
   }
-  return orderSums(priced, quote.delivery_price, quote.vat_percent);
+  const { goods, retail, total, vat } = orderSums(priced, quote.delivery_price, quote.vat_percent);
+  return { goods_sum: goods, retail_sum: retail, total, vat_sum: vat };
 }
 
 /** Kopecks of a package, of the line and of the line at retail; null: a manager names them. */
