@@ -16,7 +16,10 @@ const reasons: Readonly<Record<LeftReason, string>> = {
 };
 
 /** «Заказов: 3, изменено: 1, создано: 2, не с сайта: 4 (покупатель не найден по телефону: 4)» */
-export function describeTaken(taken: TakenCounts): string {
+export function describeTaken(
+  taken: TakenCounts,
+  others: ReadonlyMap<string, number> = new Map(),
+): string {
   const { matched, changed, made, foreign, left, failed } = taken;
   const why = Object.entries(left).map(
     ([name, count]) => `${reasons[name as LeftReason]}: ${count}`,
@@ -26,7 +29,16 @@ export function describeTaken(taken: TakenCounts): string {
   if (foreign > 0)
     parts.push(`не с сайта: ${foreign}${why.length > 0 ? ` (${why.join(', ')})` : ''}`);
   if (failed.length > 0) parts.push(`не взяты из-за ошибки магазина: ${listNumbers(failed)}`);
+  if (others.size > 0) parts.push(`другие документы, их магазин не ведёт: ${listOthers(others)}`);
   return parts.join(', ');
+}
+
+const MOST_OPERATIONS = 5;
+
+/** «Счет-фактура (2), Счет на оплату (1)» */
+function listOthers(others: ReadonlyMap<string, number>): string {
+  const shown = [...others].slice(0, MOST_OPERATIONS).map(([name, count]) => `${name} (${count})`);
+  return others.size > shown.length ? `${shown.join(', ')} и другие` : shown.join(', ');
 }
 
 const MOST_NUMBERS = 10;

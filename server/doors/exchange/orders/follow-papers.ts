@@ -3,7 +3,9 @@ import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import { settleMoney } from '../../../orders/settle-money.ts';
 import { waiveRounding } from '../../../orders/waive-rounding.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
+import { settleGone } from '../sessions/exchange-tasks.ts';
 import { type Asking, addOrderTask, ask } from './ask-of-order.ts';
+import { noteShipped } from './note-shipped.ts';
 import type { OrderPapers } from './read-papers.ts';
 import { takeMove } from './take-move.ts';
 import { describePaper, takePapers } from './take-papers.ts';
@@ -40,12 +42,13 @@ export async function settleRounding({ tx, orderId, context }: Papered): Promise
   return true;
 }
 
-/** Returns are asked about once: people know whether they have been made here too. */
+/** Returns, and papers that cannot be followed, are asked about once: people may have made them here too. */
 export async function askOfReturns(papered: Papered): Promise<boolean> {
   for (const { what, sum, ...paper } of papered.document.returns) {
     const words = `в 1С проведён ${what} ${describePaper(paper)}${sum && ` на ${sum} ₽`}`;
     await addOrderTask(papered, `${words}. Проведите его и на сайте`);
   }
+  for (const words of papered.document.asked) await addOrderTask(papered, words);
   return false;
 }
 
@@ -60,19 +63,28 @@ const COLLECTED: readonly OrderStatus[] = [
 
 export async function ship(papered: Papered): Promise<boolean> {
   const { tx, orderId, document, context } = papered;
-  if (!document.shipment) return false;
+  const { nodeId, now } = context;
+  const missing = await noteShipped(tx, { nodeId, orderId, shipped: document.shipped });
+  if (!document.shipment && missing === null) return false;
   const { status, delivery_kind } = await getWay(tx, orderId);
   const way = delivery_kind === 'pickup' ? COLLECTED : ON_THE_WAY;
   const names: readonly string[] = way;
   const from = names.indexOf(status);
   if (from === way.length - 1 || status === 'shipped' || status === 'completed') return false;
+  if (from < 0 && !document.shipment) return false;
   if (from < 0)
     return ask(papered, 'shipment', `отгружен в 1С, а на сайте «${statusTitle(status)}»`);
-  return takeMove(papered, way.slice(from + 1), {
-    note: `Отгружен: ${describePaper(document.shipment)}`,
-    cause: 'shipment',
-    now: context.now,
-  });
+  if (missing) {
+    const words = `в 1С отгружено не всё, осталось: ${missing}. Когда отгрузят остальное, заказ пойдёт дальше сам; если не отгрузят, уменьшите его`;
+    papered.said.push(await addOrderTask(papered, words, 'shipment'));
+    return false;
+  }
+  const paper = document.shipment ? `: ${describePaper(document.shipment)}` : '';
+  const note = `Отгружен${paper}`;
+  const isMoved = await takeMove(papered, way.slice(from + 1), { note, cause: 'shipment', now });
+  // What was asked of the first part has its answer.
+  if (isMoved) await settleGone(tx, { nodeId, orderId, causes: ['shipment'], said: [], now });
+  return isMoved;
 }
 
 const getWay = (tx: Tx, orderId: number) =>

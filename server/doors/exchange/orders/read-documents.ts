@@ -1,6 +1,7 @@
 import type { FeedFile } from '../reading/feed-file.ts';
 import { readXml } from '../reading/read-xml.ts';
 import type { XmlElement } from '../reading/xml-element.ts';
+import { textOf } from './document-words.ts';
 import {
   type BackDocument,
   type DocumentNames,
@@ -15,6 +16,13 @@ import { joinPapers, type OrderPapers, type ReadPaper, readPaper } from './read-
 /** Document of an accounting system about an order: one that can be followed, or one with a fault. */
 export type ReadDocument = BackDocument | PapersDocument | FaultyDocument;
 
+/** Documents of a file, and what it has beside them. */
+export interface ReadFile {
+  documents: ReadDocument[];
+  /** Operations of documents that the shop follows nowhere: «Счет-фактура» and how many. */
+  others: ReadonlyMap<string, number>;
+}
+
 /** A paper whose order is not in its file; its id is that of the order. */
 interface PapersDocument extends DocumentNames, OrderPapers {
   kind: 'paper';
@@ -23,9 +31,10 @@ interface PapersDocument extends DocumentNames, OrderPapers {
 const ITEMS = new Set(['КоммерческаяИнформация/Документ', 'Контейнер/Документ']);
 
 /** All documents of a file, before anything is changed. @throws RefusedImportError when it is no XML. */
-export async function readDocuments(file: FeedFile): Promise<ReadDocument[]> {
+export async function readDocuments(file: FeedFile): Promise<ReadFile> {
   const orders: ReadOrder[] = [];
   const papers: FoundPaper[] = [];
+  const others = new Map<string, number>();
   /** Orders of the container that is open. */
   let beside: ReadOrder[] = [];
   const take = (item: XmlElement, isInside: boolean) => {
@@ -37,6 +46,10 @@ export async function readDocuments(file: FeedFile): Promise<ReadDocument[]> {
     }
     const paper = readPaper(item);
     if (paper) papers.push({ paper, beside: isInside ? beside : [] });
+    else {
+      const operation = textOf(item, 'ХозОперация');
+      others.set(operation, (others.get(operation) ?? 0) + 1);
+    }
   };
   await readXml(
     file,
@@ -50,7 +63,7 @@ export async function readDocuments(file: FeedFile): Promise<ReadDocument[]> {
     () => {},
   );
   const alone = assignPapers(orders, papers);
-  return [...orders.map(joinOrder), ...alone.map(toDocument)];
+  return { documents: [...orders.map(joinOrder), ...alone.map(toDocument)], others };
 }
 
 interface FoundPaper {
@@ -63,16 +76,19 @@ interface FoundPaper {
  * Gives papers to the orders that they follow from, or else to the only one in their container. Gives those
  * of orders that are not in the file.
  */
-function assignPapers(orders: readonly ReadOrder[], papers: readonly FoundPaper[]): ReadPaper[] {
+function assignPapers(orders: readonly ReadOrder[], papers: readonly FoundPaper[]): AlonePaper[] {
   const byId = Map.groupBy(orders, ({ document }) => document.id);
   const byNumber = Map.groupBy(orders, ({ document }) => document.number);
   return papers.flatMap(({ paper, beside }) => {
-    const { basis } = paper;
-    const named = basis === '' ? undefined : (byId.get(basis)?.at(-1) ?? only(byNumber.get(basis)));
-    const order = named ?? only(beside);
-    if (!order) return [paper];
-    order.papers.push(paper);
-    return [];
+    // One paper may follow from several orders.
+    const bases = paper.bases.length > 0 ? paper.bases : [''];
+    return bases.flatMap((basis) => {
+      const found = byId.get(basis)?.at(-1) ?? only(byNumber.get(basis));
+      const order = (basis === '' ? undefined : found) ?? only(beside);
+      if (!order) return [{ paper, basis }];
+      if (!order.papers.includes(paper)) order.papers.push(paper);
+      return [];
+    });
   });
 }
 
@@ -81,8 +97,15 @@ const only = <T>(all: readonly T[] = []): T | undefined => (all.length === 1 ? a
 
 const NOTHING_NAMED = { payment: null, shipment: null };
 
-function toDocument(paper: ReadPaper): PapersDocument | FaultyDocument {
-  const names: DocumentNames = { id: paper.basis, number: '', date: '', ownNumber: paper.number };
+/** Paper whose order is not in the file. */
+interface AlonePaper {
+  paper: ReadPaper;
+  /** Id of the order; '' when it does not say. */
+  basis: string;
+}
+
+function toDocument({ paper, basis }: AlonePaper): PapersDocument | FaultyDocument {
+  const names: DocumentNames = { id: basis, number: '', date: '', ownNumber: paper.number };
   if (paper.fault !== null) return { kind: 'faulty', ...names, fault: paper.fault, isPaper: true };
   return { kind: 'paper', ...names, ...joinPapers(NOTHING_NAMED, [paper]) };
 }

@@ -1,8 +1,9 @@
 import type { Kopecks } from '../../../../shared/money.ts';
 import { parsePhone } from '../../../../shared/ru/phone.ts';
-import { cleanLine, parseNumber } from '../reading/clean-text.ts';
+import { parseNumber } from '../reading/clean-text.ts';
 import { childText, findChild, listWithin, type XmlElement } from '../reading/xml-element.ts';
 import { type ApartSums, readApartSums, refuseApart } from './apart-sums.ts';
+import { readGoods } from './document-goods.ts';
 import {
   DocumentFaultError,
   fault,
@@ -158,11 +159,9 @@ function readBuyer(item: XmlElement): BackBuyer | null {
 function readLines(item: XmlElement, beside: ApartSums['lines']): BackLine[] {
   const all = { units: 0, sum: 0 };
   return listWithin(item, 'Товары', 'Товар').flatMap((line): BackLine[] => {
-    const id = textOf(line, 'Ид').replace(/#$/, '');
-    if (isService(line) || id === 'ORDER_DELIVERY') return [];
-    const title = cleanLine(childText(line, 'Наименование') ?? '');
-    const quantity = readUnits(line, title);
-    if (quantity === 0) return [];
+    const goods = readGoods(line);
+    if (!goods) return [];
+    const { id, title, quantity } = goods;
     if (beside === null) refuseApart(line, title);
     const sum = (readSum(line) ?? countSum(line, title)) + (beside?.get(line) ?? 0);
     if (sum < 0) fault(line, title, 'Сумма', 'меньше скидки');
@@ -179,22 +178,4 @@ function countSum(line: XmlElement, title: string): Kopecks {
   const price = readSum(line, 'ЦенаЗаЕдиницу');
   if (price === null) return fault(line, title, 'Сумма', 'не указана');
   return Math.round(price * (parseNumber(childText(line, 'Количество') ?? '') ?? 0));
-}
-
-const isService = (line: XmlElement) =>
-  listWithin(line, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').some(
-    (kind) =>
-      /^(?:Вид|Тип)Номенклатуры$/.test(childText(kind, 'Наименование') ?? '') &&
-      childText(kind, 'Значение') === 'Услуга',
-  );
-
-/** @throws DocumentFaultError */
-function readUnits(line: XmlElement, title: string): number {
-  const count = parseNumber(childText(line, 'Количество') ?? '');
-  const factor = parseNumber(childText(line, 'Коэффициент') || '1');
-  if (count === null) return fault(line, title, 'Количество', 'не число');
-  if (factor === null) return fault(line, title, 'Коэффициент', 'не число');
-  const units = count * (factor > 0 ? factor : 1);
-  if (Number.isInteger(units) && units >= 0) return units;
-  return fault(line, title, 'Количество', 'не целое');
 }

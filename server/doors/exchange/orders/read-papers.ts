@@ -1,6 +1,8 @@
 import type { Kopecks } from '../../../../shared/money.ts';
 import { isSameNumber } from '../../../orders/paper-number.ts';
-import { listWithin, type XmlElement } from '../reading/xml-element.ts';
+import { cleanLine } from '../reading/clean-text.ts';
+import { listChildren, listWithin, type XmlElement } from '../reading/xml-element.ts';
+import { type GoodsLine, readGoods } from './document-goods.ts';
 import {
   DocumentFaultError,
   isFalse,
@@ -23,8 +25,18 @@ export interface Paper {
 export interface OrderPapers {
   payments: Paper[];
   shipment: Paper | null;
+  /** Goods of the shipments that name theirs. */
+  shipped: ShippedGoods[];
   /** Money and goods that came back. */
   returns: Returned[];
+  /** Words for a person on papers that cannot be followed. */
+  asked: string[];
+}
+
+/** Goods that one paper has sent off. */
+export interface ShippedGoods extends Omit<Paper, 'sum'> {
+  /** None: it is a draft, nothing has left by it. */
+  goods: GoodsLine[];
 }
 
 interface Returned {
@@ -45,8 +57,12 @@ export interface NamedPapers {
 /** A document of money or of goods that moved. */
 export interface ReadPaper extends Paper {
   operation: keyof typeof OPERATIONS;
-  /** Id of the document that it follows from: its order; '' when it does not say. */
-  basis: string;
+  /** Ids of the documents that it follows from, its orders; none when it does not say. */
+  bases: readonly string[];
+  /** Currency as written; '' in roubles. */
+  currency: string;
+  /** Goods of a shipment; null: it names none. */
+  goods: GoodsLine[] | null;
   /** True of one that the accounting system may still change or drop. */
   isDraft: boolean;
   /** Sum as written. */
@@ -66,26 +82,34 @@ const KINDS = ['payment', 'shipment', 'money back', 'goods back'] as const;
 
 /** A document as a paper; null: it is none. */
 export function readPaper(item: XmlElement): ReadPaper | null {
-  const said = textOf(item, 'ХозОперация');
-  const operation = KINDS.find((kind) => OPERATIONS[kind].test(said));
+  const named = textOf(item, 'ХозОперация');
+  const operation = KINDS.find((kind) => OPERATIONS[kind].test(named));
   if (!operation) return null;
   const number = textOf(item, 'Номер1С') || textOf(item, 'Номер');
   const date = textOf(item, 'Дата1С') || textOf(item, 'Дата');
   // One that says nothing of it is posted.
   const isDraft = isTrue(item, 'ПометкаУдаления') || isFalse(item, 'Проведен');
   const counts = !isDraft && (operation === 'payment' || operation === 'shipment');
-  const { sum, fault } = counts ? readCounted(item) : { sum: null, fault: null };
+  const { sum, goods, fault } = counts ? readCounted(item, operation) : NOTHING_COUNTED;
   const writtenSum = textOf(item, 'Сумма').replace(/^-/, '');
-  const basis = textOf(item, 'Основание');
-  return { operation, number, date, basis, isDraft, sum, writtenSum, fault };
+  const bases = listChildren(item, 'Основание').map(({ text }) => cleanLine(text, 100));
+  const paper = { number, date, bases: [...new Set(bases)].filter(Boolean), writtenSum };
+  const currency = textOf(item, 'Валюта');
+  const foreign = /^(?:руб\.?|rub|643|)$/i.test(currency) ? '' : currency;
+  return { operation, ...paper, currency: foreign, isDraft, sum, goods, fault };
 }
 
-function readCounted(item: XmlElement): { sum: Kopecks | null; fault: string | null } {
+type Counted = Pick<ReadPaper, 'sum' | 'goods' | 'fault'>;
+const NOTHING_COUNTED: Counted = { sum: null, goods: null, fault: null };
+
+function readCounted(item: XmlElement, operation: ReadPaper['operation']): Counted {
   try {
-    return { sum: readSum(item), fault: null };
+    const lines = operation === 'shipment' ? listWithin(item, 'Товары', 'Товар') : [];
+    const goods = lines.flatMap((line) => readGoods(line) ?? []);
+    return { sum: readSum(item), goods: goods.length > 0 ? goods : null, fault: null };
   } catch (error) {
     if (!(error instanceof DocumentFaultError)) throw error;
-    return { sum: null, fault: error.message };
+    return { ...NOTHING_COUNTED, fault: error.message };
   }
 }
 
@@ -108,10 +132,29 @@ export function readNamed(order: XmlElement): NamedPapers {
 /** Papers of one order; a draft is none yet, also where the order's own requisites name it. */
 export function joinPapers(named: NamedPapers, papers: readonly ReadPaper[]): OrderPapers {
   return {
-    payments: joinKind(papers, 'payment', named.payment),
+    payments: joinKind(papers.filter(isFollowed), 'payment', named.payment),
     shipment: joinKind(papers, 'shipment', named.shipment).at(-1) ?? null,
+    shipped: papers.flatMap((paper) => toShipped(paper) ?? []),
+    asked: papers.flatMap((paper) => toAsked(paper) ?? []),
     returns: papers.flatMap((paper) => toReturned(paper) ?? []),
   };
+}
+
+/** Money for several orders, or in another currency, is a person's to part. */
+const isFollowed = ({ operation, bases, currency }: ReadPaper) =>
+  operation !== 'payment' || (bases.length < 2 && currency === '');
+
+function toAsked(paper: ReadPaper): string | null {
+  if (paper.isDraft || isFollowed(paper)) return null;
+  const { number, date, writtenSum, currency, bases } = paper;
+  const what = `в 1С оплата № ${number} от ${date} на ${writtenSum} ${currency || '₽'}`;
+  if (currency !== '') return `${what} — не в рублях. Учтите её сами по курсу дня`;
+  return `${what} — за несколько заказов (${bases.join(', ')}). Учтите сами ту часть, которая за этот`;
+}
+
+function toShipped({ operation, number, date, isDraft, goods }: ReadPaper): ShippedGoods | null {
+  if (operation !== 'shipment' || (goods === null && !isDraft)) return null;
+  return { number, date, goods: isDraft ? [] : (goods ?? []) };
 }
 
 function joinKind(

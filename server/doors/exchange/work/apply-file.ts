@@ -148,10 +148,10 @@ async function refuseAbsent(deps: WorkDeps, row: FileRow): Promise<void> {
 async function takeOrders(work: FileWork, row: FileRow): Promise<void> {
   const { deps, voice, ownOrders: own, may } = work;
   if (!may.orders) throw new RefusedImportError(NOT_ALLOWED);
-  const documents = await readDocuments(work.open(row));
+  const { documents, others: unknown } = await readDocuments(work.open(row));
   const context = { nodeId: voice.id, sessionId: row.session_id, own, now: deps.now() };
   const counts = await takeDocuments(deps.store, documents, context);
-  await endFile(work, row, { detail: describeTaken(counts) });
+  await endFile(work, row, { detail: describeTaken(counts, unknown) });
   // The file is done; its errors go to the log by the way of all that nobody expects.
   const [error, ...others] = counts.errors;
   if (others.length > 0) throw new AggregateError(counts.errors, 'Several documents failed');

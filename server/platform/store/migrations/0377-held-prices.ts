@@ -2,8 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
-/** Prices of exchanges that wait until a person has looked at them. */
+/**
+ * Prices of exchanges that wait until a person has looked at them; goods of an order that the papers of a
+ * node have sent off.
+ */
 const statements = `
+alter table exchange_orders add column shipped text;
 create table exchange_held_prices (
   product_id integer not null references products (id) on delete cascade,
   level_id integer not null references price_levels (id) on delete cascade,

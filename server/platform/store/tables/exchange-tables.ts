@@ -197,6 +197,8 @@ interface ExchangeOrderTable {
   node_lines: Generated<string | null>;
   /** The same: goods as they were here then. */
   shop_lines: Generated<string | null>;
+  /** JSON of server/doors/exchange/orders/note-shipped.ts: goods that its papers have sent off; null: none names them. */
+  shipped: Generated<string | null>;
 }
 
 /** A paper of money that a node has named, written down when it is first seen. */
