@@ -11,7 +11,6 @@ export const logout = createRoute('/logout');
 export const passkeyChallenge = createRoute('/passkey-challenge');
 export const invitation = createRoute('/invitation/:token');
 export const invitationPasskey = createRoute('/invitation/:token/passkey');
-/** One's own keys and sessions. */
 export const own = createRoute('/me');
 export const ownPasskeys = createRoute('/me/passkeys');
 export const ownPasskey = createRoute('/me/passkeys/:id/removal');

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { townList } from '../cities/town-list.ts';
 import { loadOpeningConfig } from '../config/config.ts';
 import { runOpenCommand } from '../opening/run-open-command.ts';
+import { followOffice } from '../orders/follow-office.ts';
 import { runCommand } from '../platform/store/run-command.ts';
 import { createInvented } from './invented-rows.ts';
 
@@ -18,6 +19,7 @@ await runCommand(loadOpeningConfig, async ({ store, ...config }) => {
       hasCarrier: deliveryProvider === 'cdek',
       takesOnline: paymentProvider !== 'off',
       invented: createInvented(company),
+      followOffice,
       towns: townList,
       out: output,
       ask: terminal && ((question) => terminal.question(question)),

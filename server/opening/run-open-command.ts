@@ -15,7 +15,7 @@ import { removeInvented } from './remove-invented.ts';
 import { saveBank, saveCompany } from './save-company.ts';
 import { NoBranchError, saveDeliveryWay } from './save-delivery-way.ts';
 import { saveFirstCity } from './save-first-city.ts';
-import { saveOffice } from './save-office.ts';
+import { type FollowOffice, saveOffice } from './save-office.ts';
 import { DEMO_SETTING } from './shop-kind.ts';
 
 const OPEN_USAGE = `Открытие магазина: npm run shop:open [-- ФАЙЛ.json] [-- --remove-invented]
@@ -35,6 +35,8 @@ interface OpenCommand {
   hasCarrier: boolean;
   takesOnline: boolean;
   invented: Invented;
+  /** Lets what waits at a branch follow it. */
+  followOffice: FollowOffice;
   towns: readonly TownPlace[];
   out: { write(text: string): void };
   /** Null: there is no person at a terminal. */
@@ -46,7 +48,7 @@ const TELLER = 'npm run shop:open';
 
 /** The command that opens a shop. Gives its exit code: 0 nothing needed is missing, 1 something is, 2 wrong usage. */
 export async function runOpenCommand(command: OpenCommand): Promise<0 | 1 | 2> {
-  const { store, invented, out, now } = command;
+  const { store, invented, out, now, followOffice: follow } = command;
   const order = parseOrder(command.argv, out);
   if (!order) {
     out.write(OPEN_USAGE);
@@ -65,7 +67,9 @@ export async function runOpenCommand(command: OpenCommand): Promise<0 | 1 | 2> {
   const told = order.missingOnly ? {} : await readTold(command, order.path);
   if (!told) return 2;
   try {
-    for (const line of await save(store, told, { by: TELLER, at: now() })) out.write(`${line}\n`);
+    for (const line of await save(store, told, { by: TELLER, at: now(), follow })) {
+      out.write(`${line}\n`);
+    }
   } catch (error) {
     if (!(error instanceof NoBranchError)) throw error;
     out.write(`delivery: ${error.message}\n`);
@@ -129,7 +133,11 @@ async function readTold(command: OpenCommand, path: string | null): Promise<Open
   return null;
 }
 
-async function save(store: Store, told: OpeningFile, teller: Teller): Promise<string[]> {
+async function save(
+  store: Store,
+  told: OpeningFile,
+  teller: Teller & { follow: FollowOffice },
+): Promise<string[]> {
   const saved: string[] = [];
   if (told.company) {
     await saveCompany(store, told.company, teller);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveOffice } from '../../../server/opening/save-office.ts';
 import { getOrder } from '../../../server/orders/find-order.ts';
+import { followOffice } from '../../../server/orders/follow-office.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { titleOfPickup } from '../../../shared/order.ts';
@@ -82,7 +83,8 @@ describeOnBothStores('a branch that has moved', (dialect) => {
     });
     const { title, main_phone: phone, email, hours, lon, lat } = office;
     const form = { title, address: NEW, phone, email, hours, lon, lat };
-    const teller = { by: 'npm run shop:open', at: bench.shop.clock.now };
+    const follow = followOffice;
+    const teller = { by: 'npm run shop:open', at: bench.shop.clock.now, follow };
     await saveOffice(bench.shop.deps.store, form, teller);
     expect((await deliveryOf(waiting)).address).toBe(NEW);
     const { events } = await getOrder(db, waiting);

@@ -12,6 +12,7 @@ import { listMissing } from '../../../server/opening/list-missing.ts';
 import { noteOwnerValues } from '../../../server/opening/owner-values.ts';
 import { NotReadyError, refuseUnready } from '../../../server/opening/refuse-unready.ts';
 import { runOpenCommand } from '../../../server/opening/run-open-command.ts';
+import { followOffice } from '../../../server/orders/follow-office.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { NO_COMPANY } from '../../../shared/company.ts';
@@ -63,6 +64,7 @@ describeOnBothStores('opening a shop', (dialect) => {
       hasCarrier: false,
       takesOnline: true,
       invented,
+      followOffice,
       towns: townList,
       out: {
         write: (text) => {

@@ -6,6 +6,7 @@ import { townList } from '../../../server/cities/town-list.ts';
 import { createInvented } from '../../../server/demo/invented-rows.ts';
 import { importFiles } from '../../../server/doors/exchange/imports/import-files.ts';
 import { runOpenCommand } from '../../../server/opening/run-open-command.ts';
+import { followOffice } from '../../../server/orders/follow-office.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { openBrowser } from '../checkout/buy.ts';
@@ -172,6 +173,7 @@ async function openOwn({ deps, clock }: TestShop): Promise<void> {
     hasCarrier: false,
     takesOnline: true,
     invented: createInvented(deps.config.company),
+    followOffice,
     towns: townList,
     out: { write: (text) => void told.push(text) },
     ask: null,
