@@ -22,12 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Milliseconds of the fastest of three: others may be using the processor. */
-function fastest(work: () => void): number {
+/** Milliseconds of the processor that the best of three takes: those of others do not count. */
+function leastWork(work: () => void): number {
   const times = [1, 2, 3].map(() => {
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     work();
-    return performance.now() - start;
+    const { user, system } = process.threadCpuUsage(start);
+    return (user + system) / 1000;
   });
   return Math.min(...times);
 }
@@ -82,8 +83,8 @@ describe('any text', () => {
     ['marks piled on a letter', `е${'\u0308'.repeat(9_999)}`],
     ['keys of the other layout', ",jrfk [jkjlbkmybr ;'.,".repeat(400)],
   ])('of 10 KB takes less than 50 ms: %s', (_, text) => {
-    expect(fastest(() => shop.search(text))).toBeLessThan(HOSTILE_MS);
-    expect(fastest(() => suggest(shop.index, text))).toBeLessThan(HOSTILE_MS);
+    expect(leastWork(() => shop.search(text))).toBeLessThan(HOSTILE_MS);
+    expect(leastWork(() => suggest(shop.index, text))).toBeLessThan(HOSTILE_MS);
   });
 });
 
