@@ -3,7 +3,7 @@ import { lineRetailSum, lineSum } from './line-sum.ts';
 import type { Kopecks } from './money.ts';
 import { smallestQuantity } from './stock.ts';
 
-export interface LeastOffer {
+interface LeastOffer {
   /** Units in it. */
   units: number;
   /** Null: on request. */

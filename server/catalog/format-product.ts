@@ -98,7 +98,7 @@ function levelPrices({ prices }: ProductRecord, { reference, viewer }: ProductVi
 type AvailabilityPart = Pick<Product, 'avail_info' | 'cities_avail' | 'delivery'>;
 
 /** What tells where units of a product are, and when more of it come. */
-export interface StockedProduct {
+interface StockedProduct {
   product: Pick<
     ProductRecord['product'],
     'logotyped' | 'discontinued' | 'quality' | 'supply_days' | 'in_transit'
@@ -107,7 +107,7 @@ export interface StockedProduct {
 }
 
 /** City and moment that units are counted for. */
-export interface StockView {
+interface StockView {
   reference: Pick<Reference, 'cityOfStorage' | 'calendar' | 'wayDays'> & {
     cities: ReadonlyMap<number, { title: string }>;
   };

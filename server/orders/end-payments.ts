@@ -12,7 +12,7 @@ interface KeptReceipt {
 }
 
 /** The same with the page that the payment system leads back to. */
-export interface KeptPayment extends KeptReceipt {
+interface KeptPayment extends KeptReceipt {
   return_url: string;
 }
 

@@ -26,7 +26,7 @@ export async function getAnalogue(tx: Tx, code: string, pointer: string): Promis
   throw refuseField(pointer, `Нет товара с кодом «${code}»`);
 }
 
-export interface AnalogueUnits {
+interface AnalogueUnits {
   productId: number;
   quantity: number;
   /** Units of a package. */

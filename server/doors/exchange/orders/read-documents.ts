@@ -17,7 +17,7 @@ import { joinPapers, type OrderPapers, type ReadPaper, readPaper } from './read-
 export type ReadDocument = BackDocument | PapersDocument | FaultyDocument;
 
 /** Documents of a file, and what it has beside them. */
-export interface ReadFile {
+interface ReadFile {
   documents: ReadDocument[];
   /** Operations of documents that the shop follows nowhere: «Счет-фактура» and how many. */
   others: ReadonlyMap<string, number>;

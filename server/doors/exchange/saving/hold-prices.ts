@@ -17,7 +17,7 @@ export interface PriceHold {
 }
 
 /** A price of one level as it was told; both null: it has ended. */
-export interface ToldPrice {
+interface ToldPrice {
   price: Prices['prices'][number] | null;
   /** The same in another currency, where it was told in one. */
   foreign: Prices['foreign'][number] | null;

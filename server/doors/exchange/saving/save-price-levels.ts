@@ -36,7 +36,7 @@ export type MayBeRetail = (
   type: { key: string; title: string; retailId: number },
 ) => Promise<boolean>;
 
-export interface SavedPriceLevels {
+interface SavedPriceLevels {
   ids: Map<string, number>;
   /** Levels that other nodes alone fill. */
   foreign: ReadonlySet<number>;

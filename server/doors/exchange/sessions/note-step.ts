@@ -16,7 +16,7 @@ interface Step {
 }
 
 /** Steps that the journal of a session has let go of. */
-export interface LeftOut {
+interface LeftOut {
   steps: number;
   /** Number of the refused among them. */
   refused: number;

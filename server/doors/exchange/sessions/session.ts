@@ -82,7 +82,7 @@ async function forgetLogins(tx: Tx, nodeId: number): Promise<void> {
   await tx.deleteFrom('exchange_sessions').where('id', 'in', ids).execute();
 }
 
-export interface OpenedSession {
+interface OpenedSession {
   node: ExchangeNode;
   kind: SessionKind;
   address: string;

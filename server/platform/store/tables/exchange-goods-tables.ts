@@ -1,25 +1,25 @@
 import type { Generated } from 'kysely';
 
 /** A new product that is not shown before a price of it is known or its session has ended. */
-export interface ExchangeWaitingTable {
+interface ExchangeWaitingTable {
   product_id: number;
   session_id: number;
 }
 
 /** A product that a session takes off sale once a person agrees. */
-export interface ExchangeRemovalTable {
+interface ExchangeRemovalTable {
   session_id: number;
   product_id: number;
 }
 
 /** A product that a person keeps on sale though a node no longer names it. */
-export interface ExchangeKeptTable {
+interface ExchangeKeptTable {
   node_id: number;
   product_id: number;
 }
 
 /** A price that an exchange has told and that waits until a person has looked at it. */
-export interface ExchangeHeldPriceTable {
+interface ExchangeHeldPriceTable {
   product_id: number;
   level_id: number;
   session_id: number;
@@ -30,7 +30,7 @@ export interface ExchangeHeldPriceTable {
 }
 
 /** Changes of a session in a product. */
-export interface ExchangeChangeTable {
+interface ExchangeChangeTable {
   session_id: number;
   /** `external_id` of the product. */
   product: string;
@@ -42,7 +42,7 @@ export interface ExchangeChangeTable {
 }
 
 /** Last values that an import told of the fields of a product that people may edit. */
-export interface ToldProductTable {
+interface ToldProductTable {
   product_id: number;
   /** JSON: field → hash of its value. */
   fields: string;
@@ -51,7 +51,7 @@ export interface ToldProductTable {
 }
 
 /** A field that an import and a person have both changed: the person's value stands. */
-export interface FieldDiscrepancyTable {
+interface FieldDiscrepancyTable {
   id: Generated<number>;
   product_id: number;
   field: string;
