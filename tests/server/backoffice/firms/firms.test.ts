@@ -154,7 +154,7 @@ describeOnBothStores('firms', (dialect) => {
 
   it('that were refused wait again once their buyer has corrected them', async () => {
     const { id } = await newCustomer(bench);
-    const firmId = await newFirm(bench, id);
+    const firmId = await newFirm(bench, id, { kpp: '773601001' });
     const thing = { entity: 'firm', id: String(firmId) };
     await bench.as('sales').post(desk.card(), { ...thing, act: 'snooze' });
     await bench.as('sales').post(desk.firmRefusal(firmId), { reason: 'Нет адреса' });
