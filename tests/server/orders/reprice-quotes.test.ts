@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addFirm } from '../../../server/account/change-firms.ts';
 import { confirmCompany } from '../../../server/account/confirm-company.ts';
+import { customerEntity } from '../../../server/backoffice/entities/customer-entity.ts';
 import { takeOverGuest } from '../../../server/login/log-in.ts';
 import { makeOffer } from '../../../server/orders/make-offer.ts';
+import { repriceQuotes } from '../../../server/orders/reprice-quotes.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { DAY_MS } from '../../../shared/millis.ts';
 import { vatIncluded } from '../../../shared/vat.ts';
@@ -100,6 +102,17 @@ describeOnBothStores('a request that a guest brings into an account', (dialect) 
     await setRole('wholesale');
     await takeOver(other);
     expect((await read()).lines).toEqual(offered.lines);
+  });
+
+  it('follows the level that a manager gives and takes back', async () => {
+    await ask(customer);
+    await setRole('wholesale');
+    await transaction(shop.store, (tx) => repriceQuotes(tx, customer, NOW));
+    expect((await read()).lines).toMatchObject(wholesale);
+    await transaction(shop.store, (tx) =>
+      customerEntity.restore(tx, String(customer), { role: 'retail' }, NOW),
+    );
+    expect((await read()).lines).toMatchObject(retail);
   });
 
   it('gets the firm’s prices when a register or a manager confirms the firm later', async () => {
