@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   convertForeign,
   type RateOf,
@@ -17,6 +18,8 @@ import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import type { WorkDeps } from './session-files.ts';
 
 const BATCH = 400;
+/** Written out: the index of accepted prices serves no parameter. */
+const ACCEPTED = sql.lit('accepted' as const);
 
 /** Asks a person about the prices of a session that wait; each session asks once, however many files it has. */
 export async function askOfPrices(
@@ -75,7 +78,7 @@ export async function answerPrices(
 /** True when a person has accepted prices that nobody has written yet. */
 export async function hasAcceptedPrices(db: Db): Promise<boolean> {
   const accepted = db.selectFrom('exchange_held_prices').select('product_id');
-  return (await accepted.where('state', '=', 'accepted').limit(1).execute()).length > 0;
+  return (await accepted.where('state', '=', ACCEPTED).limit(1).execute()).length > 0;
 }
 
 /**
@@ -92,8 +95,7 @@ async function applySome(tx: Tx, now: number): Promise<boolean> {
   const next = await tx
     .selectFrom('exchange_held_prices')
     .select(['product_id', 'session_id'])
-    .where('state', '=', 'accepted')
-    .orderBy('session_id')
+    .where('state', '=', ACCEPTED)
     .orderBy('product_id')
     .limit(BATCH)
     .execute();
