@@ -23,6 +23,7 @@ export interface ListedCustomer {
 /** The list of customers. */
 export const customerList: TableList<ListedCustomer, { now: number; query: string }> = {
   name: 'customers',
+  isTold: true,
   sorts: [
     ['last', 'недавние'],
     ['turnover', 'по обороту'],

@@ -21,6 +21,8 @@ export interface TableColumn<Row, Context> extends Column {
 }
 
 export interface TableList<Row, Context> extends DeskList {
+  /** Cells say what they are without a heading: on a phone a row is a few lines. */
+  isTold?: true;
   columns: readonly TableColumn<Row, Context>[];
 }
 
@@ -83,7 +85,7 @@ export function ListTable<Row, Context>(props: ListTableProps<Row, Context>) {
   return (
     <DeskScroll label={deskLists[list.name].title}>
       {children}
-      <table className={isTight ? 'desk-table desk-orders' : 'desk-table'}>
+      <table className={classOf(list, isTight)}>
         <thead>
           <tr>
             {shown.map(({ key, title, isNumber, isQuiet }) => (
@@ -106,3 +108,6 @@ export function ListTable<Row, Context>(props: ListTableProps<Row, Context>) {
     </DeskScroll>
   );
 }
+
+const classOf = ({ isTold }: Pick<TableList<never, never>, 'isTold'>, isTight?: true): string =>
+  ['desk-table', isTold && 'desk-listed', isTight && 'desk-orders'].filter(Boolean).join(' ');

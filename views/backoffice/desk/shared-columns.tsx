@@ -1,6 +1,7 @@
 import { formatPrice } from '../../../shared/money.ts';
 import { PartId } from '../../../shared/page-parts.ts';
 import type { TableColumn } from './desk-list.tsx';
+import { Told } from './told.tsx';
 
 export interface Ticks {
   /** Ids of rows that a refused form has had. */
@@ -60,7 +61,12 @@ export const tradeColumns: readonly TableColumn<
     key: 'orders',
     title: 'Заказов',
     isNumber: true,
-    cell: ({ orderCount }) => <td className="desk-number">{orderCount || ''}</td>,
+    cell: ({ orderCount }) => (
+      <td className="desk-number">
+        {orderCount > 0 && <Told>заказов: </Told>}
+        {orderCount || ''}
+      </td>
+    ),
   },
   {
     key: 'paid',

@@ -6,6 +6,7 @@ import { Photo } from '../../../shared/ui/photo.tsx';
 import type { TableList } from '../desk/desk-list.tsx';
 import { InlineCell } from '../desk/inline-cell.tsx';
 import { type Ticks, tickColumn } from '../desk/shared-columns.tsx';
+import { Told } from '../desk/told.tsx';
 
 export interface ListedProduct {
   id: number;
@@ -39,6 +40,7 @@ const linkOf = ({ id }: ListedProduct, { query }: GoodsContext) =>
 /** The list of goods. */
 export const goodsList: TableList<ListedProduct, GoodsContext> = {
   name: 'goods',
+  isTold: true,
   sorts: [
     ['new', 'сначала новые'],
     ['popular', 'сначала популярные'],
@@ -124,7 +126,12 @@ export const goodsList: TableList<ListedProduct, GoodsContext> = {
       key: 'free',
       title: 'Свободно',
       isNumber: true,
-      cell: ({ free }) => <td className="desk-number">{formatCount(free)}</td>,
+      cell: ({ free }) => (
+        <td className="desk-number">
+          <Told>свободно </Told>
+          {formatCount(free)}
+        </td>
+      ),
     },
     {
       key: 'state',

@@ -2,6 +2,7 @@ import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { isOngoing, type OrderStatus, statusTitles } from '../../../shared/order.ts';
+import { formatDay } from '../../../shared/ru/dates.ts';
 import { formatPhone } from '../../../shared/ru/phone.ts';
 import { ageOf } from '../desk/desk-form.tsx';
 import type { TableList } from '../desk/desk-list.tsx';
@@ -9,6 +10,7 @@ import { InlineCell } from '../desk/inline-cell.tsx';
 import { cardAddress } from '../desk/neighbours-part.tsx';
 import { OptionList } from '../desk/option-list.tsx';
 import { type Ticks, tickColumn } from '../desk/shared-columns.tsx';
+import { Told } from '../desk/told.tsx';
 
 export interface ListedOrder {
   id: number;
@@ -60,6 +62,7 @@ const mayWrite = ({ role }: OrderContext) => mayRole(role, 'desk.write');
 /** The list of orders. */
 export const orderList: TableList<ListedOrder, OrderContext> = {
   name: 'orders',
+  isTold: true,
   sorts: [
     ['new', 'сначала новые'],
     ['old', 'сначала старые'],
@@ -72,11 +75,12 @@ export const orderList: TableList<ListedOrder, OrderContext> = {
       key: 'number',
       title: '№',
       isFixed: true,
-      cell: ({ id, number }, { query }) => (
+      cell: ({ id, number, createdAt }, { query }) => (
         <td>
           <a href={cardAddress(desk.order(id), query)} data-open="">
             {number}
           </a>
+          <Told> от&nbsp;{formatDay(createdAt)}</Told>
         </td>
       ),
     },
@@ -109,13 +113,23 @@ export const orderList: TableList<ListedOrder, OrderContext> = {
     {
       key: 'paid',
       title: 'Оплата',
-      cell: (order) => <td>{paidWords(order)}</td>,
+      cell: (order) => (
+        <td>
+          {order.paid > 0 && <Told>оплачен: </Told>}
+          {paidWords(order)}
+        </td>
+      ),
     },
     {
       key: 'short',
       title: 'Нет',
       isNumber: true,
-      cell: ({ short }) => <td className="desk-number">{short > 0 ? short : ''}</td>,
+      cell: ({ short }) => (
+        <td className="desk-number">
+          {short > 0 && <Told>нет </Told>}
+          {short > 0 ? short : ''}
+        </td>
+      ),
     },
     {
       key: 'status',

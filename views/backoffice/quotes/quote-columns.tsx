@@ -2,12 +2,13 @@ import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { isOngoing, type QuoteStatus, statusTitles } from '../../../shared/order.ts';
-import { formatTerm } from '../../../shared/ru/dates.ts';
+import { formatDay, formatTerm } from '../../../shared/ru/dates.ts';
 import { ageOf } from '../desk/desk-form.tsx';
 import type { TableList } from '../desk/desk-list.tsx';
 import { InlineCell } from '../desk/inline-cell.tsx';
 import { cardAddress } from '../desk/neighbours-part.tsx';
 import { type Ticks, tickColumn } from '../desk/shared-columns.tsx';
+import { Told } from '../desk/told.tsx';
 import { KEEPERS } from '../orders/order-columns.tsx';
 
 export interface ListedQuote {
@@ -34,6 +35,7 @@ interface QuoteContext extends Ticks {
 /** The list of quote requests. */
 export const quoteList: TableList<ListedQuote, QuoteContext> = {
   name: 'quotes',
+  isTold: true,
   sorts: [
     ['old', 'сначала старые'],
     ['new', 'сначала новые'],
@@ -46,11 +48,12 @@ export const quoteList: TableList<ListedQuote, QuoteContext> = {
       key: 'number',
       title: '№',
       isFixed: true,
-      cell: ({ id, number }, { query }) => (
+      cell: ({ id, number, createdAt }, { query }) => (
         <td>
           <a href={cardAddress(desk.order(id), query)} data-open="">
             {number}
           </a>
+          <Told> от&nbsp;{formatDay(createdAt)}</Told>
         </td>
       ),
     },
@@ -72,7 +75,12 @@ export const quoteList: TableList<ListedQuote, QuoteContext> = {
       key: 'lines',
       title: 'Строк',
       isNumber: true,
-      cell: ({ lines }) => <td className="desk-number">{lines}</td>,
+      cell: ({ lines }) => (
+        <td className="desk-number">
+          <Told>строк: </Told>
+          {lines}
+        </td>
+      ),
     },
     {
       key: 'total',
@@ -90,7 +98,12 @@ export const quoteList: TableList<ListedQuote, QuoteContext> = {
     {
       key: 'until',
       title: 'Действует до',
-      cell: ({ offeredUntil }) => <td>{offeredUntil === null ? '' : formatTerm(offeredUntil)}</td>,
+      cell: ({ offeredUntil }) => (
+        <td>
+          {offeredUntil !== null && <Told>до </Told>}
+          {offeredUntil === null ? '' : formatTerm(offeredUntil)}
+        </td>
+      ),
     },
     {
       key: 'staff',
