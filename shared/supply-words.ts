@@ -9,7 +9,10 @@ interface OriginText {
 }
 
 /** Condition of every day of goods that have to be ordered. */
-export const ORDERED_NOTE = 'Срок\u00a0— при заказе сегодня; его и\u00a0цену подтвердит менеджер';
+export const ORDERED_TODAY = 'Срок\u00a0— при заказе сегодня';
+export const ORDERED_NOTE = `${ORDERED_TODAY}; его и\u00a0цену подтвердит менеджер`;
+/** The same where no day is known. */
+export const ORDERED_UNDATED = 'Срок и\u00a0цену подтвердит менеджер';
 
 const STYLES = { city: 'avail', other_city: 'delivery', supply: 'schedule' } as const;
 

@@ -3,11 +3,11 @@ import type { ProductDetails } from '../../shared/contract/product.ts';
 import { countOf, DAYS, type PluralForms } from '../../shared/ru/plural.ts';
 import { unitCount } from '../../shared/ru/unit-count.ts';
 import { wholeStock } from '../../shared/stock.ts';
-import { ORDERED_NOTE } from '../../shared/supply-words.ts';
+import { ORDERED_NOTE, ORDERED_TODAY, ORDERED_UNDATED } from '../../shared/supply-words.ts';
 
 type SupplyProduct = Pick<
   ProductDetails,
-  'avail_info' | 'cities_avail' | 'flags' | 'quality_info' | 'unit'
+  'avail_info' | 'cities_avail' | 'flags' | 'price' | 'quality_info' | 'unit'
 >;
 
 /** Supply besides the stock: pieces on their way and the supplier's days. */
@@ -35,10 +35,18 @@ export function SupplyLine({ product }: { product: SupplyProduct }) {
   const facts = supplyFacts(product);
   const { avail_info } = product;
   const isTold = !isStocked(product) && avail_info?.intranzit.intranzit === 0;
-  if (isTold && avail_info.supply.supply !== null) return <p className="caption">{ORDERED_NOTE}</p>;
+  const note = isTold ? orderedNote(product) : null;
+  if (note) return <p className="caption">{note}</p>;
   if (facts.length === 0) return null;
   const text = facts.map(([title, value]) => `${title}: ${value}`).join(' · ');
   return <p className="caption">{text}</p>;
+}
+
+/** Condition of goods that have to be ordered; of a price on request the text of the order speaks. */
+function orderedNote({ avail_info, price }: SupplyProduct): string | null {
+  const isDated = avail_info !== null && avail_info.supply.supply !== null;
+  if (price.price === null) return isDated ? ORDERED_TODAY : null;
+  return isDated ? ORDERED_NOTE : ORDERED_UNDATED;
 }
 
 interface CityStock {

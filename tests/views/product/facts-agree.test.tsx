@@ -31,6 +31,10 @@ it('days of the supplier are those of what is beyond the stock', () => {
   const panel = text(ordered).split('Задать вопрос')[0] ?? '';
   expect(panel.match(/14 дней/g)).toHaveLength(1);
   expect(panel).toContain('Срок — при заказе сегодня; его и цену подтвердит менеджер');
+  const undated = text({ ...stock(0), cities_avail: [] });
+  expect(undated).toContain('Срок и цену подтвердит менеджер');
+  const unpriced = text({ ...ordered, price: { ...sampleDetails().price, price: null } });
+  expect(unpriced).not.toContain('цену подтвердит менеджер');
 });
 
 it('goods that cannot be ordered here are promised for no day', () => {
