@@ -196,10 +196,10 @@ describe('other answers', () => {
     },
   );
 
-  it('is missing for a method that the address does not know', async () => {
+  it('is refused for a method that the address does not know', async () => {
     await get('/');
-    const answer = await supertest(shop.listener).post('/').expect(404);
-    expect(answer.text).toContain('Страница не найдена');
+    const answer = await supertest(shop.listener).post('/').expect(405);
+    expect(answer.headers['allow']).toBe('GET, HEAD, OPTIONS');
     await get('/').expect(200);
     expect(shop.loaded).toHaveLength(1);
   });
