@@ -114,7 +114,9 @@ async function applySome(tx: Tx, now: number): Promise<boolean> {
   });
   const different = listDifferent(pending);
   await saveBatch(tx, different, [], now);
-  await noteChanges(tx, notesOfSession(sessionId), different);
+  // Changes are kept by the product's key.
+  const keyed = different.filter(({ next }) => next.row.external_id !== null);
+  await noteChanges(tx, notesOfSession(sessionId), keyed);
   await tx
     .deleteFrom('exchange_held_prices')
     .where('session_id', '=', sessionId)

@@ -11,6 +11,8 @@ import { forgetFailures, noteFailure } from './give-up-session.ts';
 import { applyAcceptedPrices, hasAcceptedPrices } from './held-prices.ts';
 import { chooseFile, type FileRow, openSessionFiles, type WorkDeps } from './session-files.ts';
 
+/** Place of a failure that is no session's among those of nodes. */
+const NO_NODE = 0;
 /** Silence after which everything has come: some clients never ask for the import. */
 const COME_MS = MINUTE_MS;
 
@@ -24,7 +26,9 @@ export async function workOnSessions(deps: WorkDeps): Promise<boolean> {
   await clearAbandoned(deps);
   const failures = new Map<number, unknown>();
   for (let hasWorked = false; ; hasWorked = true) {
-    await applyAcceptedPrices(deps);
+    if (!failures.has(NO_NODE)) {
+      await applyAcceptedPrices(deps).catch((error: unknown) => failures.set(NO_NODE, error));
+    }
     await askForSilent(deps);
     const session = await findDue(deps, [...failures.keys()]);
     if (!session) {

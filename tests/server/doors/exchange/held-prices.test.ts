@@ -5,6 +5,8 @@ import {
 } from '../../../../server/doors/exchange/journal/repeat-session.ts';
 import { runJournalCommand } from '../../../../server/doors/exchange/journal/run-journal-command.ts';
 import { undoSession } from '../../../../server/doors/exchange/journal/undo-session.ts';
+import { workOnSessions } from '../../../../server/doors/exchange/work/work-on-sessions.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
@@ -126,6 +128,35 @@ describeOnBothStores('prices of an exchange that look like a mistake', (dialect)
     expect(await shown()).toEqual([1_550_000, null]);
     await run('--accept-prices', '2');
     expect(await shown()).toEqual([15_500]);
+  });
+
+  const accept = (values: object) =>
+    transaction(shop.store, (tx) =>
+      tx
+        .updateTable('exchange_held_prices')
+        .set({ ...values, state: 'accepted' })
+        .where('product_id', '=', 1)
+        .execute(),
+    );
+
+  it('are written too where the product has lost its key', async () => {
+    await send('155');
+    await transaction(shop.store, (tx) =>
+      tx.updateTable('products').set({ external_id: null }).where('id', '=', 1).execute(),
+    );
+    await accept({});
+    await shop.work();
+    const row = shop.store.db.selectFrom('prices').select('price').where('product_id', '=', 1);
+    expect(await row.executeTakeFirst()).toEqual({ price: 15_500 });
+  });
+
+  it('stop no exchange when they cannot be written', async () => {
+    await send('155');
+    await accept({ told: '{"price":{"level_id":1,"price":-1,"old_price":null},"foreign":null}' });
+    await repeatSession(shop.store, { dataDir: shop.dataDir, sessionId: 1 });
+    await expect(workOnSessions(deps())).rejects.toThrow();
+    const open = shop.store.db.selectFrom('exchange_sessions').select('id');
+    expect(await open.where('state', '=', 'ending').execute()).toEqual([]);
   });
 
   it('are asked about by the session that was cut off when it goes on', async () => {
