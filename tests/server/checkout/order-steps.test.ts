@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepTogether } from '../../../shared/ru/keep-together.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 import { plainText } from '../../views/catalog/markup.ts';
@@ -78,7 +79,7 @@ describe('the steps of an order', () => {
       .select('title')
       .where('id', '=', product)
       .executeTakeFirstOrThrow();
-    for (const words of ['Ваш заказ', title, 'Комментарий', 'Итого']) {
+    for (const words of ['Ваш заказ', keepTogether(title), 'Комментарий', 'Итого']) {
       expect(page.text).toContain(words.replaceAll('"', '&quot;'));
     }
     expect((await guest.get('/order?step=delivery')).text).toMatch(/value="pickup-\d+"/);
