@@ -21,11 +21,24 @@ const SPACES = new RegExp(
     '(?<=(?<!\\p{L})(?:GN|ГН|DN|№|Ø)) (?=[\\d])',
     '(?<=(?<!\\p{L})\\p{Lu}\\.) (?=\\p{Lu})',
   ].join('|'),
-  'gu',
+  'uy',
 );
+/** Signs after which such a space may stand. */
+const BEFORE = /[\d×xх№Ø.NН]/;
 
 /**
  * Text for a page, in which numbers stay with their units, «GN 1/1», «№ 5», initials, prices and dates
  * whole at the ends of lines. What is searched, compared or given to programs stays as it is.
  */
-export const keepTogether = (text: string): string => text.replace(SPACES, '\u00a0');
+export function keepTogether(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) {
+    if (!BEFORE.test(text.charAt(at - 1))) continue;
+    SPACES.lastIndex = at;
+    if (!SPACES.test(text)) continue;
+    kept += `${text.slice(from, at)}\u00a0`;
+    from = at + 1;
+  }
+  return kept + text.slice(from);
+}
