@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import { keepTogether } from '../../../shared/ru/keep-together.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 
 const COUNT = 120;
@@ -69,7 +70,7 @@ describe('answers about products', () => {
     const html = await get('/answer/');
     expect(html).toContain(QUESTION);
     for (const { code, title } of products) {
-      const shown = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+      const shown = keepTogether(title).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
       expect(html).toContain(`<span class="caption">${shown}</span></summary>`);
       expect(html).toContain(`href="/goods/${code}"`);
     }
