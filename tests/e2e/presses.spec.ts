@@ -6,7 +6,7 @@ import { test } from './test.ts';
 const OVENS = '/catalog/teplovoe-oborudovanie/parokonvektomaty';
 const HEAT = '/catalog/teplovoe-oborudovanie';
 const CONTAINERS = '/catalog/kuhonnyy-inventar/gastroemkosti';
-const NAME = /GN 1\/1-65/;
+const NAME = /GN\s1\/1-65/;
 
 const cards = (page: Page) => page.locator('#product-list .card');
 const addOf = (place: Locator) => place.getByRole('button', { name: /^В корзину/ });
