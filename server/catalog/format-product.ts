@@ -97,7 +97,7 @@ function levelPrices({ prices }: ProductRecord, { reference, viewer }: ProductVi
 
 type AvailabilityPart = Pick<Product, 'avail_info' | 'cities_avail' | 'delivery'>;
 
-/** What tells where units of a product are, and when more of it come. */
+/** Facts that tell where units of a product are, and when more of it come. */
 interface StockedProduct {
   product: Pick<
     ProductRecord['product'],

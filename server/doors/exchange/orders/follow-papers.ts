@@ -82,7 +82,7 @@ export async function ship(papered: Papered): Promise<boolean> {
   const paper = document.shipment ? `: ${describePaper(document.shipment)}` : '';
   const note = `Отгружен${paper}`;
   const isMoved = await takeMove(papered, way.slice(from + 1), { note, cause: 'shipment', now });
-  // What was asked of the first part has its answer.
+  // Questions about the first part have their answer.
   if (isMoved) await settleGone(tx, { nodeId, orderId, causes: ['shipment'], said: [], now });
   return isMoved;
 }

@@ -32,7 +32,7 @@ export interface HeldPrice {
   state: 'waiting' | 'accepted' | 'declined';
 }
 
-/** What becomes of held prices of one product when it is saved. */
+/** Changes of the held prices of one product when it is saved. */
 export interface HeldChange {
   next: StoredProduct;
   put: { levelId: number; told: ToldPrice }[];
