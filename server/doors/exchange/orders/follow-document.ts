@@ -11,6 +11,7 @@ import { askOfReturns, followPapers, settleRounding, ship, takePayments } from '
 import { isEcho, noteLines } from './known-lines.ts';
 import { type LeftReason, makeOwnOrder, type OwnOrders } from './make-own-order.ts';
 import { isDifferent, listKnown, matchLines } from './match-lines.ts';
+import { newOrderRow } from './new-order-row.ts';
 import type { ReadDocument } from './read-documents.ts';
 import type { BackDocument, DocumentNames } from './read-order.ts';
 import { takeMove } from './take-move.ts';
@@ -144,18 +145,7 @@ async function keepSaid(
   const said = { guid, number: ownNumberOf(document, orderId) || null, back: JSON.stringify(back) };
   await tx
     .insertInto('exchange_orders')
-    .values({
-      node_id: nodeId,
-      order_id: orderId,
-      told: null,
-      told_at: null,
-      acknowledged_at: null,
-      tried: null,
-      set_aside_at: null,
-      guid: said.guid,
-      number: said.number,
-      back: said.back,
-    })
+    .values(newOrderRow(nodeId, orderId, said))
     .onConflict((conflict) =>
       conflict.columns(['node_id', 'order_id']).doUpdateSet(({ fn, val, ref }) => ({
         // A document without an id leaves the one that is known.

@@ -8,6 +8,7 @@ import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import { noteVisit } from '../sessions/take-work.ts';
 import { chooseBatch, type WaitingOrder } from './choose-batch.ts';
 import { forgetBatches } from './forget-batches.ts';
+import { newOrderRow } from './new-order-row.ts';
 import { listSteady, noteKnown } from './note-known.ts';
 import { type OrderDocument, orderDocument, ordersXml } from './order-document.ts';
 import { readToldOrders } from './read-orders.ts';
@@ -244,24 +245,11 @@ async function freeze(
     .execute();
   await tx
     .insertInto('exchange_orders')
-    .values(batch.map(({ orderId }) => newRow(node.id, orderId)))
+    .values(batch.map(({ orderId }) => newOrderRow(node.id, orderId)))
     .onConflict((conflict) => conflict.columns(['node_id', 'order_id']).doNothing())
     .execute();
   return id;
 }
-
-const newRow = (node_id: number, order_id: number) => ({
-  node_id,
-  order_id,
-  told: null,
-  told_at: null,
-  acknowledged_at: null,
-  tried: null,
-  set_aside_at: null,
-  guid: null,
-  number: null,
-  back: null,
-});
 
 async function setOrderAside(
   tx: Tx,

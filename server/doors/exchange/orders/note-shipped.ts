@@ -2,6 +2,7 @@ import { readKept } from '../../../platform/read-kept.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { GoodsLine } from './document-goods.ts';
 import { listKnown, matchLines } from './match-lines.ts';
+import { newOrderRow } from './new-order-row.ts';
 import type { ShippedGoods } from './read-papers.ts';
 
 /** Goods by the paper that sent them off: its number and date. */
@@ -47,19 +48,7 @@ async function save(
   const shipped = Object.keys(all).length > 0 ? JSON.stringify(all) : null;
   await tx
     .insertInto('exchange_orders')
-    .values({
-      node_id: nodeId,
-      order_id: orderId,
-      told: null,
-      told_at: null,
-      acknowledged_at: null,
-      tried: null,
-      set_aside_at: null,
-      guid: null,
-      number: null,
-      back: null,
-      shipped,
-    })
+    .values(newOrderRow(nodeId, orderId, { shipped }))
     .onConflict((conflict) => conflict.columns(['node_id', 'order_id']).doUpdateSet({ shipped }))
     .execute();
 }
