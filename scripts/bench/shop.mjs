@@ -61,7 +61,8 @@ function shopEnvironment({ folder, products, port, adminPort }) {
 export async function waitForAnswer(origin, child, output = () => '') {
   const deadline = performance.now() + SEED_MS;
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`Сервер не запустился:\n${output()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`Сервер не запустился:\n${output()}`);
     const response = await fetch(`${origin}/`).catch(() => null);
     await response?.arrayBuffer();
     if (response?.ok) return;

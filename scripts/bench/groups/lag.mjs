@@ -5,6 +5,7 @@ import { createRow } from '../row.mjs';
 import { metricOf } from '../shop.mjs';
 import { median } from '../statistics.mjs';
 import { TARGETS } from '../targets.mjs';
+import { TINY_CACHE, withFewConnections } from './rendered-row.mjs';
 import { withShop } from './shop-session.mjs';
 
 const SHARE = 0.8;
@@ -12,8 +13,10 @@ const ROUNDS = 3;
 const METRIC = 'nodejs_eventloop_lag_p99_seconds';
 
 /** Delay of the event loop while every page is made anew at 80 % of the speed that just was full. */
-export function measureLag(bench) {
-  return withShop({ bench, products: bench.options.products }, async (shop) => {
+export function measureLag(everything) {
+  const bench = withFewConnections(everything);
+  const { products } = bench.options;
+  return withShop({ bench, products, env: TINY_CACHE }, async (shop) => {
     const requests = toRequests(shop.listings, { ...GZIP, cookie: 'city_id=90' });
     const subject = { ...shop, name: 'раздел при 80 % нагрузки', requests };
     await measure(subject, bench);
