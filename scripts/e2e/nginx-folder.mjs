@@ -5,15 +5,19 @@ import { root } from '../setup.mjs';
 
 export const nginxFolder = join(root, 'docs', 'deploy', 'nginx');
 
+/** Place that a file of nginx names, and where the committed one lies. */
+const OWN_PAGES = ['/etc/nginx/marmit/own-pages.conf', join(nginxFolder, 'own-pages.conf')];
+
 /**
  * Fills `folder` so that `nginx -p FOLDER -c FOLDER/nginx.conf` listens on `port` of loopback before
  * the shops on `shopPorts`, keeps its copies in FOLDER/cache and renews them over FOLDER/refresh.sock.
  * @param {string} folder empty
- * @param {{ port: number, shopPorts: readonly [number, number] }} ports
+ * `plainPort`: of loopback, where those come in who speak without encryption.
+ * @param {{ port: number, shopPorts: readonly [number, number], plainPort?: number }} ports
  */
-export function writeNginxFolder(folder, { port, shopPorts }) {
+export function writeNginxFolder(folder, { port, shopPorts, plainPort }) {
   for (const name of ['cache', 'temp']) mkdirSync(join(folder, name));
-  const conf = fillIn(readFileSync(join(nginxFolder, 'marmit.conf'), 'utf8'), [
+  const conf = fillIn('marmit.conf', [
     ['server 127.0.0.1:3000 ', `server 127.0.0.1:${shopPorts[0]} `],
     ['server 127.0.0.1:3010 ', `server 127.0.0.1:${shopPorts[1]} `],
     ['/var/cache/nginx/marmit', join(folder, 'cache')],
@@ -21,21 +25,34 @@ export function writeNginxFolder(folder, { port, shopPorts }) {
     ['/etc/nginx/marmit/uncached.conf', join(folder, 'uncached.conf')],
     ['/srv/marmit/public', join(root, 'public')],
     ['/etc/nginx/marmit/refresh.conf', join(folder, 'refresh.conf')],
+    OWN_PAGES,
     ['unix:/run/nginx-marmit.sock', `unix:${folder}/uncached.sock`],
   ]);
   writeFileSync(join(folder, 'marmit.conf'), conf);
   writeFileSync(join(folder, 'listen.conf'), `listen 127.0.0.1:${port};`);
   writeFileSync(join(folder, 'uncached.conf'), `listen unix:${folder}/uncached.sock;`);
   writeFileSync(join(folder, 'refresh.conf'), `listen unix:${folder}/refresh.sock;`);
+  writeFileSync(join(folder, 'redirect.conf'), plainPort ? redirectConf(plainPort) : '');
   writeFileSync(join(folder, 'nginx.conf'), mainConf(folder));
 }
 
+const redirectConf = (port) =>
+  fillIn('redirect.conf', [
+    ['listen [::]:80;', ''],
+    ['listen [::]:80 default_server;', ''],
+    ['listen 80', `listen 127.0.0.1:${port}`],
+    OWN_PAGES,
+  ]);
+
 /** Every place must be there as it stands: the file that is tested is the one that is used. */
-function fillIn(text, places) {
-  return places.reduce((filled, [place, value]) => {
-    if (!filled.includes(place)) throw new Error(`marmit.conf does not say «${place}»`);
-    return filled.replaceAll(place, value);
-  }, text);
+function fillIn(name, places) {
+  return places.reduce(
+    (filled, [place, value]) => {
+      if (!filled.includes(place)) throw new Error(`${name} does not say «${place}»`);
+      return filled.replaceAll(place, value);
+    },
+    readFileSync(join(nginxFolder, name), 'utf8'),
+  );
 }
 
 /**
@@ -58,6 +75,7 @@ http {
   types { text/html html; text/css css; }
   ${temporary}
   include ${folder}/marmit.conf;
+  include ${folder}/redirect.conf;
 }
 `;
 }

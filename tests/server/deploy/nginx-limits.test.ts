@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ask, type Question } from '../processes/ask.ts';
 import { type Nginx, startNginx } from './start-nginx.ts';
 
@@ -29,6 +29,14 @@ afterAll(async () => {
 const get = (path: string, more: Omit<Question, 'port' | 'path'>) =>
   ask({ port: nginx.port, path, host: 'marmit.example', ...more });
 
+/** Headers of all that nginx itself answers, which has no script and is kept by nobody. */
+const PROTECTING = {
+  'cache-control': 'no-store',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'self';/),
+  'x-content-type-options': 'nosniff',
+};
+
 it('limits what one client asks for', async () => {
   const from = '127.0.9.9';
   const asked = Array.from({ length: 500 }, () => get('/', { from }));
@@ -38,6 +46,7 @@ it('limits what one client asks for', async () => {
   const refusal = answers.find(({ status }) => status === 429);
   expect(refusal?.headers['retry-after']).toBe('5');
   expect(refusal?.text).toContain('Слишком много запросов');
+  expect(refusal?.headers).toMatchObject(PROTECTING);
   expect((await get('/', { from: '127.0.9.10' })).status).toBe(200);
 });
 
@@ -58,7 +67,8 @@ it('tells a program that asks too much so that it understands', async () => {
   const { headers, text } = refusals.find(({ headers }) => !headers['x-cache']) ?? {};
   expect(headers).toMatchObject({
     'retry-after': '5',
-    'content-type': expect.stringContaining('application/problem+json'),
+    'content-type': 'application/problem+json; charset=utf-8',
+    ...PROTECTING,
   });
   expect(JSON.parse(text ?? '')).toMatchObject({ status: 429, code: 'too_many' });
 });
@@ -74,17 +84,48 @@ it.each<[string, Omit<Question, 'port'>, number, string]>([
 ])('refuses %s that it does not pass on in words of the shop', async (_, asked, status, words) => {
   const { headers, ...answer } = await get(asked.path, asked);
   expect(answer).toEqual({ status, text: expect.stringContaining(words) });
-  expect(headers).toMatchObject({ 'content-type': 'text/html', 'cache-control': 'no-store' });
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', ...PROTECTING });
   expect(headers).not.toHaveProperty('retry-after');
 });
 
 it('refuses a call of a program that is too large so that it understands', async () => {
   const body = 'a'.repeat(MEBIBYTE + 1);
   const { headers, ...answer } = await get('/api/v1/none', { method: 'POST', body });
-  expect(headers['content-type']).toContain('application/problem+json');
+  const type = 'application/problem+json; charset=utf-8';
+  expect(headers).toMatchObject({ 'content-type': type, ...PROTECTING });
   expect(JSON.parse(answer.text)).toMatchObject({ status: 413, code: 'too_large' });
 });
 
 it.each([400, 404, 405, 413, 500])('passes on what the shop says with %i', async (status) => {
   expect(await get(`/says/${status}`, {})).toMatchObject({ status, text: 'ok' });
+});
+
+describe('without encryption', () => {
+  const plain = (path: string, method = 'GET') =>
+    ask({ port: nginx.plainPort, path, method, host: 'marmit.example' });
+
+  it('people are led on to the same page', async () => {
+    const { status, headers } = await plain('/catalog/?page=2');
+    const location = 'https://marmit.example/catalog/?page=2';
+    expect({ status, location: headers.location }).toEqual({ status: 301, location });
+  });
+
+  it('a call of a program is refused, and says why', async () => {
+    for (const method of ['GET', 'POST']) {
+      const { status, headers, text } = await plain('/api/v1/cart', method);
+      expect({ status, location: headers.location }).toEqual({ status: 403 });
+      expect(headers).toMatchObject(PROTECTING);
+      expect(JSON.parse(text)).toMatchObject({ status: 403, code: 'https_only' });
+    }
+  });
+
+  it.each(['/1c/exchange?type=catalog&mode=checkauth', '/bitrix/admin/1c_exchange.php'])(
+    'an exchange at %s fails in words that its log shows',
+    async (path) => {
+      const { status, headers, text } = await plain(path);
+      expect({ status, location: headers.location }).toEqual({ status: 403 });
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(text).toMatch(/^failure\n.*https:\/\//);
+    },
+  );
 });

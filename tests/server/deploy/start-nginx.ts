@@ -13,7 +13,7 @@ interface NginxFolder {
   nginxFolder: string;
   writeNginxFolder(
     folder: string,
-    ports: { port: number; shopPorts: readonly [number, number] },
+    ports: { port: number; shopPorts: readonly [number, number]; plainPort: number },
   ): void;
 }
 const files: NginxFolder = await import(join(root, 'scripts', 'e2e', 'nginx-folder.mjs'));
@@ -22,6 +22,8 @@ export const { nginxFolder } = files;
 
 export interface Nginx {
   port: number;
+  /** Port of those who speak without encryption. */
+  plainPort: number;
   /** Folder of its copies. */
   cacheFolder: string;
   /** Socket over which copies are renewed. */
@@ -34,8 +36,9 @@ export interface Nginx {
 export async function startNginx(shopPorts: readonly [number, number]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'marmit-nginx-'));
   const port = await freePort();
+  const plainPort = await freePort();
   const cacheFolder = join(folder, 'cache');
-  writeNginxFolder(folder, { port, shopPorts });
+  writeNginxFolder(folder, { port, shopPorts, plainPort });
   const child = spawn(findNginx(), ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -53,6 +56,7 @@ export async function startNginx(shopPorts: readonly [number, number]): Promise<
   });
   return {
     port,
+    plainPort,
     cacheFolder,
     refreshSocket: join(folder, 'refresh.sock'),
     errors: () => errors,
