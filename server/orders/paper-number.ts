@@ -7,6 +7,9 @@ export const isSameNumber = (a: string, b: string): boolean => bare(a) === bare(
 
 const bare = (number: string) => number.trim().replace(/^0+(?=.)/, '');
 
+/** Year of a paper, whose number no other of its kind has then; '': its date names none. */
+export const yearOf = (date: string): string => /(?!0001)\d{4}/.exec(date)?.[0] ?? '';
+
 /** Key of money that people count by the number of its paper. */
 export const handKey = (orderId: number, number: string): string => `bank ${orderId} ${number}`;
 

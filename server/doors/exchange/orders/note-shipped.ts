@@ -1,3 +1,4 @@
+import { yearOf } from '../../../orders/paper-number.ts';
 import { readKept } from '../../../platform/read-kept.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { GoodsLine } from './document-goods.ts';
@@ -5,7 +6,7 @@ import { listKnown, matchLines } from './match-lines.ts';
 import { newOrderRow } from './new-order-row.ts';
 import type { ShippedGoods } from './read-papers.ts';
 
-/** Goods by the paper that sent them off: its number and date. */
+/** Goods by the paper that sent them off: its number and year. */
 type Shipped = Record<string, GoodsLine[]>;
 
 interface OrderOfNode {
@@ -28,10 +29,10 @@ export async function noteShipped(
     .where('node_id', '=', nodeId)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-  const all = row?.shipped ? readKept<Shipped>(row.shipped) : {};
+  const all = readShipped(row?.shipped);
   if (shipped.length > 0) {
     for (const { number, date, goods } of shipped) {
-      const key = `${number} ${date}`;
+      const key = `${number} ${yearOf(date)}`;
       if (goods.length > 0) all[key] = goods;
       else delete all[key];
     }
@@ -39,6 +40,14 @@ export async function noteShipped(
   }
   const goods = Object.values(all).flat();
   return goods.length === 0 ? null : findMissing(tx, orderId, goods);
+}
+
+/** Keys of former versions end with the whole date. */
+function readShipped(kept: string | null | undefined): Shipped {
+  const all = Object.entries(kept ? readKept<Shipped>(kept) : {});
+  return Object.fromEntries(
+    all.map(([key, goods]) => [key.replace(/ \S*$/, (date) => ` ${yearOf(date)}`), goods]),
+  );
 }
 
 async function save(

@@ -2,7 +2,7 @@ import type { Millis } from '../../../../shared/millis.ts';
 import { formatPrice, type Kopecks } from '../../../../shared/money.ts';
 import { isRounding, leftToPay } from '../../../../shared/order.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
-import { handNumber, isSameNumber } from '../../../orders/paper-number.ts';
+import { handNumber, isSameNumber, yearOf } from '../../../orders/paper-number.ts';
 import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-payment.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { Paper } from './read-papers.ts';
@@ -91,14 +91,25 @@ interface OnePaper {
   paper: Paper;
 }
 
-async function isSeen(tx: Tx, { orderId, nodeId, paper }: OnePaper): Promise<boolean> {
-  const seen = await tx
+/** Papers of an order that were judged. */
+async function listSeen(tx: Tx, { orderId, nodeId }: OnePaper): Promise<Named[]> {
+  return tx
     .selectFrom('exchange_papers')
-    .select(['number', 'dated_on'])
+    .select(['number', 'dated_on as date'])
     .where('order_id', '=', orderId)
     .where('node_id', '=', nodeId)
     .execute();
-  return seen.some(({ number, dated_on }) => isSame({ number, date: dated_on }, paper));
+}
+
+const isSeen = async (tx: Tx, one: OnePaper): Promise<boolean> =>
+  (await listSeen(tx, one)).some((seen) => isSame(seen, one.paper));
+
+/** A judged paper with the number of another day of the year: it may be this one, posted anew. */
+async function findOtherDay(tx: Tx, one: OnePaper): Promise<Named | undefined> {
+  const { number, date } = one.paper;
+  return (await listSeen(tx, one)).find(
+    (seen) => isSameNumber(seen.number, number) && yearOf(seen.date) === yearOf(date),
+  );
 }
 
 type Verdict =
@@ -136,6 +147,12 @@ async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
   }
   // Waived money is not here: an order that lacks it alone is asked about below.
   if (order.paid_sum >= order.total) return { kind: 'old', paymentId: null };
+  const otherDay = await findOtherDay(tx, one);
+  if (otherDay) {
+    return ask(
+      `. Оплата с этим номером уже была от ${otherDay.date}. Если это она же другим днём, ничего не делайте; если новые деньги, учтите их сами`,
+    );
+  }
   const left = leftToPay(order);
   // Without a sum it may be any of that money; with one, only money that no paper has named yet, or any of
   // an order that needs none.

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { formatPrice } from '../../../../../shared/money.ts';
 import { describeOnBothStores } from '../../../../helpers/with-store.ts';
 import type { OrderShop } from '../../../orders/order-shop.ts';
 import { placeOne } from '../../../orders/place-one.ts';
@@ -15,8 +16,11 @@ interface UtPaper {
   /** Units of «g1». */
   units?: number;
   currency?: string;
+  date?: string;
   more?: string;
 }
+
+const PAID = 'Выплата безналичных денег';
 
 describeOnBothStores('papers as УТ 11 writes them', (dialect) => {
   let orders: OrderShop;
@@ -36,15 +40,15 @@ describeOnBothStores('papers as УТ 11 writes them', (dialect) => {
       number: numberOf(id),
       goods: [['g1', units, `${units * 100}.00`]],
     });
-  function paper({ number, operation, sum = '100.00', ...rest }: UtPaper): string {
+  function paper({ number, operation, sum = '100.00', date, ...rest }: UtPaper): string {
     const { bases = [numberOf(id)], units, currency = 'руб', more = '' } = rest;
     const follows = bases.map((basis) => `<Основание>${basis}</Основание>`).join('');
     const line = `<Товары><Товар><Ид>g1</Ид><Наименование>Котёл</Наименование><Количество>${units}</Количество><Сумма>${sum}</Сумма></Товар><Товар><Ид>d</Ид><Наименование>Доставка</Наименование><Количество>1</Количество><ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>ТипНоменклатуры</Наименование><Значение>Услуга</Значение></ЗначениеРеквизита></ЗначенияРеквизитов></Товар></Товары>`;
     const said = `<Валюта>${currency}</Валюта>${follows}${units ? line : ''}${more}`;
-    return paperXml({ number, operation, sum, more: said });
+    return paperXml({ number, operation, sum, more: said, ...(date && { date }) });
   }
-  const shipment = (number: string, units: number, more = '') =>
-    paper({ number, operation: 'Отпуск товара', units, more });
+  const shipment = (number: string, units: number, rest: Pick<UtPaper, 'more' | 'date'> = {}) =>
+    paper({ number, operation: 'Отпуск товара', units, ...rest });
   async function send(...documents: string[]) {
     shop.clock.now += 60_000;
     await shop.client().sendDocuments([ordersFile(documents.join(''))]);
@@ -79,10 +83,36 @@ describeOnBothStores('papers as УТ 11 writes them', (dialect) => {
   it('of a part are counted once, and not any more when they are taken back', async () => {
     await send(shipment('Р-1', 2));
     await send(shipment('Р-1', 2));
-    await send(shipment('Р-2', 1, '<Проведен>false</Проведен>'));
+    await send(shipment('Р-2', 1, { more: '<Проведен>false</Проведен>' }));
     expect([await state(), await asked()]).toEqual([['opened', 0], missing('«Котёл» 1 из 3')]);
-    await send(order(), shipment('Р-1', 2, '<ПометкаУдаления>true</ПометкаУдаления>'));
+    const removed = '<ПометкаУдаления>true</ПометкаУдаления>';
+    await send(order(), shipment('Р-1', 2, { more: removed }));
     expect([await state(), await asked()]).toEqual([['opened', 0], []]);
+  });
+
+  it('that are posted anew on another day are the same papers', async () => {
+    await send(order(), shipment('Р-1', 2));
+    await send(shipment('Р-1', 2, { date: '2026-11-23' }));
+    expect([await state(), await asked()]).toEqual([['opened', 0], missing('«Котёл» 1 из 3')]);
+    await send(shipment('Р-1', 2, { date: '2027-01-11' }));
+    expect((await state())[0]).toBe('completed');
+  });
+
+  it('of money are asked about when their number comes once more with another day', async () => {
+    const money = (date: string, number = '15') =>
+      paper({ number, operation: PAID, sum: '100.00', date });
+    await send(order(), money('2026-11-20'));
+    await send(money('2026-11-20'), money('2026-11-23'));
+    await send(money('2026-11-23', '0015'));
+    expect([await state(), await asked()]).toEqual([
+      ['opened', 10_000],
+      [
+        `в 1С оплата № 15 от 2026-11-23 на ${formatPrice(10_000)}. Оплата с этим номером уже была от 2026-11-20. Если это она же другим днём, ничего не делайте; если новые деньги, учтите их сами`,
+      ],
+    ]);
+    // Another year begins its numbers anew.
+    await send(money('2027-01-11'));
+    expect(await state()).toEqual(['opened', 20_000]);
   });
 
   it('of a part send off an order that 1C has cut down to it', async () => {
@@ -94,10 +124,7 @@ describeOnBothStores('papers as УТ 11 writes them', (dialect) => {
   it('of money for several orders are parted by a person', async () => {
     const second = await place();
     const bases = [numberOf(id), numberOf(second)];
-    await send(
-      order(),
-      paper({ number: '15', operation: 'Выплата безналичных денег', sum: '600.00', bases }),
-    );
+    await send(order(), paper({ number: '15', operation: PAID, sum: '600.00', bases }));
     expect([await state(), await state(second)]).toEqual([
       ['opened', 0],
       ['opened', 0],
@@ -107,7 +134,7 @@ describeOnBothStores('papers as УТ 11 writes them', (dialect) => {
   });
 
   it('of money in another currency are no roubles', async () => {
-    const operation = 'Выплата безналичных денег';
+    const operation = PAID;
     await send(order(), paper({ number: '15', operation, sum: '300.00', currency: 'USD' }));
     expect([await state(), await asked()]).toEqual([
       ['opened', 0],
