@@ -10,7 +10,7 @@ import {
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import type { MessageKind } from '../../../../shared/message-titles.ts';
-import { DAY_MS, HOUR_MS } from '../../../../shared/millis.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../shared/millis.ts';
 import { createTestStore, describeOnBothStores } from '../../../helpers/with-store.ts';
 
 const log = createLog('silent');
@@ -64,6 +64,46 @@ describeOnBothStores('outbox', (dialect) => {
     expect(await run()).toBe(2);
     expect(await run()).toBe(0);
     expect(sent.toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('delivers what tells of one order in turn, and holds up no other', async () => {
+    const about = (orderId: number, key: string) =>
+      ({ kind: 'question-answered', key, payload: { orderId } }) as const;
+    await transaction(store, (tx) =>
+      addToOutbox(tx, [about(1, 'placed'), about(1, 'paid'), about(2, 'other')], now),
+    );
+    const steps: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await run(async (_payload, key) => {
+      steps.push(`${key} begins`);
+      // The first one is slow: it ends when the other order's has gone.
+      if (key === 'placed') await promise;
+      if (key === 'other') resolve();
+      steps.push(`${key} ends`);
+    });
+    expect(steps.filter((step) => !step.startsWith('other'))).toEqual([
+      'placed begins',
+      'placed ends',
+      'paid begins',
+      'paid ends',
+    ]);
+    expect(steps.indexOf('other ends')).toBeLessThan(steps.indexOf('placed ends'));
+  });
+
+  it('leaves to a later turn what the time of this one is too short for', async () => {
+    const messages = ['a', 'b'].map(
+      (key) => ({ kind: 'question-answered', key, payload: { orderId: 1 } }) as const,
+    );
+    await transaction(store, (tx) => addToOutbox(tx, messages, now));
+    const slow: Deliver = async (_payload, key) => {
+      sent.push(key);
+      now += MINUTE_MS;
+    };
+    expect(await run(slow)).toBe(1);
+    expect(await run(slow)).toBe(0);
+    now += MINUTE_MS;
+    expect(await run(slow)).toBe(1);
+    expect(sent).toEqual(['a', 'b']);
   });
 
   it('sends nothing of a transaction that was undone', async () => {
