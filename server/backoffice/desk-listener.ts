@@ -6,6 +6,7 @@ import { logAccess } from '../platform/http/access-log.ts';
 import { serveFiles } from '../platform/http/assets.ts';
 import { createErrorHandler, sendFailure } from '../platform/http/error-handler.ts';
 import { checkHost } from '../platform/http/host-check.ts';
+import { createMethodCheck } from '../platform/http/method-check.ts';
 import { createOriginCheck } from '../platform/http/origin-check.ts';
 import { refuseBadAddress } from '../platform/http/path-guard.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
@@ -59,6 +60,7 @@ function createDeskApp(deps: DeskDeps): Express {
   addInvitationRoutes(app, deps);
   addPreviewRoute(app, deps);
   addDeskRoutes(app, deps);
+  app.use(createMethodCheck(app));
   app.use(() => {
     throw new HttpError(createProblem(404));
   });

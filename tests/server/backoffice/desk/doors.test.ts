@@ -38,6 +38,20 @@ describe('the doors', () => {
     expect(await bench.db.selectFrom('change_batches').select('id').execute()).toEqual(before);
   });
 
+  it('name the methods of a known address to those who ask it in another way, and change nothing', async () => {
+    const refused = { status: 405, allow: 'GET, HEAD, OPTIONS' };
+    const ask = async (method: 'delete' | 'options', path: string) => {
+      const { status, headers } = await bench.office.agent[method](path)
+        .set('Cookie', bench.as('owner').cookie)
+        .set('Sec-Fetch-Site', 'same-origin');
+      return { status, allow: headers['allow'] };
+    };
+    expect(await ask('delete', desk.orders())).toEqual(refused);
+    expect(await ask('options', desk.orders())).toEqual({ ...refused, status: 204 });
+    expect(await ask('delete', desk.logout())).toEqual({ status: 405, allow: 'POST, OPTIONS' });
+    expect(await ask('delete', '/no-such-page')).toEqual({ status: 404 });
+  });
+
   it.each(STAFF_ROLES)(
     'open to %s what the table of rights gives, and nothing else',
     async (role) => {
