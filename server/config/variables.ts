@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseEmail } from '../../shared/email.ts';
 import { parsePhone } from '../../shared/ru/phone.ts';
@@ -102,7 +103,11 @@ export const shopVariables = {
       'адрес магазина для покупателей; города живут на его поддоменах; если не задан, порт в нём — из PORT',
     ),
   TRUST_PROXY: integer(0, 10).prefault('0').describe('сколько прокси стоит перед магазином'),
-  DATA_DIR: text.prefault('./data').describe('папка данных: база SQLite, картинки'),
+  // Whole: the folder that the process began in may go with its release.
+  DATA_DIR: text
+    .overwrite((folder) => resolve(folder))
+    .prefault('./data')
+    .describe('папка данных: база SQLite, картинки'),
   BACKUP_MAX_HOURS: integer(0, 8760)
     .prefault('30')
     .describe(

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, configTable, loadConfig } from '../../../server/config/config.ts';
 
@@ -28,7 +29,8 @@ describe('loadConfig', () => {
       adminPort: 3001,
       adminHost: '127.0.0.1',
       siteUrl: 'http://localhost:3000',
-      dataDir: './data',
+      // Whole: the folder that the process began in may go with its release.
+      dataDir: join(process.cwd(), 'data'),
       demoProducts: 5000,
       demoOrders: 400,
       allowDemo: false,
