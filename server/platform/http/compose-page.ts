@@ -1,13 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import type { ReactElement, ReactNode } from 'react';
 import type { Product } from '../../../shared/contract/product.ts';
 import type { KnownShopper } from '../../../shared/contract/shopper.ts';
 import { PartId } from '../../../shared/page-parts.ts';
 import type { ProductCardProps } from '../../../shared/ui/product-card.tsx';
-import { createLru } from '../create-lru.ts';
-import { type Block, type DividedPage, dividePage } from './divide-page.ts';
-import { compressPiece, type GzipPiece, joinPieces, keepPiece, readPiece } from './gzip-pieces.ts';
+import { type Block, type CardPlace, type DividedPage, dividePage } from './divide-page.ts';
+import { type GzipPiece, joinPieces, keepPiece } from './gzip-pieces.ts';
 import type { FrameFragments, FramePart, PageRequest } from './page.ts';
-import { QUICK } from './page-body.ts';
 import { renderToBytes } from './render.ts';
 import { withoutAnnouncements } from './render-fragments.ts';
 import type { StoredPage } from './stored-page.ts';
@@ -29,7 +28,7 @@ export interface DrawnCard {
 
 /** State of a product for one visitor. */
 interface OwnState {
-  line: KnownShopper['basket'][number] | undefined;
+  line?: KnownShopper['basket'][number] | undefined;
   favorite: boolean;
 }
 
@@ -41,14 +40,24 @@ export interface Composer {
   compose(page: StoredPage, request: PageRequest<OwnVisitor>): Promise<Buffer | null>;
 }
 
+/** What one visitor sees otherwise than others on a page. */
+interface OwnCards {
+  name: DividedPage['name'];
+  shown: ShownProducts;
+  /** By the number of the card on the page. */
+  states: ReadonlyMap<number, string>;
+}
+
 interface ComposerOptions {
   frameFragments: FrameFragments;
   drawCard: DrawOwnCard;
   timeoutMs: number;
 }
 
-/** Headers of customers and notices, each of a kilobyte or less. */
-const MAX_PARTS = 5000;
+/** Memory for headers of customers and notices, a kilobyte or less each, and for blocks, some five. */
+const MAX_KEPT_BYTES = 6_000_000;
+/** Objects around the bytes of a piece. */
+const PIECE_BYTES = 300;
 
 /**
  * Puts what is a visitor's own into a page that is kept for all of the same role, choice and address:
@@ -56,7 +65,10 @@ const MAX_PARTS = 5000;
  */
 export function createComposer({ frameFragments, drawCard, timeoutMs }: ComposerOptions): Composer {
   const divided = new WeakMap<StoredPage, DividedPage | null>();
-  const parts = createLru<string, GzipPiece>({ max: MAX_PARTS });
+  const kept = new LRUCache<string, GzipPiece>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ deflated }, key) => deflated.length + 2 * key.length + PIECE_BYTES,
+  });
 
   function divide(page: StoredPage, cardCount: number): DividedPage | null {
     const known = divided.get(page);
@@ -70,68 +82,96 @@ export function createComposer({ frameFragments, drawCard, timeoutMs }: Composer
     return withoutAnnouncements((await renderToBytes(node, timeoutMs)).toString('utf8'));
   }
 
-  /** A part of the frame: with the same properties it is the same markup. */
-  async function obtainPart(id: string, element: ReactElement<object>): Promise<GzipPiece> {
-    const key = `${id} ${JSON.stringify(element.props)}`;
-    const known = parts.get(key);
+  /** A piece by a key that says all of what it is made of; null as `make` says. */
+  async function obtain(key: string, make: () => Promise<GzipPiece | null>) {
+    const known = kept.get(key);
     if (known) return known;
-    const text = Buffer.from(await render(element));
-    const piece = keepPiece(text);
-    parts.set(key, piece);
+    const piece = await make();
+    if (piece) kept.set(key, piece);
     return piece;
   }
 
-  async function composeBlock(
-    { piece, cards }: Block,
-    own: ReadonlyMap<number, ReactElement>,
-  ): Promise<GzipPiece> {
-    const changed = cards.filter(({ card }) => own.has(card));
-    if (changed.length === 0) return piece;
-    const text = readPiece(piece);
+  /** A part of the frame: with the same properties it is the same markup. */
+  const obtainPart = (id: string, element: ReactElement<object>) =>
+    obtain(`${id} ${JSON.stringify(element.props)}`, async () =>
+      keepPiece(Buffer.from(await render(element))),
+    );
+
+  /** Blocks with the visitor's own cards; null stands for one that cannot be drawn. */
+  function composeBlocks(blocks: readonly Block[], { name, shown, states }: OwnCards) {
+    let isKept = true;
+    return blocks.map((block) => {
+      const wasKept = isKept;
+      const changed = block.cards.flatMap((place) => {
+        const state = states.get(place.card);
+        return state === undefined ? [] : [{ ...place, state }];
+      });
+      isKept = changed.length === 0;
+      if (isKept) return block.pieceBehind(wasKept);
+      const key = changed.map(({ card, state }) => `${card} ${state}`).join(' ');
+      return obtain(`${name} ${wasKept} ${key}`, async () => {
+        const text = await changeCards(block.read(), changed, shown);
+        return text && keepPiece(text, block.textBefore(wasKept));
+      });
+    });
+  }
+
+  async function changeCards(
+    text: Buffer,
+    changed: readonly (CardPlace & { state: string })[],
+    { cards }: ShownProducts,
+  ): Promise<Buffer | null> {
     const parts: Buffer[] = [];
     let from = 0;
-    for (const { card, start, end } of changed) {
-      parts.push(text.subarray(from, start), Buffer.from(await render(own.get(card))));
+    for (const { card, start, end, state } of changed) {
+      const element = drawInState(cards[card], state);
+      if (!element) return null;
+      parts.push(text.subarray(from, start), Buffer.from(await render(element)));
       from = end;
     }
-    return compressPiece(Buffer.concat([...parts, text.subarray(from)]), QUICK.gzip);
+    return Buffer.concat([...parts, text.subarray(from)]);
+  }
+
+  /** A card in a state as the key of its block holds it: nothing else can get into the drawing. */
+  function drawInState(drawn: DrawnCard | undefined, state: string): ReactElement | null {
+    const product = drawn?.product.deref();
+    return drawn && product ? drawCard({ ...drawn.props, product }, JSON.parse(state)) : null;
   }
 
   return {
     async compose(page, request) {
       const { shopper, notice } = request.visitor;
       const shown = page.shown ?? null;
-      const own = shown && drawOwn(shown, shopper, drawCard);
-      const pieces = own && divide(page, shown.cards.length);
-      if (!pieces) return null;
+      const states = shown && listOwnStates(shown, shopper);
+      const divided = states && divide(page, shown.cards.length);
+      if (!divided) return null;
+      const { name, before, between, after } = divided;
+      const own = { name, shown, states };
       const fragments = frameFragments(request, notice);
-      const obtain = (id: FramePart) => obtainPart(id, fragments[id]());
-      const [actions, notices] = await Promise.all([
-        obtain(PartId.HeaderActions),
-        obtain(PartId.Notices),
+      const part = (id: FramePart) => obtainPart(id, fragments[id]());
+      const [actions, notices, ...blocks] = await Promise.all([
+        part(PartId.HeaderActions),
+        part(PartId.Notices),
+        ...composeBlocks(after, own),
       ]);
-      const after = await Promise.all(pieces.after.map((block) => composeBlock(block, own)));
-      return joinPieces([pieces.before, actions, pieces.between, notices, ...after]);
+      const pieces = [before, actions, between, notices, ...blocks];
+      return pieces.every((piece) => piece !== null) ? joinPieces(pieces) : null;
     },
   };
 }
 
-/** Cards that differ, by their number on the page; null when more than cards does. */
-function drawOwn(
+/** States of the cards that differ, as text, by their number on the page; null when more than cards does. */
+function listOwnStates(
   { cards, alone }: ShownProducts,
   shopper: KnownShopper | null,
-  drawCard: DrawOwnCard,
-): Map<number, ReactElement> | null {
-  const own = new Map<number, ReactElement>();
+): Map<number, string> | null {
+  const states = new Map<number, string>();
   const lines = new Map(shopper?.basket.map((line) => [line.product_id, line]));
   const favorites = new Set(shopper?.favorites);
   for (const id of alone) if (lines.has(id) || favorites.has(id)) return null;
-  for (const [at, { productId, product, props }] of cards.entries()) {
-    const state = { line: lines.get(productId), favorite: favorites.has(productId) };
-    if (!state.line && !state.favorite) continue;
-    const known = product.deref();
-    if (!known) return null;
-    own.set(at, drawCard({ ...props, product: known }, state));
+  for (const [at, { productId }] of cards.entries()) {
+    const state: OwnState = { line: lines.get(productId), favorite: favorites.has(productId) };
+    if (state.line || state.favorite) states.set(at, JSON.stringify(state));
   }
-  return own;
+  return states;
 }

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { PartId } from '../../../shared/page-parts.ts';
 import { CARD_MARKUP } from '../../../views/layout/shown-cards.ts';
-import { type GzipPiece, keepPiece } from './gzip-pieces.ts';
+import { type GzipPiece, keepPiece, readPiece } from './gzip-pieces.ts';
 
 /** A page in pieces: what all of a role share, around the places of what they do not. */
 export interface DividedPage {
+  /** Another one for each page, so that it names no other page's block. */
+  name: string;
   /** Before the header's buttons. */
   before: GzipPiece;
   /** Between them and the notices. */
@@ -12,21 +15,46 @@ export interface DividedPage {
   after: readonly Block[];
 }
 
-/** Some cards with what stands around them. */
-export interface Block {
-  piece: GzipPiece;
-  cards: readonly CardPlace[];
+/** Some cards with what stands between them, or what stands before or behind all cards. */
+export class Block {
+  readonly cards: readonly CardPlace[];
+  readonly #before: Block | null;
+  readonly #behind: GzipPiece;
+  #alone: GzipPiece | null = null;
+
+  /** `before`: the block that it follows on the page; `text`: its own, which is kept compressed. */
+  constructor(text: Buffer, cards: readonly CardPlace[], before: Block | null) {
+    this.cards = cards;
+    this.#before = before;
+    this.#behind = keepPiece(text, before?.read() ?? null);
+  }
+
+  read(): Buffer {
+    return readPiece(this.#behind, this.textBefore(true));
+  }
+
+  /** Text that a piece of this block may refer to: none when the block before is not shown as it is kept. */
+  textBefore(isKept: boolean): Buffer | null {
+    return (isKept && this.#before?.read()) || null;
+  }
+
+  /** The block as it is kept; `isKept`: so is the one before it. */
+  pieceBehind(isKept: boolean): GzipPiece {
+    if (isKept || !this.#before) return this.#behind;
+    this.#alone ??= keepPiece(this.read());
+    return this.#alone;
+  }
 }
 
 /** Place of a card in the text of its block, in bytes; `card`: its number on the page. */
-interface CardPlace {
+export interface CardPlace {
   card: number;
   start: number;
   end: number;
 }
 
-/** Bytes of a block: smaller ones compress worse, larger ones are made anew for one card. */
-const BLOCK_BYTES = 28_000;
+/** Letters of a block: smaller ones compress worse, larger ones are made anew for one card. */
+const BLOCK_LETTERS = 20_000;
 
 /** Null when the markup is not what a page of so many cards looks like. */
 export function dividePage(html: string, cardCount: number): DividedPage | null {
@@ -36,6 +64,7 @@ export function dividePage(html: string, cardCount: number): DividedPage | null 
   const cards = findCards(html, notices.end);
   if (cards?.length !== cardCount) return null;
   return {
+    name: randomUUID(),
     before: keepPiece(Buffer.from(html.slice(0, actions.start))),
     between: keepPiece(Buffer.from(html.slice(actions.end, notices.start))),
     after: divideCards(html.slice(notices.end), cards),
@@ -76,19 +105,25 @@ function findCards(html: string, from: number): Range[] | null {
   return found;
 }
 
+/** What stands before the cards and behind them is in no block with cards: nothing in it is changed. */
 function divideCards(html: string, cards: readonly Range[]): Block[] {
   const blocks: Block[] = [];
-  let from = 0;
+  const add = (html: string, cards: readonly CardPlace[]) => {
+    if (html !== '') blocks.push(blockOf(html, cards, blocks.at(-1) ?? null));
+  };
+  let from = cards[0]?.start ?? html.length;
   let first = 0;
+  add(html.slice(0, from), []);
+  const last = cards.length - 1;
+  const endOfLast = cards[last]?.end ?? html.length;
   for (const [at, { end }] of cards.entries()) {
-    const isLast = at === cards.length - 1;
-    if (isLast || end - from < BLOCK_BYTES) continue;
-    blocks.push(blockOf(html.slice(from, end), placesIn(cards, { first, last: at, from })));
+    const isFull = end - from >= BLOCK_LETTERS && endOfLast - end >= BLOCK_LETTERS / 2;
+    if (at !== last && !isFull) continue;
+    add(html.slice(from, end), placesIn(cards, { first, last: at, from }));
     from = end;
     first = at + 1;
   }
-  const last = cards.length - 1;
-  blocks.push(blockOf(html.slice(from), placesIn(cards, { first, last, from })));
+  add(html.slice(from), []);
   return blocks;
 }
 
@@ -105,7 +140,7 @@ const placesIn = (cards: readonly Range[], { first, last, from }: CardRun): Card
     .map(({ start, end }, at) => ({ card: first + at, start: start - from, end: end - from }));
 
 /** Places come in letters and are kept in bytes. */
-function blockOf(html: string, cards: readonly CardPlace[]): Block {
+function blockOf(html: string, cards: readonly CardPlace[], before: Block | null): Block {
   let letters = 0;
   let bytes = 0;
   const inBytes = (place: number) => {
@@ -113,12 +148,10 @@ function blockOf(html: string, cards: readonly CardPlace[]): Block {
     letters = place;
     return bytes;
   };
-  return {
-    piece: keepPiece(Buffer.from(html)),
-    cards: cards.map(({ card, start, end }) => ({
-      card,
-      start: inBytes(start),
-      end: inBytes(end),
-    })),
-  };
+  const places = cards.map(({ card, start, end }) => ({
+    card,
+    start: inBytes(start),
+    end: inBytes(end),
+  }));
+  return new Block(Buffer.from(html), places, before);
 }

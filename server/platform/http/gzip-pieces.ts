@@ -4,7 +4,7 @@ import { joinChecksums, shiftOf } from './join-checksums.ts';
 
 /** A text compressed by itself, so that it can stand anywhere in a gzip stream (RFC 1952). */
 export interface GzipPiece {
-  /** Deflate blocks that end at a whole byte and refer to nothing outside. */
+  /** Deflate blocks that end at a whole byte and refer to nothing but the text before, where one was given. */
   deflated: Buffer;
   checksum: number;
   /** Bytes of the text. */
@@ -22,23 +22,35 @@ const TAIL_BYTES = 10;
 /** Level of what is kept. */
 const KEPT_LEVEL = 6;
 
-/** For many pages. */
-export function keepPiece(text: Buffer): GzipPiece {
-  const piece = compressPiece(text, KEPT_LEVEL);
+/**
+ * For many pages. `before`: the text that it always follows in the stream, so that it may refer to that.
+ */
+export function keepPiece(text: Buffer, before: Buffer | null = null): GzipPiece {
+  const piece = compressPiece(text, KEPT_LEVEL, before);
   return { ...piece, deflated: ownBytes(piece.deflated) };
 }
 
 /** For one page; `level` from 1 to 9. */
-export function compressPiece(text: Buffer, level: number): GzipPiece {
+export function compressPiece(
+  text: Buffer,
+  level: number,
+  before: Buffer | null = null,
+): GzipPiece {
   return {
-    deflated: deflateRawSync(text, { ...FLUSH, level }),
+    deflated: deflateRawSync(text, { ...FLUSH, level, ...dictionaryOf(before) }),
     checksum: crc32(text),
     length: text.length,
     shift: shiftOf(text.length),
   };
 }
 
-export const readPiece = ({ deflated }: GzipPiece): Buffer => inflateRawSync(deflated, FLUSH);
+/** The text of a piece; `before` as when it was made. */
+export const readPiece = ({ deflated }: GzipPiece, before: Buffer | null = null): Buffer =>
+  inflateRawSync(deflated, { ...FLUSH, ...dictionaryOf(before) });
+
+/** No empty dictionary: zlib takes none. */
+const dictionaryOf = (before: Buffer | null) =>
+  before && before.length > 0 ? { dictionary: before } : {};
 
 /** One gzip stream of all of them. */
 export function joinPieces(pieces: readonly GzipPiece[]): Buffer {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeNotice } from '../../../server/platform/http/notice-cookie.ts';
-import { transaction } from '../../../server/platform/store/transaction.ts';
+import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
 import { noticeSchema } from '../../../shared/notice.ts';
 import { openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
@@ -131,6 +131,53 @@ describeOnBothStores('pages put together for one visitor', (dialect) => {
       }
       expect(guests?.text).not.toMatch(/Первая|Вторая|account-panel/);
     }
+  });
+
+  it('have the cards of who asks, whatever was kept of others and of the same one before', async () => {
+    const [one, two] = [await openCustomer('dealer', 'А'), await openCustomer('dealer', 'Б')];
+    const [first, second, third] = await Promise.all(codes.slice(0, 3).map(idOf));
+    const set = (id: number | undefined, to: string) => [`/basket/lines/${id}`, { to }] as const;
+    const like = (id: number | undefined) => ['/favorites', { add: String(id) }] as const;
+    const changes = [
+      [two, set(first, '4')],
+      [one, set(first, '4')],
+      [two, set(first, '5')],
+      [one, set(second, '4')],
+      [two, like(first)],
+      [one, set(first, '0')],
+      [two, set(first, '0')],
+      [one, like(third)],
+    ] as const;
+    const [list = '', , next = '', , sorted = ''] = addresses.slice(3);
+    for (const [browser, [path, fields]] of changes) {
+      await browser.post(path, fields);
+      for (const each of [one, two]) {
+        each.cookies.delete('notice');
+        for (const address of ['/', list, next, sorted]) {
+          const { together, alone, cache } = await readBoth(each, address);
+          expect(together.text === alone.text, `${path} ${JSON.stringify(fields)}`).toBe(true);
+          expect(cache).toBe('composed');
+        }
+      }
+    }
+  });
+
+  it('follow a card that changed behind a block that was kept', async () => {
+    const browser = await openCustomer('retail', 'Вера');
+    const list = addresses[3] ?? '';
+    const before = await readBoth(browser, list);
+    const id = await idOf(codes[0]);
+    const { store, catalog, settled } = shop.deps;
+    await transaction(store, async (tx) => {
+      const change = { title: 'Имя по-новому', changed_seq: await bumpSequence(tx, 'catalog') };
+      await tx.updateTable('products').set(change).where('id', '=', id).execute();
+    });
+    await catalog.poll();
+    await settled();
+    const { together, alone } = await readBoth(browser, list);
+    expect(before.together.text).not.toContain('Имя по-новому');
+    expect(together.text).toContain('Имя по-новому');
+    expect(together.text).toBe(alone.text);
   });
 
   it('follow a level that has changed, and prices that have', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -18,6 +19,23 @@ it('pieces in a row are one stream of all texts, whichever and however many', ()
       expect(gunzipSync(stream)).toEqual(Buffer.concat(pieces));
     }),
   );
+});
+
+it('pieces that each refer to the one before are one stream of all texts, and can be read again', () => {
+  fc.assert(
+    fc.property(texts, (pieces) => {
+      const made = pieces.map((text, at) => keepPiece(text, pieces[at - 1]));
+      expect(gunzipSync(joinPieces(made))).toEqual(Buffer.concat(pieces));
+      expect(made.map((piece, at) => readPiece(piece, pieces[at - 1]))).toEqual(pieces);
+    }),
+  );
+});
+
+it('a text that was seen in the one before takes next to nothing', () => {
+  const large = randomBytes(20_000);
+  expect(keepPiece(large, large).deflated.length).toBeLessThan(300);
+  const beyond = Buffer.concat([large, large, large]);
+  expect(readPiece(keepPiece(large, beyond), beyond)).toEqual(large);
 });
 
 it('a piece can be read again', () => {
