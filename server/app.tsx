@@ -49,7 +49,7 @@ import { createComposer } from './platform/http/compose-page.ts';
 import { createFileHandlers } from './platform/http/file-handler.ts';
 import { createOwnCityFinder } from './platform/http/find-own-city.ts';
 import { createHttpApp } from './platform/http/http-app.ts';
-import { createJsonHandlers } from './platform/http/json-handler.ts';
+import { createJsonHandlers, type JsonHandlers } from './platform/http/json-handler.ts';
 import { createPageMaker } from './platform/http/make-page.ts';
 import { inlineStyles, readBuiltAt } from './platform/http/manifest.ts';
 import { sayMissing } from './platform/http/missing-path.ts';
@@ -117,8 +117,11 @@ export function createShopListener(
       ...metrikaSources(config.metrikaId),
       ...foreign,
     ]);
+  const { app, shortcuts } = createApp(deps);
   return createRequestListener({
-    app: createApp(deps),
+    app,
+    // Who asks a shop elsewhere is told of the address, which Express reads.
+    shortcuts: deps.knowsLevels ? shortcuts : new Map(),
     site,
     pageCache,
     errorPages,
@@ -137,7 +140,7 @@ export function createShopListener(
 }
 
 /** The whole application: files, pages of every feature, missing pages, errors. */
-function createApp(deps: AppDeps): Express {
+function createApp(deps: AppDeps): { app: Express } & Pick<JsonHandlers, 'shortcuts'> {
   const { site, places, pageCache, admission, log, metrics, now, errorPages } = deps;
   const maker = createPageMaker({
     metrics,
@@ -172,9 +175,9 @@ function createApp(deps: AppDeps): Express {
     buildId: deps.buildId,
     keepTyped: (request) => keepTyped(deps, request),
   });
-  const json = createJsonHandlers({ ...forms, pageCache, admission, now });
+  const { json, ownJson, shortcuts } = createJsonHandlers({ ...forms, pageCache, admission, now });
   const file = createFileHandlers(forms);
-  return createHttpApp({
+  const app = createHttpApp({
     site,
     log,
     errorPages,
@@ -206,7 +209,7 @@ function createApp(deps: AppDeps): Express {
       addOrderRoutes(app, { page, action, file }, { ...deps, isTestPayment: deps.payment.test });
       addPaymentRoutes(app, { page, action }, deps);
       addCityRoutes(app, page, deps);
-      addHeaderRoutes(app, { page, json }, deps);
+      addHeaderRoutes(app, { page, ownJson }, deps);
       addContactRoutes(app, { page, action }, deps);
       addDeliveryRoutes(app, page, { ...deps, map: mapSettings(deps.config) });
       addContentRoutes(app, page, deps);
@@ -221,6 +224,7 @@ function createApp(deps: AppDeps): Express {
       app.get('/500', showErrorPage(deps));
     },
   });
+  return { app, shortcuts };
 }
 
 function wrapPage(deps: AppDeps): WrapPage {

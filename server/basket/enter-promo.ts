@@ -62,13 +62,15 @@ async function keepPromo(
 
 /** The code that a shopper has entered; null: none. */
 export async function findEnteredCode(db: Db, shopperId: number): Promise<string | null> {
-  const entered = db
+  return (await selectEnteredCode(db, shopperId).executeTakeFirst())?.code ?? null;
+}
+
+export const selectEnteredCode = (db: Db, shopperId: number) =>
+  db
     .selectFrom('shopper_promos')
     .innerJoin('promo_codes', 'promo_codes.id', 'shopper_promos.promo_id')
     .select('code')
-    .where('shopper_id', '=', shopperId);
-  return (await entered.executeTakeFirst())?.code ?? null;
-}
+    .where('shopper_promos.shopper_id', '=', shopperId);
 
 /** «Убрать» */
 export async function removePromo(store: Store, shopperId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { BASKET_GROUPS, type BasketGroup, type BasketItem } from '../../shared/contract/basket.ts';
+import { BASKET_GROUPS, type Basket, type BasketItem } from '../../shared/contract/basket.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { lineRetailSum, lineSum } from '../../shared/line-sum.ts';
 import * as links from '../../shared/routes.ts';
@@ -7,18 +7,24 @@ import { formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { basketGroupOf } from './basket-group.ts';
+import { findEnteredCode, selectEnteredCode } from './enter-promo.ts';
 
 const PICTURE_WIDTH = 132;
 
-/** A shopper's lines at the viewer's prices, by where they come from; products that are gone are left out. */
-export async function findBasketGroups(
+/**
+ * A shopper's lines at the viewer's prices, by where they come from, and the promo code that was entered;
+ * products that are gone are left out.
+ */
+export async function findBasket(
   catalog: Catalog,
   shopperId: number,
   viewer: CatalogViewer,
-): Promise<BasketGroup[]> {
-  const lines = await catalog.store.db
+): Promise<Pick<Basket, 'groups' | 'promo'>> {
+  const { db } = catalog.store;
+  const lines = await db
     .selectFrom('basket_lines')
     .select(['product_id', 'quantity', 'package', 'checked'])
+    .select(selectEnteredCode(db, shopperId).as('promo'))
     .where('shopper_id', '=', shopperId)
     .orderBy('added_at')
     .orderBy('product_id')
@@ -30,10 +36,12 @@ export async function findBasketGroups(
     return line ? [createItem(product, line)] : [];
   });
   const byGroup = Map.groupBy(items, basketGroupOf);
-  return BASKET_GROUPS.flatMap((name) => {
+  const groups = BASKET_GROUPS.flatMap((name) => {
     const group = byGroup.get(name);
     return group ? [{ name, items: group }] : [];
   });
+  const [line] = lines;
+  return { groups, promo: line ? line.promo : await findEnteredCode(db, shopperId) };
 }
 
 interface Line {

@@ -28,21 +28,25 @@ export async function loadBasketPreview(
 ): Promise<JsonAnswer> {
   const { viewer } = pageViewer(deps, visitor);
   const { shop } = deps;
-  const [basket, { code }] = await Promise.all([findBasket(deps, viewer), shop.promo(viewer, {})]);
+  const basket = await findBasket(deps, viewer, visitor.token !== null);
   const preview = previewBasket(basket);
-  if (code === null) return { value: preview, tags: [] };
+  if (basket.promo === null) return { value: preview, tags: [] };
   const { sums, order_lines } = await shop.basketDetails(viewer, {});
   const total = order_lines > 0 ? formatPrice(sums.goods) : preview.total;
   return { value: { ...preview, total }, tags: [] };
 }
 
-/** Visitors without a token, or with one that is good no more, have nothing. */
-async function findBasket({ shop }: PageDeps, viewer: Viewer): Promise<Pick<Basket, 'groups'>> {
+/** Guests without a token, or with one that is good no more, have nothing. @throws CallError for a customer. */
+async function findBasket(
+  { shop }: PageDeps,
+  viewer: Viewer,
+  isCustomer: boolean,
+): Promise<Pick<Basket, 'groups' | 'promo'>> {
   try {
     return await shop.basket(viewer, {});
   } catch (error) {
-    if (error instanceof CallError && error.code === 'unauthorized') {
-      return { groups: [] };
+    if (!isCustomer && error instanceof CallError && error.code === 'unauthorized') {
+      return { groups: [], promo: null };
     }
     throw error;
   }

@@ -1,19 +1,19 @@
 import type { Express } from 'express';
 import { patterns } from '../../shared/route-table.ts';
-import type { MakeJsonHandler } from '../platform/http/json-handler.ts';
+import type { MakeOwnJsonHandler } from '../platform/http/json-handler.ts';
 import type { MakePageHandler, PageDeps } from '../platform/http/page-deps.ts';
 import { loadBasketPreview } from './basket-preview.ts';
 import { loadMenuPart } from './load-menu-part.tsx';
 
 interface HeaderHandlers {
   page: MakePageHandler;
-  json: MakeJsonHandler;
+  ownJson: MakeOwnJsonHandler;
 }
 
 /** Routes of what the header fetches when it is used. */
 export function addHeaderRoutes(
   app: Express,
-  { page, json }: HeaderHandlers,
+  { page, ownJson }: HeaderHandlers,
   deps: PageDeps,
 ): void {
   app.get(
@@ -22,6 +22,6 @@ export function addHeaderRoutes(
   );
   app.get(
     patterns.basketPreview,
-    json((request) => loadBasketPreview(deps, request)),
+    ownJson(patterns.basketPreview, (request) => loadBasketPreview(deps, request)),
   );
 }

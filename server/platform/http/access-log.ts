@@ -39,7 +39,7 @@ export function logAccess(
 }
 
 /** Express leaves the matched route on the request; addresses themselves may hold personal data. */
-export function matchedPattern(req: Request): string | null {
+export function matchedPattern(req: Partial<Pick<Request, 'route'>>): string | null {
   const path: unknown = req.route?.path;
   return typeof path === 'string' ? path : null;
 }

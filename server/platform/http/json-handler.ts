@@ -1,4 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
+import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Places } from '../reference/places.ts';
 import type { Admission } from './admission.ts';
@@ -6,18 +8,21 @@ import { AUTH_COOKIE, clearCookie } from './cookies.ts';
 import { type FindShopper, findOwnShopper } from './find-own-shopper.ts';
 import type { Encoding } from './negotiate-encoding.ts';
 import type { PageRequest } from './page.ts';
+import { compressOnce } from './page-body.ts';
 import type { MakeShared, PageCache, PageShelf } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import {
   type AskedPage,
   askAsGuest,
   encodingOf,
+  readOwnRequest,
   readPageRequest,
   type SharedAddress,
 } from './page-request.ts';
 import { createProblem, HttpError } from './problem.ts';
 import { contextOf } from './request-context.ts';
-import { sendStoredPage } from './send-stored-page.ts';
+import type { Shortcut } from './request-listener.ts';
+import { sendStoredPage, writeHead } from './send-stored-page.ts';
 import type { Site } from './site.ts';
 import { createStoredPage, type StoredPage } from './stored-page.ts';
 import type { OwnVisitor } from './visitor.ts';
@@ -39,6 +44,20 @@ type SharedWith = 'role' | 'nobody';
 /** The handler of an address that answers scripts with JSON. */
 export type MakeJsonHandler = (load: LoadJson, alike?: SharedWith) => RequestHandler;
 
+/**
+ * The handler of a path whose answer the shop's calls refuse to who may not see it, so that nobody needs
+ * to be looked up before; and its shortcut.
+ */
+export type MakeOwnJsonHandler = (path: string, load: LoadJson) => RequestHandler;
+
+/** Handlers of addresses that answer scripts. */
+export interface JsonHandlers {
+  json: MakeJsonHandler;
+  ownJson: MakeOwnJsonHandler;
+  /** By path. */
+  shortcuts: ReadonlyMap<string, Shortcut>;
+}
+
 interface JsonHandlerOptions {
   site: Site;
   places: Places;
@@ -49,29 +68,42 @@ interface JsonHandlerOptions {
 }
 
 const LIFETIME_SECONDS = 60;
-const HEADERS = {
+const OWN_HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
   'X-Robots-Tag': 'noindex',
 } as const;
+const HEADERS = Object.entries(OWN_HEADERS).flat();
+/** Smaller answers are sent as they are: they fit into one packet. */
+const MIN_COMPRESSED_BYTES = 1024;
 
 /**
  * Answers as pages are answered: guests of one city share one from the page cache, those with cookies
  * get an answer of their own that no cache between keeps; where it depends on city and role alone,
  * the page cache keeps that too. Failures are problem+json, also for clients that do not accept it.
  */
-export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler {
+export function createJsonHandlers(options: JsonHandlerOptions): JsonHandlers {
   const { site, pageCache, admission, findShopper, now } = options;
+  const shortcuts = new Map<string, Shortcut>();
 
-  return (load, alike = 'nobody') => {
+  function createHandler(load: LoadJson, sendTo: (exchange: Exchange) => Promise<void>) {
     const shelf = pageCache.createShelf(shareBy(load));
-    return async (req, res) => {
+    const handler: RequestHandler = async (req, res) => {
       req.headers.accept = 'application/json';
       const given = readPageRequest(req, options);
       if (given.kind === 'shared') await sendShared({ req, res }, given.address, shelf);
-      else if (alike === 'role') await sendToRole({ req, res, asked: given.asked, load });
-      else await sendOwn({ req, res, asked: given.asked, load });
+      else await sendTo({ req, res, asked: given.asked, load });
     };
-  };
+    return handler;
+  }
+
+  function ownJson(path: string, load: LoadJson) {
+    shortcuts.set(path, async (req, res, headers) => {
+      contextOf(req).route = path;
+      const { value } = await load(readOwnRequest(req, options).request);
+      sendValue({ req, res }, value, headers);
+    });
+    return createHandler(load, sendToOwner);
+  }
 
   /** Makes the answer of an address that all guests are told. */
   function shareBy(load: LoadJson): MakeShared<never> {
@@ -102,14 +134,25 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
     );
     if (!found) throw new Error('The page cache made nothing');
     contextOf(req).cache = 'private';
-    sendPrivate(res, found.page.bodies[encoding], encoding);
+    sendPrivate(res, { body: found.page.bodies[encoding], encoding });
   }
 
   async function sendOwn({ req, res, asked, load }: Exchange) {
     const known = await recogniseCustomer(res, asked);
     const { value } = await admission.runFirst(() => load(known.request));
-    contextOf(req).cache = 'private';
-    sendPrivate(res, Buffer.from(JSON.stringify(value)), 'identity');
+    sendValue({ req, res }, value);
+  }
+
+  /** Refuses a customer whose session has ended as others are refused. */
+  async function sendToOwner({ req, res, asked, load }: Exchange) {
+    try {
+      const { value } = await load(asked.request);
+      sendValue({ req, res }, value);
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'unauthorized')
+        await recogniseCustomer(res, asked);
+      throw error;
+    }
   }
 
   /** @throws HttpError 401 when the session has ended. */
@@ -135,7 +178,7 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
     const madeAt = now();
     const source = {
       status: 200,
-      headers: HEADERS,
+      headers: OWN_HEADERS,
       tags,
       lifetimeSeconds,
       lastModifiedAt: null,
@@ -147,6 +190,12 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
     };
     return createStoredPage([Buffer.from(JSON.stringify(value))], source, first);
   }
+
+  return {
+    json: (load, alike = 'nobody') => createHandler(load, alike === 'role' ? sendToRole : sendOwn),
+    ownJson,
+    shortcuts,
+  };
 }
 
 interface Exchange {
@@ -172,9 +221,36 @@ function ofKind({ request, ...rest }: AskedPage<OwnVisitor>): AskedPage<OwnVisit
 
 const addressKey = (req: Request): string => pageKey(contextOf(req).hostname, req.originalUrl);
 
-function sendPrivate(res: Response, body: Buffer, encoding: Encoding): void {
-  res.setHeaders(new Map(Object.entries(HEADERS)));
-  res.setHeader('Cache-Control', 'private, no-cache');
-  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
+/** `headers`: more of them, names and values in turn. */
+function sendValue(
+  { req, res }: { req: IncomingMessage; res: ServerResponse },
+  value: object,
+  headers: readonly string[] = [],
+): void {
+  contextOf(req).cache = 'private';
+  const text = JSON.stringify(value);
+  const length = Buffer.byteLength(text);
+  const encoding = length < MIN_COMPRESSED_BYTES ? 'identity' : encodingOf(req);
+  // Node writes headers and text at once, and headers and bytes one after the other.
+  const body = encoding === 'identity' ? text : compressOnce([Buffer.from(text)], encoding);
+  sendPrivate(res, { body, encoding }, headers);
+}
+
+function sendPrivate(
+  res: ServerResponse,
+  { body, encoding }: { body: Buffer | string; encoding: Encoding },
+  more: readonly string[] = [],
+): void {
+  const headers = [
+    ...more,
+    ...HEADERS,
+    'Cache-Control',
+    'private, no-cache',
+    'Vary',
+    'Accept-Encoding',
+  ];
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+  headers.push('Content-Length', String(Buffer.byteLength(body)));
+  writeHead(res, 200, headers);
   res.end(body);
 }

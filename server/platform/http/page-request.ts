@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import type { Role } from '../../../shared/contract/shopper.ts';
 import { FragmentQuery } from '../../../shared/page-parts.ts';
@@ -67,8 +68,11 @@ export function readPageRequest(req: Request, deps: VisitorDeps): Asked {
   return { kind: 'shared', address };
 }
 
+/** A request that Express matched, or one to a path without parameters that has not come to it. */
+type Matched = IncomingMessage & Partial<Pick<Request, 'originalUrl' | 'params' | 'route'>>;
+
 /** Reads a request for an answer that is never shared: changes and documents. */
-export function readOwnRequest(req: Request, { site, places }: VisitorDeps): AskedPage<OwnVisitor> {
+export function readOwnRequest(req: Matched, { site, places }: VisitorDeps): AskedPage<OwnVisitor> {
   const context = contextOf(req);
   const address = readAddressOf(req);
   const { hostname } = context;
@@ -85,16 +89,16 @@ export function askAsGuest(
   return askPage(address, guestOf(address, site, places));
 }
 
-export const encodingOf = ({ headers }: Pick<Request, 'headers'>): Encoding =>
+export const encodingOf = ({ headers }: Pick<IncomingMessage, 'headers'>): Encoding =>
   negotiateEncoding(headers['accept-encoding']);
 
 /** The address that Express matched. */
-export function readAddressOf(req: Request): SharedAddress {
+export function readAddressOf(req: Matched): SharedAddress {
   const context = contextOf(req);
   context.route ??= matchedPattern(req);
-  const { hostname, path, query } = readAddress(context.hostname, req.originalUrl);
+  const { hostname, path, query } = readAddress(context.hostname, req.originalUrl ?? req.url ?? '');
   const route = context.route ?? UNMATCHED;
-  return { hostname, path, query, route, params: req.params, choice: null, level: null };
+  return { hostname, path, query, route, params: req.params ?? {}, choice: null, level: null };
 }
 
 export const UNMATCHED = 'unmatched';

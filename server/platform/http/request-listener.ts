@@ -8,7 +8,7 @@ import type { FindOwnCity } from './find-own-city.ts';
 import { checkHost, findWithoutWww } from './host-check.ts';
 import type { PageCache } from './page-cache.ts';
 import { createProblem } from './problem.ts';
-import { runInContext, startContext } from './request-context.ts';
+import { type RequestContext, runInContext, startContext } from './request-context.ts';
 import type { ShedGuest } from './shed-guest.ts';
 import type { Site } from './site.ts';
 
@@ -27,8 +27,20 @@ export interface ForeignPages {
   securityHeaders: Readonly<Record<string, string>>;
 }
 
+/**
+ * Answer to one visitor, past Express: to GET of a path with own cookies. Rejects when there is none, and
+ * the request goes the usual way. `headers` are those that every answer carries, names and values in turn.
+ */
+export type Shortcut = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  headers: readonly string[],
+) => Promise<void>;
+
 interface RequestListenerOptions {
   app: RequestListener;
+  /** By path, as the address of the request has it. */
+  shortcuts?: ReadonlyMap<string, Shortcut>;
   site: Site;
   pageCache: PageCache;
   securityHeaders: Readonly<Record<string, string>>;
@@ -81,11 +93,23 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
       const location = check.status === 421 ? findWithoutWww(req, site) : null;
       if (leadOn(res, { status: 301, location }, headers)) return;
     } else if (isAnswered()) return;
-    for (const [name, value] of secure) res.setHeader(name, value);
-    res.setHeader('X-Request-Id', context.id);
-    if ('status' in check) refuse(req, res, check.status);
-    else runInContext(context, () => app(req, res));
+    const goOn = () => {
+      for (const [name, value] of secure) res.setHeader(name, value);
+      res.setHeader('X-Request-Id', context.id);
+      if ('status' in check) refuse(req, res, check.status);
+      else runInContext(context, () => app(req, res));
+    };
+    const shortcut = 'status' in check ? null : findShortcut(req, context);
+    if (!shortcut) return goOn();
+    runInContext(context, () => shortcut(req, res, headers())).catch(() =>
+      // What has begun cannot be answered otherwise.
+      res.headersSent ? void res.destroy() : goOn(),
+    );
   };
+
+  function findShortcut({ method, url = '' }: IncomingMessage, { cookies }: RequestContext) {
+    return (method === 'GET' && cookies !== null && options.shortcuts?.get(url)) || null;
+  }
 
   function readId(req: IncomingMessage): string | null {
     const given = req.headers['x-request-id'];

@@ -165,7 +165,10 @@ export function readVisitor(source: VisitorSource, site: Site, places: Places): 
     isPrivate: true,
     level: null,
     shopper: null,
-    notice: readNotice(cookies[NOTICE_COOKIE]),
+    // Read when it is shown: many answers show none.
+    get notice() {
+      return readNotice(cookies[NOTICE_COOKIE]);
+    },
   };
 }
 
