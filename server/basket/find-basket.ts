@@ -6,6 +6,7 @@ import { PLACEHOLDER_KEY } from '../../shared/ui/photo.tsx';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import { keepQuery } from '../platform/store/keep-query.ts';
 import { basketGroupOf } from './basket-group.ts';
 import { findEnteredCode, selectEnteredCode } from './enter-promo.ts';
 
@@ -21,14 +22,7 @@ export async function findBasket(
   viewer: CatalogViewer,
 ): Promise<Pick<Basket, 'groups' | 'promo'>> {
   const { db } = catalog.store;
-  const lines = await db
-    .selectFrom('basket_lines')
-    .select(['product_id', 'quantity', 'package', 'checked'])
-    .select(selectEnteredCode(db, shopperId).as('promo'))
-    .where('shopper_id', '=', shopperId)
-    .orderBy('added_at')
-    .orderBy('product_id')
-    .execute();
+  const lines = await listLines(db, shopperId);
   const lineOf = new Map(lines.map((line) => [line.product_id, line]));
   const products = await formatProducts(catalog, [...lineOf.keys()], viewer);
   const items = products.flatMap((product) => {
@@ -43,6 +37,16 @@ export async function findBasket(
   const [line] = lines;
   return { groups, promo: line ? line.promo : await findEnteredCode(db, shopperId) };
 }
+
+const listLines = keepQuery((db, shopperId) =>
+  db
+    .selectFrom('basket_lines')
+    .select(['product_id', 'quantity', 'package', 'checked'])
+    .select(selectEnteredCode(db, shopperId).as('promo'))
+    .where('shopper_id', '=', shopperId)
+    .orderBy('added_at')
+    .orderBy('product_id'),
+);
 
 interface Line {
   quantity: number;

@@ -1,18 +1,13 @@
-import type { KnownShopper } from '../../shared/contract/shopper.ts';
-import type { Db } from '../platform/store/open-store.ts';
+import { keepQuery } from '../platform/store/keep-query.ts';
 
 /** Units in a shopper's basket by product, in the order of adding; goods taken off sale count no more. */
-export async function listBasketAmounts(
-  db: Db,
-  shopperId: number,
-): Promise<KnownShopper['basket']> {
-  return db
+export const listBasketAmounts = keepQuery((db, shopperId) =>
+  db
     .selectFrom('basket_lines')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['product_id', 'quantity as amount', 'basket_lines.package'])
     .where('shopper_id', '=', shopperId)
     .where('active', '=', 1)
     .orderBy('added_at')
-    .orderBy('product_id')
-    .execute();
-}
+    .orderBy('product_id'),
+);

@@ -3,6 +3,7 @@ import { ACTIVE_STATUSES } from '../../shared/order.ts';
 import { listBasketAmounts } from '../basket/list-basket-amounts.ts';
 import { listFavoriteIds } from '../favorites/list-favorite-ids.ts';
 import type { Caller } from '../identity/identify.ts';
+import { keepQuery } from '../platform/store/keep-query.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { unindexed } from '../platform/store/unindexed.ts';
 
@@ -42,21 +43,30 @@ export async function findShopper(db: Db, identity: Caller): Promise<KnownShoppe
 
 /** A customer by the shopper's id; null for a guest. */
 export async function findUser(db: Db, id: number): Promise<User | null> {
-  const row = await db
+  const [row] = await listCustomers(db, id);
+  return row ?? null;
+}
+
+const listCustomers = keepQuery((db, id) =>
+  db
     .selectFrom('customers')
     .select(['id', 'first_name', 'last_name', 'patronymic', 'phone', 'email', 'role'])
     .select('customer_type')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('id', '=', id),
+);
 
 type OrderCounts = Pick<KnownShopper, 'active_orders' | 'need_pay'>;
 const NO_ORDERS: OrderCounts = { active_orders: 0, need_pay: 0 };
 
 /** Orders on their way, and of them those that wait for their first money: `needPay` of S4.8. */
 async function countOrders(db: Db, shopperId: number): Promise<OrderCounts> {
-  const rows = await db
+  const rows = await listOrderCounts(db, shopperId);
+  const counted = (of: typeof rows) => of.reduce((sum, { count }) => sum + Number(count), 0);
+  return { active_orders: counted(rows), need_pay: counted(rows.filter(({ unpaid }) => unpaid)) };
+}
+
+const listOrderCounts = keepQuery((db, shopperId) =>
+  db
     .selectFrom('orders')
     .select((eb) => [
       eb.and([eb('status', '=', 'opened'), eb('paid_sum', '=', 0)]).as('unpaid'),
@@ -65,8 +75,5 @@ async function countOrders(db: Db, shopperId: number): Promise<OrderCounts> {
     .where('shopper_id', '=', shopperId)
     .where(unindexed('kind'), '=', 'order')
     .where(unindexed('status'), 'in', ACTIVE_STATUSES)
-    .groupBy('unpaid')
-    .execute();
-  const counted = (of: typeof rows) => of.reduce((sum, { count }) => sum + Number(count), 0);
-  return { active_orders: counted(rows), need_pay: counted(rows.filter(({ unpaid }) => unpaid)) };
-}
+    .groupBy('unpaid'),
+);
