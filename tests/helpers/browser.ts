@@ -1,13 +1,14 @@
 import type { RequestListener } from 'node:http';
-import request from 'supertest';
+import type { Response, Test } from 'supertest';
+import { request } from './request.ts';
 
 /**
  * Browser of a visitor as the shop's forms see it: keeps cookies, sends forms from its own pages.
  */
 export interface Browser {
   /** Without a path there is nothing to ask for: a redirect that did not come. */
-  get(path: string | undefined): Promise<request.Response>;
-  post(path: string, fields?: Record<string, unknown>): Promise<request.Response>;
+  get(path: string | undefined): Promise<Response>;
+  post(path: string, fields?: Record<string, unknown>): Promise<Response>;
   cookies: Map<string, string>;
   /** Headers of every request. */
   headers: Record<string, string>;
@@ -23,7 +24,7 @@ export function openBrowser(listener: RequestListener, cookie = ''): Browser {
     else cookies.delete(name);
   };
   if (cookie) keep(cookie);
-  const send = async (ask: request.Test) => {
+  const send = async (ask: Test) => {
     const sent = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (sent) ask.set('Cookie', sent);
     const answer = await ask.set('Sec-Fetch-Site', 'same-origin').set(headers);

@@ -10,6 +10,7 @@ import { createAdmission } from '../../server/platform/http/admission.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { Dialect } from '../../server/platform/store/dialect.ts';
 import { copyDemoDatabase, copyDemoFile } from './copy-demo-store.ts';
+import { endServer } from './request.ts';
 
 export interface TestShop {
   listener: RequestListener;
@@ -17,6 +18,8 @@ export interface TestShop {
   /** `putBack`: milliseconds by which the machine's clock was put back; the steady one was not. */
   clock: { now: number; putBack: number };
   logLines: Record<string, unknown>[];
+  /** Ends something that was made for this shop when it closes. */
+  alsoEnd(end: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -54,12 +57,14 @@ export async function createTestShop(
     admission,
     createId: () => `request-${++requests}`,
   });
+  const ends = [() => endServer(listener)];
   const close = async () => {
+    for (const end of ends) await end();
     await deps.close();
     await database?.drop();
     rmSync(dataDir, { recursive: true, force: true });
     const untold = logLines.filter(({ msg }) => msg === UNTOLD_REFUSAL);
     if (untold.length > 0) throw new Error(`Not in call-refusals.ts: ${JSON.stringify(untold)}`);
   };
-  return { listener, deps, clock, logLines, close };
+  return { listener, deps, clock, logLines, alsoEnd: (end) => void ends.push(end), close };
 }

@@ -1,9 +1,9 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metrikaSources } from '../../../server/analytics/metrika-sources.ts';
 import { createSecurityHeaders } from '../../../server/platform/http/security-headers.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request } from '../../helpers/request.ts';
 import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 
 let shop: TestShop;
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = (path: string, cookie = '') =>
-  supertest(shop.listener)
+  request(shop.listener)
     .get(path)
     .set({ Host: 'localhost', ...(cookie && { Cookie: cookie }) });
 const choose = (choice: string, path = '/cookies') =>
-  supertest(shop.listener)
+  request(shop.listener)
     .post(path)
     .set({ Host: 'localhost', 'Sec-Fetch-Site': 'same-origin' })
     .type('form')

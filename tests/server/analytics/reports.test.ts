@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPolicyReport, readReport } from '../../../server/analytics/read-report.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  supertest(shop.listener)
+  request(shop.listener)
     .post(path)
     .set({ 'Content-Type': 'text/plain;charset=UTF-8', ...headers })
     .send(typeof body === 'string' ? body : JSON.stringify(body));
@@ -100,7 +100,7 @@ describe('what the content policy stops', () => {
   });
 
   it('is asked for by every answer’s policy', async () => {
-    const { headers } = await supertest(shop.listener).get('/').set('Host', 'localhost');
+    const { headers } = await request(shop.listener).get('/').set('Host', 'localhost');
     expect(headers['content-security-policy']).toContain('report-uri /csp-reports');
     expect(headers['content-security-policy']).not.toContain('yandex');
   });

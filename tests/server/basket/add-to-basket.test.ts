@@ -1,7 +1,8 @@
-import request from 'supertest';
+import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageName } from '../../../shared/basket.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request, requestWithCookies } from '../../helpers/request.ts';
 
 let shop: TestShop;
 let product: { id: number; code: string };
@@ -34,14 +35,14 @@ const findPacked = () =>
     .where('logotyped', '=', 0)
     .executeTakeFirstOrThrow();
 
-const cookiesOf = (response: request.Response) =>
+const cookiesOf = (response: Response) =>
   ((response.headers['set-cookie'] ?? []) as unknown as string[]).map(
     (line) => line.split(';')[0] ?? '',
   );
 
 describe('a plain form', () => {
   it('puts a product into the basket of a guest and comes back with a notice [S1.11, S4.1]', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     const page = `/goods/${product.code}`;
     const answer = await agent
       .post('/basket/lines')
@@ -100,7 +101,7 @@ describe('the counter', () => {
   });
 
   it('sets what is typed, steps by buttons, and 0 takes the product out', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     const send = (fields: Record<string, unknown>) =>
       agent
         .post(`/basket/lines?_f=order-${product.id},bar-${product.id},notices`)
@@ -160,7 +161,7 @@ describe('the counter', () => {
   });
 
   it('stands in lists and on the product page as the basket has it', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     const send = { product_id: product.id, amount: 3 };
     await agent.post('/basket/lines').type('form').send(send);
     const page = await agent.get(`/goods/${product.code}`);

@@ -1,7 +1,7 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { addCustomer, addShopper } from '../../helpers/shoppers.ts';
 import { findSamples, type Samples } from './sample-basket.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPlan } from '../../../server/orders/read-plan.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { orderSums } from '../../../shared/order-plan.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request, requestWithCookies } from '../../helpers/request.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { type Agent, findSamples, rowOf, type Samples, send } from './sample-basket.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const plain = (html: string) => html.replaceAll('\u00a0', ' ');
 
 async function buyer(lines: Partial<Record<keyof Samples, number>>): Promise<Agent> {
-  const agent = request.agent(shop.listener);
+  const agent = requestWithCookies(shop.listener);
   for (const [kind, amount] of Object.entries(lines)) {
     const { id } = samples[kind as keyof Samples];
     await send(agent, '/basket/lines', { product_id: id, amount }).expect(303);

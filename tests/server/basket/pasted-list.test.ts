@@ -1,7 +1,7 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request, requestWithCookies } from '../../helpers/request.ts';
 import { findSamples, rowOf, type Samples, send } from './sample-basket.ts';
 
 let shop: TestShop;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Agent = ReturnType<typeof request.agent>;
+type Agent = ReturnType<typeof requestWithCookies>;
 /** Sends the form as the page shows it now, with another text and choices. */
 async function sendShown(agent: Agent, fields: Record<string, unknown>) {
   const { text } = await agent.get('/basket');
@@ -24,7 +24,7 @@ const plain = (html: string) => html.replaceAll('\u00a0', ' ');
 
 describe('a pasted list', () => {
   it('is explained by a code that the shop has, or by none', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     const { code } = samples.inStock;
     await send(agent, '/basket/lines', { product_id: samples.inStock.id });
     expect((await agent.get('/basket')).text).toContain(`Например: ${code} 5 шт`);
@@ -32,7 +32,7 @@ describe('a pasted list', () => {
   });
 
   it('puts what it finds by code, article and barcode into the basket, and keeps the rest', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     const { inStock, supply, elsewhere } = samples;
     const lines = [
       `${inStock.code}\t3`,
@@ -57,7 +57,7 @@ describe('a pasted list', () => {
   });
 
   it('counts once in a form that is sent again and at once, and each time in a new one', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     const { inStock, supply } = samples;
     await send(agent, '/basket/lines', { product_id: supply.id, amount: 1 });
     const readForm = async () => {
@@ -83,7 +83,7 @@ describe('a pasted list', () => {
   });
 
   it('offers what is alike, adds what was chosen, and lets go of the rest', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     const words = samples.inStock.title.split(' ').slice(0, 2).join(' ');
     await send(agent, '/basket/quick-order', { lines: `${words} 4 шт\nнетакогоартикула 1` });
     const page = await agent.get('/basket');
@@ -97,14 +97,14 @@ describe('a pasted list', () => {
   });
 
   it('takes no product that was not offered, and no list that is no text', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     await send(agent, '/basket/quick-order', { 'choice-0': samples.inStock.id }).expect(303);
     expect((await agent.get('/basket')).text).toContain('В корзине пока пусто');
     await send(agent, '/basket/quick-order', { 'choice-0': 'x' }).expect(400);
   });
 
   it('takes as many signs as the field does, in Russian and with the ends of lines', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     const line = 'ш'.repeat(299);
     const lines = Array.from({ length: 200 }, () => line).join('\r\n');
     await send(agent, '/basket/quick-order', { lines }).expect(303);
@@ -117,7 +117,7 @@ describe('a pasted list', () => {
   });
 
   it('cuts no longer one, but shows it again as it was pasted, and takes nothing', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     await send(agent, '/basket/quick-order', { mark: '', lines: 'нетакогоартикула 7' });
     const form = (await agent.get('/basket')).text;
     expect(/<textarea[^>]*>/.exec(form)?.[0]).not.toContain('maxlength');
@@ -136,7 +136,7 @@ describe('a pasted list', () => {
   });
 
   it('keeps the choices beside one that is too long', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     const words = samples.inStock.title.split(' ').slice(0, 2).join(' ');
     await send(agent, '/basket/quick-order', { lines: `${words} 4 шт\n${words} 2 шт` });
     const ids = [...(await agent.get('/basket')).text.matchAll(/name="choice-0" value="(\d+)"/g)];
@@ -161,7 +161,7 @@ describe('a pasted list', () => {
   });
 
   it('drops none of two hundred lines and more', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     const lines = Array.from({ length: 230 }, (_, place) => `<b>нет-${place}</b> 1`);
     await send(agent, '/basket/quick-order', { lines: lines.join('\n') }).expect(303);
     const page = await agent.get('/basket');
@@ -172,7 +172,7 @@ describe('a pasted list', () => {
 
 describe('lines that wait in the field', () => {
   it('outlast a text that was begun without them, also one that says it shows others', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     await send(agent, '/basket/quick-order', {
       mark: '',
       lines: 'нетакогоартикула-1 1\nнетакогоартикула-2 1',
@@ -198,7 +198,7 @@ describe('lines that wait in the field', () => {
   });
 
   it('leave room for as much as the field holds', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     const lines = Array.from({ length: 150 }, () => 'ш'.repeat(299)).join('\n');
     await send(agent, '/basket/quick-order', { mark: '', lines });
     for (const asked of ['', '?_f=quick-order']) {
@@ -214,7 +214,7 @@ describe('lines that wait in the field', () => {
 
 describe('a pasted list longer than can be shown', () => {
   it('is taken as far as it fits, and the rest waits in the field', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     const lines = Array.from({ length: 549 }, (_, place) => `нет-${place} 1`);
     const pasted = [`${samples.inStock.code} 2`, ...lines].join('\r\n');
     await send(agent, '/basket/quick-order', { lines: pasted }).expect(303);
@@ -232,7 +232,7 @@ describe('a pasted list longer than can be shown', () => {
 
 describe('a pasted list beside hundreds that wait for a choice', () => {
   it('waits in the field until they are sorted out', async () => {
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     await send(agent, '/basket/quick-order', { lines: 'нетакогоартикула 1' }).expect(303);
     const { writer } = shop.deps.store;
     const own = await writer

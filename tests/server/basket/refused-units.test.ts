@@ -1,7 +1,7 @@
-import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { requestWithCookies } from '../../helpers/request.ts';
 import { type Agent, findSamples, rowOf, type Samples, send } from './sample-basket.ts';
 
 let shop: TestShop;
@@ -17,7 +17,7 @@ const type = (agent: Agent, amount: string, from = '/basket', asked = '') =>
   send(agent, `/basket/lines/${samples.inStock.id}${asked}`, { amount, return_to: from });
 
 async function openBasket(): Promise<Agent> {
-  const agent = request.agent(shop.listener);
+  const agent = requestWithCookies(shop.listener);
   await send(agent, '/basket/lines', { product_id: samples.inStock.id, amount: 2 });
   return agent;
 }

@@ -1,7 +1,7 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { plainText } from '../../views/catalog/markup.ts';
 
 let shop: TestShop;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const open = (path: string) => supertest(shop.listener).get(path);
+const open = (path: string) => request(shop.listener).get(path);
 
 it('the sections of a brand lead to its own products there, as many as they say', async () => {
   const brands = shop.deps.reference.get('brands');

@@ -1,7 +1,7 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { elements } from '../../views/catalog/markup.ts';
 
 let shop: TestShop;
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = (path: string, cookie = '') =>
-  supertest(shop.listener).get(path).set('Host', 'localhost').set('Cookie', cookie);
+  request(shop.listener).get(path).set('Host', 'localhost').set('Cookie', cookie);
 const choose = (view: string) =>
-  supertest(shop.listener)
+  request(shop.listener)
     .post(links.listView())
     .set('Host', 'localhost')
     .set('Referer', `http://localhost${category}`)

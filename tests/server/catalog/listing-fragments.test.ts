@@ -1,8 +1,8 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogNode } from '../../../shared/contract/catalog.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 
 let shop: TestShop;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const get = (path: string) => supertest(shop.listener).get(path).set('Host', 'localhost');
+const get = (path: string) => request(shop.listener).get(path).set('Host', 'localhost');
 const FRAGMENTS = ['filter', 'filter-toggle', 'listing-heading', 'product-list'];
 
 /** A category with more brands than the page shows, and the address that shows them all. */

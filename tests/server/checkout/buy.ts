@@ -1,6 +1,7 @@
-import request, { type Response } from 'supertest';
+import type { Response } from 'supertest';
 import type { TestShop } from '../../helpers/create-test-shop.ts';
 import { hiddenFields } from '../../helpers/read-forms.ts';
+import { request } from '../../helpers/request.ts';
 
 /** A browser: keeps cookies, sends forms as one without script does. */
 export function openBrowser(

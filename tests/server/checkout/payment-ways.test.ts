@@ -1,6 +1,5 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noteOwnerValues } from '../../../server/opening/owner-values.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -10,6 +9,7 @@ import { NOTHING_ONLINE, WAY_IS_OFF } from '../../../shared/payment-ways.ts';
 import { nextSteps } from '../../../views/orders/next-steps.ts';
 import { PaymentState } from '../../../views/orders/pay-result-page.tsx';
 import { createTestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type AttackShop, createAttackShop, type Guest } from '../orders/attack-shop.ts';
 import { openBrowser } from './buy.ts';
@@ -123,7 +123,7 @@ describeOnBothStores('a shop without a payment system', (dialect) => {
   });
   afterAll(() => shop.close());
 
-  const page = (path: string) => supertest(shop.listener).get(path).set('Host', 'localhost');
+  const page = (path: string) => request(shop.listener).get(path).set('Host', 'localhost');
 
   it('speaks of payment on the site nowhere, and of what there is', async () => {
     const { text } = await page('/dostavka_oplata/');

@@ -1,9 +1,10 @@
-import request from 'supertest';
+import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 
-const cookiesOf = (answer: request.Response) =>
+const cookiesOf = (answer: Response) =>
   ((answer.headers['set-cookie'] ?? []) as unknown as string[]).join('\n');
 
 describe('on localhost', () => {

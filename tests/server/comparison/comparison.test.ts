@@ -1,8 +1,8 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request } from '../../helpers/request.ts';
 import { elements, plainText } from '../../views/catalog/markup.ts';
 
 let shop: TestShop;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = (path: string, cookie = '') =>
-  supertest(shop.listener).get(path).set('Host', 'localhost').set('Cookie', cookie);
+  request(shop.listener).get(path).set('Host', 'localhost').set('Cookie', cookie);
 const columns = (html: string) =>
   elements(html, 'th').filter(({ attributes }) => attributes['scope'] === 'col').length;
 

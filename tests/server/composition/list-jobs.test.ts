@@ -1,10 +1,10 @@
 import { validate } from 'node-cron';
-import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listJobs } from '../../../server/composition/list-jobs.ts';
 import { addToOutbox } from '../../../server/platform/outbox/add-to-outbox.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MailSender } from '../../../server/integrations/mail/mail-sender.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { letterDeps } from '../letters/letter-deps.ts';
 import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 

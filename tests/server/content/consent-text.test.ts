@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   CONSENT_EDITION,
@@ -11,6 +10,7 @@ import {
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request } from '../../helpers/request.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
 
 /**

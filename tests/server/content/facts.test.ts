@@ -1,4 +1,3 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knownFacts } from '../../../server/backoffice/records/fact-faults.ts';
 import { createFillFacts, type FillFacts, fillAll } from '../../../server/content/facts.ts';
@@ -15,6 +14,7 @@ import {
   terms,
 } from '../../../shared/terms.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { ALL_WAYS } from '../../shared/all-ways.ts';
 
 let shop: TestShop;

@@ -1,8 +1,8 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { keepTogether } from '../../../shared/ru/keep-together.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 
 const COUNT = 120;
 const QUESTION = 'Можно ли купить это в рассрочку?';

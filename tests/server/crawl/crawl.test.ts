@@ -1,7 +1,7 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request } from '../../helpers/request.ts';
 import { type ReadPage, readPage } from '../doors/crawlers/read-page.ts';
 
 const HOST = 'marmit.test';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = (path: string) =>
-  supertest(shop.listener)
+  request(shop.listener)
     .get(encodeURI(decodeURI(path)))
     .set('Host', HOST);
 

@@ -1,9 +1,9 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactsOf } from '../../../shared/city-address.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request } from '../../helpers/request.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-const get = (path: string) => supertest(shop.listener).get(path);
+const get = (path: string) => request(shop.listener).get(path);
 const cities = () => shop.deps.reference.get('cities').flatMap((group) => group.cities);
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/[\s\u00a0]+/g, ' ');
 

@@ -1,8 +1,8 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request } from '../../helpers/request.ts';
 import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 import { expectNoInlineCode } from '../platform/http/expect-no-inline-code.ts';
 
@@ -15,10 +15,7 @@ afterAll(() => shop.close());
 const KAZAN = 'city_id=5';
 const SARATOV = 'city_id=17';
 const get = (path: string, cookie = '', address = '192.0.2.1') =>
-  supertest(shop.listener)
-    .get(path)
-    .set({ Cookie: cookie, 'X-Forwarded-For': address })
-    .expect(200);
+  request(shop.listener).get(path).set({ Cookie: cookie, 'X-Forwarded-For': address }).expect(200);
 const REFUSED = 'Слишком много расчётов подряд';
 /** Text as it is read: no-break spaces are spaces, tags are none. */
 const plain = (html: string) =>
@@ -113,7 +110,7 @@ describe('the delivery page', () => {
     const control = /<details class="city-control">[\s\S]*?<\/details>/.exec(text)?.[0] ?? '';
     expect(control).toContain('name="return_to" value="/dostavka_oplata/"');
     expect(control).toContain('href="/city?return_to=%2Fdostavka_oplata%2F"');
-    const chosen = await supertest(shop.listener)
+    const chosen = await request(shop.listener)
       .post('/city')
       .set('Sec-Fetch-Site', 'same-origin')
       .type('form')

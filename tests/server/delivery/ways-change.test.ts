@@ -1,9 +1,9 @@
-import supertest from 'supertest';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ANYONE } from '../../../shared/contract/anyone.ts';
 import { MINUTE_MS } from '../../../shared/millis.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { plainText } from '../../views/catalog/markup.ts';
 import { listInStock } from '../checkout/buy.ts';
 
@@ -29,7 +29,7 @@ afterEach(() => shop.close());
 
 /** Places of the two prices on a page, as it is kept. */
 const shown = async (path: string) => {
-  const { text } = await supertest(shop.listener).get(path).expect(200);
+  const { text } = await request(shop.listener).get(path).expect(200);
   return PRICES.map((price) => price.test(plainText(text).replaceAll('\u00a0', ' ')));
 };
 const askOf = (code = '') => shop.deps.shop.productDelivery(ANYONE, { code });

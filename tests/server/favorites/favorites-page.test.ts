@@ -1,17 +1,17 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request, requestWithCookies } from '../../helpers/request.ts';
 import { elements, plainText } from '../../views/catalog/markup.ts';
 
 let shop: TestShop;
-let agent: ReturnType<typeof request.agent>;
+let agent: ReturnType<typeof requestWithCookies>;
 const MARKED = 35;
 
 beforeAll(async () => {
   shop = await createTestShop();
-  agent = request.agent(shop.listener);
+  agent = requestWithCookies(shop.listener);
   const rows = await shop.deps.store.db
     .selectFrom('products')
     .select('id')

@@ -1,7 +1,7 @@
-import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { requestWithCookies } from '../../helpers/request.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { elements, plainText } from '../../views/catalog/markup.ts';
 
@@ -25,7 +25,7 @@ describeOnBothStores('favourites of a hidden section', (dialect) => {
       .execute();
     const tops = [...Map.groupBy(goods, ({ category_id }) => topOf(category_id)).entries()];
     const marked = tops.slice(0, 2).flatMap(([, list]) => list.slice(0, 2).map(({ id }) => id));
-    const agent = request.agent(shop.listener);
+    const agent = requestWithCookies(shop.listener);
     for (const add of marked) {
       await agent
         .post('/favorites')

@@ -1,8 +1,8 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewBasket } from '../../../server/header/basket-preview.ts';
 import type { BasketItem } from '../../../shared/contract/basket.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { sampleProduct } from '../../views/catalog/samples.ts';
 import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 

@@ -1,7 +1,7 @@
-import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request } from '../../helpers/request.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { expectNoInlineCode } from '../platform/http/expect-no-inline-code.ts';
 

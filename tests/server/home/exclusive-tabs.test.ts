@@ -1,7 +1,7 @@
-import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exclusiveBrands } from '../../../views/home/exclusive-tabs.tsx';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 
 let shop: TestShop;
 let codes: string[];

@@ -1,9 +1,9 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
 import * as links from '../../../shared/routes.ts';
 import { popularNodes } from '../../../views/home/popular-categories.tsx';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const home = async () => (await supertest(shop.listener).get('/').expect(200)).text;
+const home = async () => (await request(shop.listener).get('/').expect(200)).text;
 const tileOf = (html: string, title: string) =>
   new RegExp(`<span class="category-tile-title">${title}</span>.*?</a>`).exec(html)?.[0];
 

@@ -1,10 +1,10 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { HOUR_MS } from '../../../shared/millis.ts';
 import { solve } from '../../../shared/proof-of-work.ts';
 import { openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { askedBrowser, challengeIn, codeFor, customerOf, errorIn, newPhone } from './login-shop.ts';
 
 let shop: TestShop;

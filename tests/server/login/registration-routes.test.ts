@@ -1,10 +1,10 @@
-import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSessions } from '../../../server/login/sessions.ts';
 import { REGISTRATION_CONSENT } from '../../../shared/consents.ts';
 import { HOUR_MS } from '../../../shared/millis.ts';
 import { openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { askedBrowser, codeFor, newPhone, PERSON, provenBrowser } from './login-shop.ts';
 
 const URL = '/login/registrations';

@@ -1,8 +1,8 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as links from '../../../shared/routes.ts';
 import { openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { codeFor, customerOf, newPhone, PERSON, provenBrowser } from './login-shop.ts';
 
 const HOST = 'localhost';

@@ -1,4 +1,3 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveBank, saveCompany } from '../../../server/opening/save-company.ts';
 import { saveFirstCity } from '../../../server/opening/save-first-city.ts';
@@ -6,6 +5,7 @@ import { bankFormSchema, companyFormSchema } from '../../../shared/company.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request } from '../../helpers/request.ts';
 import type { TestProduct } from '../catalog/index/catalog-rows.ts';
 import { writeProducts } from '../catalog/index/fill-store.ts';
 
@@ -54,7 +54,7 @@ const FILES = [
 const INVENTED =
   /мармит(?!а)|marmit\.example|7700000009|800 200-40-00|956 4000|Иванов И|Складская|Санкт-Петербург|Казань|{{|undefined|null,|href="(?:tel|mailto):"/i;
 const get = async (path: string) => {
-  const { status, text, body } = await supertest(shop.listener).get(path).set('Host', 'localhost');
+  const { status, text, body } = await request(shop.listener).get(path).set('Host', 'localhost');
   return { status, html: text ?? Buffer.from(body).toString() };
 };
 

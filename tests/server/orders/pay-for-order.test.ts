@@ -1,10 +1,10 @@
-import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setDelivery } from '../../../server/orders/set-delivery.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request } from '../../helpers/request.ts';
 import { type Browser, listInStock, openBrowser } from '../checkout/buy.ts';
 
 let shop: TestShop;

@@ -1,8 +1,8 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
 import type { CatalogNode } from '../../../shared/contract/catalog.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { plainText } from '../../views/catalog/markup.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const open = async (path: string, who = '') => {
-  const { status, text } = await supertest(shop.listener).get(path).set('Cookie', who);
+  const { status, text } = await request(shop.listener).get(path).set('Cookie', who);
   return { status, text, heading: plainText(/<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1] ?? '') };
 };
 
@@ -75,12 +75,12 @@ describe('a category', () => {
 
   it('is not looked for by an id that is none [S5.9]', async () => {
     for (const id of ['', 'undefined']) {
-      const { status } = await supertest(shop.listener)
+      const { status } = await request(shop.listener)
         .post(`/api/v1/products/by-category/${id}`)
         .send({ page: 0 });
       expect([400, 404, 405]).toContain(status);
     }
-    const sale = await supertest(shop.listener).post('/api/v1/products/by-category/1').send({});
+    const sale = await request(shop.listener).post('/api/v1/products/by-category/1').send({});
     expect(sale.body.data.formatted_products).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogNode } from '../../../shared/contract/catalog.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  supertest(shop.listener).get(path).set('Host', 'localhost').set(headers);
+  request(shop.listener).get(path).set('Host', 'localhost').set(headers);
 
 const tree = () => shop.deps.reference.get('catalog');
 const firstCategory = () => tree().find(({ is_sale }) => !is_sale) as CatalogNode;
@@ -34,7 +34,7 @@ describe('the city', () => {
 
   it('is chosen by a form and changes titles and texts of the same page [S1.31, S4.29, S4.31]', async () => {
     const path = links.catalogNode(firstCategory().fullUrl);
-    const answer = await supertest(shop.listener)
+    const answer = await request(shop.listener)
       .post('/city')
       .set({ Host: 'localhost', Origin: 'http://localhost' })
       .type('form')
@@ -54,7 +54,7 @@ describe('the city', () => {
     ['another host', { return_to: '//evil.example/x' }, 303, '/'],
     ['another scheme', { return_to: 'https://evil.example' }, 303, '/'],
   ])('never leads to %s', async (_name, change, status, location) => {
-    const answer = await supertest(shop.listener)
+    const answer = await request(shop.listener)
       .post('/city')
       .set({ Host: 'localhost', Origin: 'http://localhost' })
       .type('form')
@@ -65,7 +65,7 @@ describe('the city', () => {
   it.each([{ city_id: '999999' }, { city_id: 'x' }, { rate_id: '1' }, { city_id: '-1' }])(
     'refuses %j',
     async (body) => {
-      const answer = await supertest(shop.listener)
+      const answer = await request(shop.listener)
         .post('/city')
         .set({ Host: 'localhost', Origin: 'http://localhost' })
         .type('form')
@@ -76,7 +76,7 @@ describe('the city', () => {
   );
 
   it('is refused from another site', async () => {
-    const answer = await supertest(shop.listener)
+    const answer = await request(shop.listener)
       .post('/city')
       .set({ Host: 'localhost', Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })
       .type('form')

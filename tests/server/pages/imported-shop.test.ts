@@ -1,10 +1,10 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFiles } from '../../../server/doors/exchange/imports/import-files.ts';
 import type { CatalogNode } from '../../../shared/contract/catalog.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request } from '../../helpers/request.ts';
 import { hasSamples, sample } from '../../helpers/samples.ts';
 import { expectNoInlineCode } from '../platform/http/expect-no-inline-code.ts';
 
@@ -34,7 +34,7 @@ describe.runIf(hasSamples).each(feeds)('%s in an empty shop', (_name, files) => 
   afterAll(() => shop.close());
 
   const get = async (path: string) => {
-    const { status, text } = await supertest(shop.listener).get(path).set('Host', 'localhost');
+    const { status, text } = await request(shop.listener).get(path).set('Host', 'localhost');
     expect([path, status]).toEqual([path, 200]);
     return text;
   };

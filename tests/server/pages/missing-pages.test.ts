@@ -1,6 +1,6 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  supertest(shop.listener).get(path).set('Host', 'localhost').set(headers);
+  request(shop.listener).get(path).set('Host', 'localhost').set(headers);
 
 describe('what does not exist', () => {
   it.each([

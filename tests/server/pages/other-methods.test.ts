@@ -1,6 +1,6 @@
-import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

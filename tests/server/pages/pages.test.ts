@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
 import type { CatalogNode } from '../../../shared/contract/catalog.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request } from '../../helpers/request.ts';
 import { findOrdinaryProduct } from '../doors/crawlers/write-product.ts';
 import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 import { expectNoInlineCode } from '../platform/http/expect-no-inline-code.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  supertest(shop.listener).get(path).set('Host', 'localhost').set(headers);
+  request(shop.listener).get(path).set('Host', 'localhost').set(headers);
 
 const tree = () => shop.deps.reference.get('catalog');
 const firstCategory = () => tree().find(({ is_sale }) => !is_sale) as CatalogNode;

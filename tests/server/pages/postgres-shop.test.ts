@@ -1,7 +1,7 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ it('shows the same pages from PostgreSQL as from SQLite', async () => {
   for (const path of [...paths, links.product(code), '/catalog/sale/?hash=v-nalichii']) {
     const [here, there] = await Promise.all(
       [shop, onSqlite].map(({ listener }) =>
-        supertest(listener).get(path).set('Host', 'localhost').expect(200),
+        request(listener).get(path).set('Host', 'localhost').expect(200),
       ),
     );
     expect(here?.text, path).toBe(there?.text);

@@ -1,6 +1,6 @@
-import request from 'supertest';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
 import { createFakeYookassa, type FakeYookassa } from './fake-yookassa.ts';
 

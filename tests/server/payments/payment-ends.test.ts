@@ -1,4 +1,3 @@
-import request from 'supertest';
 import {
   afterAll,
   afterEach,
@@ -12,6 +11,7 @@ import {
 import { endHolds } from '../../../server/orders/end-holds.ts';
 import { SECOND_MS } from '../../../shared/millis.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 import { type Browser, listInStock, openBrowser } from '../checkout/buy.ts';
 import { badAnswers } from '../integrations/fake-server.ts';
 import { createFakeYookassa, type FakeYookassa } from './fake-yookassa.ts';

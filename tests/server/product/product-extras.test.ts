@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request } from '../../helpers/request.ts';
 import { elements, plainText } from '../../views/catalog/markup.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
 import { readPdf } from '../documents/read-pdf.ts';

@@ -1,9 +1,9 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FITS_MODELS } from '../../../shared/parameter-titles.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request } from '../../helpers/request.ts';
 
 const GUEST = { cityId: 90, country: 'ru', rate: 643, token: null };
 

@@ -1,9 +1,9 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { loadVapidKeys } from '../../../server/push/load-vapid-keys.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { request } from '../../helpers/request.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { openBrowser } from '../checkout/buy.ts';
 import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
@@ -37,7 +37,7 @@ describe('the key', () => {
       loadVapidKeys(shop.deps.store),
     ]);
     expect(one).toEqual(other);
-    const page = await supertest(shop.listener).get('/push').set('Host', 'localhost');
+    const page = await request(shop.listener).get('/push').set('Host', 'localhost');
     expect(page.text).toContain(`data-key="${one.publicKey}"`);
     expect(page.text).not.toContain(one.privateKey);
   });
@@ -45,7 +45,7 @@ describe('the key', () => {
 
 describe('the question', () => {
   it('has its words, in a page and as a part for scripts [S4.58]', async () => {
-    const page = await supertest(shop.listener).get('/push').set('Host', 'localhost');
+    const page = await request(shop.listener).get('/push').set('Host', 'localhost');
     expect(await findHtmlFaults(page.text)).toEqual([]);
     expect(page.headers['cache-control']).toMatch(/^public/);
     for (const words of ['Хотите получать уведомления?', 'Разрешить', 'Не сейчас']) {
@@ -112,14 +112,14 @@ describe('a subscription', () => {
 
 describe('the service worker', () => {
   it('is asked for anew each time and never keeps a page', async () => {
-    const answer = await supertest(shop.listener).get('/sw.js').set('Host', 'localhost');
+    const answer = await request(shop.listener).get('/sw.js').set('Host', 'localhost');
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.headers['content-type']).toContain('javascript');
     expect(answer.text).toContain('/offline');
   });
 
   it('shows a page with the shop’s phones when there is no connection', async () => {
-    const page = await supertest(shop.listener).get('/offline').set('Host', 'localhost');
+    const page = await request(shop.listener).get('/offline').set('Host', 'localhost');
     expect(page.text).toContain('Нет связи с интернетом');
     expect(page.text).toContain(shop.deps.config.company.tollFreePhone);
     expect(await findHtmlFaults(page.text)).toEqual([]);
@@ -127,10 +127,10 @@ describe('the service worker', () => {
 
   it('can be taken away from all who have it', async () => {
     const off = await createTestShop({ SERVICE_WORKER: '0', DEMO_PRODUCTS: '0' });
-    const worker = await supertest(off.listener).get('/sw.js').set('Host', 'localhost');
+    const worker = await request(off.listener).get('/sw.js').set('Host', 'localhost');
     expect(worker.text).toContain('registration.unregister()');
     expect(worker.text).not.toContain('respondWith');
-    const page = await supertest(off.listener).get('/push').set('Host', 'localhost');
+    const page = await request(off.listener).get('/push').set('Host', 'localhost');
     expect(page.text).not.toContain('data-worker');
     await off.close();
   });

@@ -1,7 +1,8 @@
-import request from 'supertest';
+import type { Response } from 'supertest';
 import * as links from '../../../shared/routes.ts';
 import type { SearchStart } from '../../../shared/search.ts';
 import type { TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 
 /** Questions of the search panel to a shop that is opened later. */
 export function askPanel(shopOf: () => TestShop) {
@@ -20,7 +21,7 @@ export function askPanel(shopOf: () => TestShop) {
       .type('form')
       .send(fields);
   };
-  const tokenOf = (answer: request.Response) =>
+  const tokenOf = (answer: Response) =>
     ((answer.headers['set-cookie'] ?? []) as unknown as string[])
       .map((line) => line.split(';')[0] ?? '')
       .find((cookie) => cookie.startsWith('temporary_token=')) ?? '';

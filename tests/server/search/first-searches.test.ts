@@ -1,7 +1,7 @@
-import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shopContract } from '../../../shared/contract/shop-api.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const viewer = { cityId: 90, country: 'ru', rate: 643, token: null };
 const textOf = async (query: string) => {
-  const { text } = await supertest(shop.listener).get(links.search(query)).set('Host', 'localhost');
+  const { text } = await request(shop.listener).get(links.search(query)).set('Host', 'localhost');
   return text.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, '');
 };
 
@@ -30,7 +30,7 @@ describe('the search page', () => {
   });
 
   it('shows what was typed as text', async () => {
-    const { text } = await supertest(shop.listener)
+    const { text } = await request(shop.listener)
       .get(links.search('плита <script>alert(1)</script>'))
       .set('Host', 'localhost');
     expect(text).not.toContain('<script>alert');
@@ -41,7 +41,7 @@ describe('the address of a text with a slash', () => {
   it.each(['gn%201/1', 'gn%201%2F1', 'gn%201%2f1', 'gn%201/1/'])(
     'is searched for whole: /search/%s [S2.29]',
     async (typed) => {
-      const { status, text } = await supertest(shop.listener)
+      const { status, text } = await request(shop.listener)
         .get(`/search/${typed}`)
         .set('Host', 'localhost');
       expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe('the address of a text with a slash', () => {
 
   it('keeps its parameters', async () => {
     const goodsOf = async (path: string) => {
-      const { text } = await supertest(shop.listener).get(path).set('Host', 'localhost');
+      const { text } = await request(shop.listener).get(path).set('Host', 'localhost');
       return text.match(/href="\/goods\/\w+"/g);
     };
     const typed = await goodsOf('/search/gn%201/1?sort=asc');
@@ -66,7 +66,7 @@ describe('the address of a text with a slash', () => {
 });
 
 it('the choice of a filter becomes the hash of the address [S5.8]', async () => {
-  const { status, headers } = await supertest(shop.listener)
+  const { status, headers } = await request(shop.listener)
     .get(`${links.search('плита')}?hash=price:..9000&f.v-nalichii.on=1&sort=asc`)
     .set('Host', 'localhost');
   expect(status).toBe(303);

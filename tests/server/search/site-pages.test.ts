@@ -1,10 +1,10 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { shopContract } from '../../../shared/contract/shop-api.ts';
 import * as links from '../../../shared/routes.ts';
 import type { SearchResults } from '../../../shared/search.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { request } from '../../helpers/request.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const viewer = { cityId: 90, country: 'ru', rate: 643, token: null };
 const pagesOf = (search: string) => shop.deps.shop.searchPages(viewer, { search });
 const searchFor = (search_string: string) => shop.deps.shop.search(viewer, { search_string });
 const pageOf = async (text: string) =>
-  (await supertest(shop.listener).get(links.search(text)).set('Host', 'localhost')).text;
+  (await request(shop.listener).get(links.search(text)).set('Host', 'localhost')).text;
 
 describe('pages of the site', () => {
   it.each([
@@ -143,7 +143,7 @@ describe('the search page with pages of the site', () => {
 
 describe('the search panel with pages of the site', () => {
   const resultsOf = async (search: string): Promise<SearchResults> =>
-    (await supertest(shop.listener).get(links.searchResults({ search })).set('Host', 'localhost'))
+    (await request(shop.listener).get(links.searchResults({ search })).set('Host', 'localhost'))
       .body;
 
   it('lists them shortly', async () => {

@@ -1,4 +1,4 @@
-import supertest from 'supertest';
+import type { Test } from 'supertest';
 import { createDeskListener } from '../../../../server/backoffice/desk-listener.ts';
 import { openStaffSession } from '../../../../server/backoffice/identity/staff-sessions.ts';
 import { createDeskDeps } from '../../../../server/deps.ts';
@@ -6,6 +6,7 @@ import { transaction } from '../../../../server/platform/store/transaction.ts';
 import type { StaffRole } from '../../../../shared/backoffice.ts';
 import { addStaff } from '../../../helpers/add-staff.ts';
 import type { TestShop } from '../../../helpers/create-test-shop.ts';
+import { endServer, request } from '../../../helpers/request.ts';
 
 export type Form = Readonly<Record<string, string | string[]>>;
 
@@ -19,12 +20,12 @@ export interface UploadedFile {
 export interface DeskVisitor {
   staffId: number;
   cookie: string;
-  get(path: string): supertest.Test;
-  post(path: string, form?: Form): supertest.Test;
+  get(path: string): Test;
+  post(path: string, form?: Form): Test;
   /** A form with fields of one name, in their order. */
-  send(path: string, form: URLSearchParams): supertest.Test;
+  send(path: string, form: URLSearchParams): Test;
   /** A form with files: their field, bytes and names. */
-  upload(path: string, form?: Form, files?: readonly UploadedFile[]): supertest.Test;
+  upload(path: string, form?: Form, files?: readonly UploadedFile[]): Test;
 }
 
 let names = 0;
@@ -32,7 +33,8 @@ let names = 0;
 /** The back office of a shop, and whoever works there. */
 export function openDesk(shop: TestShop) {
   const listener = createDeskListener(createDeskDeps(shop.deps));
-  const agent = supertest(listener);
+  const agent = request(listener);
+  shop.alsoEnd(() => endServer(listener));
   const submit = (path: string, cookie: string) =>
     agent.post(path).type('form').set('Cookie', cookie).set('Sec-Fetch-Site', 'same-origin');
   const visitor = (staffId: number, cookie: string): DeskVisitor => ({
@@ -42,10 +44,10 @@ export function openDesk(shop: TestShop) {
     post: (path, form = {}) => submit(path, cookie).send(form),
     send: (path, form) => submit(path, cookie).send(String(form)),
     upload(path, form = {}, files = []) {
-      const request = agent.post(path).set('Cookie', cookie).set('Sec-Fetch-Site', 'same-origin');
-      for (const [name, value] of Object.entries(form)) request.field(name, value as string);
-      for (const { field, bytes, name } of files) request.attach(field, bytes, name);
-      return request;
+      const asked = agent.post(path).set('Cookie', cookie).set('Sec-Fetch-Site', 'same-origin');
+      for (const [name, value] of Object.entries(form)) asked.field(name, value as string);
+      for (const { field, bytes, name } of files) asked.attach(field, bytes, name);
+      return asked;
     },
   });
   return {

@@ -1,7 +1,7 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as desk from '../../../../shared/desk-routes.ts';
 import * as links from '../../../../shared/routes.ts';
+import { request } from '../../../helpers/request.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from '../desk/desk-bench.ts';
 import { samplePicture } from '../samples/goods-samples.ts';
@@ -27,7 +27,7 @@ describeOnBothStores('files of goods at the desk', (dialect) => {
     const { deps, listener } = bench.shop;
     await deps.catalog.poll();
     await deps.settled();
-    return supertest(listener).get(path);
+    return request(listener).get(path);
   };
   const content = () => bench.as('content');
 
@@ -57,7 +57,7 @@ describeOnBothStores('files of goods at the desk', (dialect) => {
     expect(await photos()).toEqual(before);
     expect((await upload(await samplePicture(4), '../../../evil.png')).status).toBe(303);
     const [added = ''] = (await photos()).filter((key) => !before.includes(key));
-    const picture = await supertest(bench.shop.listener).get(links.picture(132, added, 'webp'));
+    const picture = await request(bench.shop.listener).get(links.picture(132, added, 'webp'));
     expect([picture.status, picture.type]).toEqual([200, 'image/webp']);
     await content().post(desk.productPhotoOrder(id), { [`place.${added}`]: '0' });
     expect((await photos())[0]).toBe(added);
@@ -85,7 +85,7 @@ describeOnBothStores('files of goods at the desk', (dialect) => {
       .where('title', '=', 'Паспорт <b>')
       .executeTakeFirstOrThrow();
     expect((await shown(links.product(code))).text).toContain(key);
-    const file = await supertest(bench.shop.listener).get(links.document(key));
+    const file = await request(bench.shop.listener).get(links.document(key));
     expect([file.status, Buffer.compare(file.body, bytes)]).toEqual([200, 0]);
   });
 });

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listChanges } from '../../../../server/backoffice/changes/list-changes.ts';
 import { importFiles } from '../../../../server/doors/exchange/imports/import-files.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import * as links from '../../../../shared/routes.ts';
+import { request } from '../../../helpers/request.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { commercemlImport, goods, prices } from '../../doors/exchange/feeds.ts';
 import { type DeskBench, doneOf, openDeskBench } from '../desk/desk-bench.ts';
@@ -33,7 +33,7 @@ describeOnBothStores('goods at the desk', (dialect) => {
     const { deps, listener } = bench.shop;
     await deps.catalog.poll();
     await deps.settled();
-    return supertest(listener).get(path);
+    return request(listener).get(path);
   };
   const tellBy1c = async (title: string, extra = '', key = 'g1') => {
     const { config, store } = bench.shop.deps;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFiles } from '../../../../server/doors/exchange/imports/import-files.ts';
 import { undoNoted } from '../../../../server/doors/exchange/journal/undo-session.ts';
@@ -9,6 +8,7 @@ import { notesOfJob } from '../../../../server/doors/exchange/saving/product-cha
 import * as desk from '../../../../shared/desk-routes.ts';
 import * as links from '../../../../shared/routes.ts';
 import { findHtmlFaults } from '../../../helpers/find-html-faults.ts';
+import { request } from '../../../helpers/request.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { openBrowser } from '../../checkout/buy.ts';
 import { commercemlImport, goods, prices, yml } from '../../doors/exchange/feeds.ts';
@@ -69,7 +69,7 @@ describeOnBothStores('goods made by hand at the desk', (dialect) => {
   /** A page of the shop after it has followed the store. */
   const shown = async (path: string) => {
     await follow();
-    return supertest(bench.shop.listener).get(path);
+    return request(bench.shop.listener).get(path);
   };
   const importText = async (text: string, job?: number) => {
     const { config, store } = bench.shop.deps;

@@ -1,9 +1,9 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as desk from '../../../../shared/desk-routes.ts';
 import type { ProductLinkKind } from '../../../../shared/product-links.ts';
 import * as links from '../../../../shared/routes.ts';
 import { findHtmlFaults } from '../../../helpers/find-html-faults.ts';
+import { request } from '../../../helpers/request.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from '../desk/desk-bench.ts';
 import type { Form } from '../desk/desk-visitor.ts';
@@ -57,7 +57,7 @@ describeOnBothStores('goods named beside a product', (dialect) => {
     const { deps, listener } = bench.shop;
     await deps.catalog.poll();
     await deps.settled();
-    return (await supertest(listener).get(path)).text;
+    return (await request(listener).get(path)).text;
   };
   /** Codes of the cards below a heading, in order. */
   const cardsBelow = (html: string, heading: string) => {

@@ -1,8 +1,8 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import * as links from '../../../../shared/routes.ts';
+import { request } from '../../../helpers/request.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { doneOf } from '../desk/desk-bench.ts';
 import { openPriceBench, type PriceBench } from './price-bench.ts';
@@ -115,7 +115,7 @@ describeOnBothStores('prices of many goods', (dialect) => {
         await catalog.poll();
         await settled();
         const path = links.product(code);
-        return (await supertest(bench.shop.listener).get(path).set('Host', 'localhost')).text;
+        return (await request(bench.shop.listener).get(path).set('Host', 'localhost')).text;
       };
       expect(await listed()).toContain('538,69');
       const content = bench.as('content');

@@ -1,7 +1,8 @@
-import supertest, { type Response } from 'supertest';
+import type { Response } from 'supertest';
 import { announceMoments } from '../../../../server/content/announce-moments.ts';
 import type { Dialect } from '../../../../server/platform/store/dialect.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
+import { request } from '../../../helpers/request.ts';
 import { type DeskBench, openDeskBench } from '../desk/desk-bench.ts';
 import type { DeskVisitor } from '../desk/desk-visitor.ts';
 
@@ -24,7 +25,7 @@ export async function openContentBench(dialect: Dialect): Promise<ContentBench> 
     async visit(path) {
       await deps.catalog.poll();
       await deps.settled();
-      return supertest(listener).get(path).set('Host', 'localhost');
+      return request(listener).get(path).set('Host', 'localhost');
     },
     save: (id, form) =>
       content().post(desk.contentItem(id), {

@@ -1,8 +1,8 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as desk from '../../../../shared/desk-routes.ts';
 import { DAY_MS } from '../../../../shared/millis.ts';
 import * as links from '../../../../shared/routes.ts';
+import { request } from '../../../helpers/request.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from '../desk/desk-bench.ts';
 
@@ -39,7 +39,7 @@ describeOnBothStores('an edit of a text', (dialect) => {
       const ask = async (since = '') => {
         await bench.shop.deps.catalog.poll();
         await bench.shop.deps.settled();
-        const asked = supertest(bench.shop.listener).get(path).set('Host', 'localhost');
+        const asked = request(bench.shop.listener).get(path).set('Host', 'localhost');
         const { status, headers } = await asked.set('If-Modified-Since', since);
         return { id, status, date: headers['last-modified'] ?? '' };
       };
@@ -83,7 +83,7 @@ describeOnBothStores('an edit of a text', (dialect) => {
       const ask = async (since = '') => {
         await deps.catalog.poll();
         await deps.settled();
-        const asked = supertest(listener).get(path).set('Host', 'localhost');
+        const asked = request(listener).get(path).set('Host', 'localhost');
         const { status, headers } = await asked.set('If-Modified-Since', since);
         return { status, date: headers['last-modified'] ?? '', tags: headers['cache-tag'] };
       };

@@ -1,7 +1,7 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as desk from '../../../../shared/desk-routes.ts';
 import * as links from '../../../../shared/routes.ts';
+import { request } from '../../../helpers/request.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from '../desk/desk-bench.ts';
 
@@ -16,7 +16,7 @@ describeOnBothStores('brands that became one', (dialect) => {
     const { deps, listener } = bench.shop;
     await deps.catalog.poll();
     await deps.settled();
-    return supertest(listener).get(path);
+    return request(listener).get(path);
   };
   const content = () => bench.as('content');
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFiles } from '../../../../server/doors/exchange/imports/import-files.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
+import { request } from '../../../helpers/request.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { yml } from '../../doors/exchange/feeds.ts';
 import { type DeskBench, openDeskBench } from '../desk/desk-bench.ts';
@@ -19,7 +19,7 @@ describeOnBothStores('sections that have moved', (dialect) => {
     const { deps, listener } = bench.shop;
     await deps.catalog.poll();
     await deps.settled();
-    return supertest(listener).get(path);
+    return request(listener).get(path);
   };
   it('lead visitors on, whether an import or a person has moved them, in the sale too', async () => {
     const { config, store } = bench.shop.deps;

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFiles } from '../../../../server/doors/exchange/imports/import-files.ts';
 import type { Schema } from '../../../../server/platform/store/schema.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import * as links from '../../../../shared/routes.ts';
+import { request } from '../../../helpers/request.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { yml } from '../../doors/exchange/feeds.ts';
 import { type DeskBench, doneOf, once, openDeskBench } from '../desk/desk-bench.ts';
@@ -21,7 +21,7 @@ describeOnBothStores('categories, brands and parameters at the desk', (dialect) 
     const { deps, listener } = bench.shop;
     await deps.catalog.poll();
     await deps.settled();
-    return supertest(listener).get(path);
+    return request(listener).get(path);
   };
   const content = () => bench.as('content');
   const TABLES = [

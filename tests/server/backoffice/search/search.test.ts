@@ -1,9 +1,9 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMisses } from '../../../../server/search/misses.ts';
 import { toClientAddress } from '../../../../shared/contract/client.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../shared/millis.ts';
+import { request } from '../../../helpers/request.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from '../desk/desk-bench.ts';
 
@@ -22,7 +22,7 @@ describeOnBothStores('the search of the shop', (dialect) => {
   const search = async (text: string) => {
     await follow();
     const path = `/search/${encodeURIComponent(text)}`;
-    return supertest(bench.shop.listener).get(path).set('Host', 'localhost');
+    return request(bench.shop.listener).get(path).set('Host', 'localhost');
   };
   const misses = () =>
     bench.db.selectFrom('search_misses').select(['text', 'count']).orderBy('text').execute();

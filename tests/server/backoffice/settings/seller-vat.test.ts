@@ -1,4 +1,3 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getOrder } from '../../../../server/orders/find-order.ts';
 import { orderInvoice } from '../../../../server/orders/order-invoice.ts';
@@ -6,6 +5,7 @@ import { orderReceipt } from '../../../../server/payments/order-receipt.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import * as links from '../../../../shared/routes.ts';
 import { vatIncluded } from '../../../../shared/vat.ts';
+import { request } from '../../../helpers/request.ts';
 import { listInStock, openBrowser } from '../../checkout/buy.ts';
 import { readPdf } from '../../documents/read-pdf.ts';
 import { type DeskBench, openDeskBench } from '../desk/desk-bench.ts';
@@ -28,7 +28,7 @@ describe('the tax that the seller names in prices', () => {
     return saved;
   };
   const page = async (path: string) =>
-    (await supertest(bench.shop.listener).get(path).set('Host', 'localhost')).text;
+    (await request(bench.shop.listener).get(path).set('Host', 'localhost')).text;
   const placed = async () => {
     const { store, invoices } = bench.shop.deps;
     const id = await bench.placedOrder();

@@ -1,6 +1,6 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as desk from '../../../../shared/desk-routes.ts';
+import { request } from '../../../helpers/request.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from '../desk/desk-bench.ts';
 
@@ -15,7 +15,7 @@ describeOnBothStores('the settings of the shop', (dialect) => {
   const shop = async (path: string) => {
     await bench.shop.deps.catalog.poll();
     await bench.shop.deps.settled();
-    return supertest(bench.shop.listener).get(path).set('Host', 'localhost');
+    return request(bench.shop.listener).get(path).set('Host', 'localhost');
   };
   const save = (id: string, form: Record<string, string>) =>
     owner().post(desk.settingsItem(id), { act: 'save', return_to: desk.settings(), ...form });

@@ -1,9 +1,9 @@
-import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCallLimit } from '../../../../server/doors/api/call-limit.ts';
 import { HOUR_MS } from '../../../../shared/millis.ts';
 import * as links from '../../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectContract } from '../../../../server/doors/api/connect-contract.ts';
 import { describeContract } from '../../../../server/doors/api/describe-contract.ts';
@@ -9,6 +8,7 @@ import { CallError, isRead, type Viewer } from '../../../../shared/contract/call
 import { type CallName, type ShopApi, shopContract } from '../../../../shared/contract/shop-api.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../../helpers/find-html-faults.ts';
+import { request } from '../../../helpers/request.ts';
 import { addCustomer } from '../../../helpers/shoppers.ts';
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
-import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import { addCustomer, type LoggedIn } from '../../../helpers/shoppers.ts';
 import { addOrder } from '../../account/add-order.ts';
 

@@ -1,6 +1,7 @@
-import request from 'supertest';
+import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import { addCustomer } from '../../../helpers/shoppers.ts';
 import { addOrder } from '../../account/add-order.ts';
 
@@ -26,7 +27,7 @@ interface Sent {
   body: object;
 }
 /** Status of a refusal with the fields that it names; each has words for people. */
-const faults = ({ status, body }: request.Response) => {
+const faults = ({ status, body }: Response) => {
   const errors: { pointer: string; message: string }[] = body.errors ?? [];
   for (const { message } of errors) expect(message).toMatch(/[а-яё]{3}/i);
   return [status, ...errors.map(({ pointer }) => pointer)];

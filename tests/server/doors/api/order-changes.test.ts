@@ -1,10 +1,10 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runKeyCommand } from '../../../../server/doors/api/keys/run-key-command.ts';
 import { moveOrder } from '../../../../server/orders/move-order.ts';
 import { numberOrderChanges } from '../../../../server/orders/order-changes.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import { addShopper } from '../../../helpers/shoppers.ts';
 import { addOrder } from '../../account/add-order.ts';
 

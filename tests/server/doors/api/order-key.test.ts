@@ -1,7 +1,7 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ORDER_CONSENT } from '../../../../shared/consents.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import { listInStock } from '../../checkout/buy.ts';
 
 let shop: TestShop;
@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function openProgram() {
-  const given = await supertest(shop.listener).get('/api/v1/user/temporary');
+  const given = await request(shop.listener).get('/api/v1/user/temporary');
   const token: string = given.body.data.access_token;
   return (method: 'get' | 'post' | 'put', path: string) =>
-    supertest(shop.listener)[method](`/api/v1/${path}`).set('Authorization', `Bearer ${token}`);
+    request(shop.listener)[method](`/api/v1/${path}`).set('Authorization', `Bearer ${token}`);
 }
 
 /** The body of an order by card that is brought nowhere. */

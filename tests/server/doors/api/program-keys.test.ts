@@ -1,10 +1,10 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAccess } from '../../../../server/doors/api/call-access.ts';
 import { describeContract } from '../../../../server/doors/api/describe-contract.ts';
 import { runKeyCommand } from '../../../../server/doors/api/keys/run-key-command.ts';
 import { type ProgramRight, programRights } from '../../../../server/identity/program-rights.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import { addOwned } from '../../reliability/access/owned.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('keys of programs (%s)', (dialect) => {

@@ -1,13 +1,13 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ORDER_CONSENT } from '../../../../shared/consents.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 
 let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await createTestShop();
-  const given = await supertest(shop.listener).get('/api/v1/user/temporary');
+  const given = await request(shop.listener).get('/api/v1/user/temporary');
   token = given.body.data.access_token;
 });
 afterAll(() => shop.close());
@@ -20,7 +20,7 @@ const FIRM = {
 };
 
 const send = (more: object) =>
-  supertest(shop.listener)
+  request(shop.listener)
     .put('/api/v1/checkout/recipient')
     .set('Authorization', `Bearer ${token}`)
     .send({ name: 'Анна', phone: '+79161234567', consent: ORDER_CONSENT, ...more });

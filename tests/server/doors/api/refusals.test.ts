@@ -1,10 +1,10 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAccess, type Who } from '../../../../server/doors/api/call-access.ts';
 import { describeContract } from '../../../../server/doors/api/describe-contract.ts';
 import { ORDER_CONSENT } from '../../../../shared/consents.ts';
 import { type CallName, shopContract } from '../../../../shared/contract/shop-api.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import { addCustomer, addShopper } from '../../../helpers/shoppers.ts';
 
 let shop: TestShop;

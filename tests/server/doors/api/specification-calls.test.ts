@@ -1,6 +1,6 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import { addCustomer } from '../../../helpers/shoppers.ts';
 
 const ADMIN_KEY = 'key-of-the-operator-of-the-shop';

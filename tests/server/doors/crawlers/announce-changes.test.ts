@@ -1,4 +1,3 @@
-import supertest from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { announceChanges } from '../../../../server/doors/crawlers/announce-changes.ts';
 import { createIndexNow } from '../../../../server/doors/crawlers/post-announcement.ts';
@@ -6,6 +5,7 @@ import { createLog } from '../../../../server/platform/log.ts';
 import { runOutbox } from '../../../../server/platform/outbox/run-outbox.ts';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { createTestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import { createTestStore, describeOnBothStores } from '../../../helpers/with-store.ts';
 import { referenceRows } from '../../catalog/index/catalog-rows.ts';
 import { writeProducts, writeReference } from '../../catalog/index/fill-store.ts';
@@ -109,7 +109,7 @@ describe('IndexNow', () => {
   it('gets its messages through the outbox and finds the key at the root', async () => {
     const shop = await createTestShop({ INDEXNOW_KEY: KEY, DEMO_PRODUCTS: '50' });
     try {
-      const { text, headers } = await supertest(shop.listener).get(`/${KEY}.txt`).expect(200);
+      const { text, headers } = await request(shop.listener).get(`/${KEY}.txt`).expect(200);
       expect([text, headers['content-type']]).toEqual([KEY, 'text/plain; charset=utf-8']);
       const { store } = shop.deps;
       const announce = () => announceChanges({ store, siteUrls: () => hosts.slice(0, 1), now });
@@ -133,7 +133,7 @@ describe('IndexNow', () => {
 
   it('has no key file while it is not configured', async () => {
     const shop = await createTestShop({ DEMO_PRODUCTS: '50' });
-    const { status } = await supertest(shop.listener).get(`/${KEY}.txt`);
+    const { status } = await request(shop.listener).get(`/${KEY}.txt`);
     await shop.close();
     expect(status).toBe(404);
   }, 60_000);

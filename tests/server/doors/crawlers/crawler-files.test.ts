@@ -1,9 +1,9 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { IDS_IN_PART } from '../../../../shared/contract/crawler-calls.ts';
 import * as links from '../../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import { writeProduct } from './write-product.ts';
 import { findSchemaFaults } from './xml-faults.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = (path: string, host = 'marmit.test') =>
-  supertest(shop.listener).get(path).set('Host', host);
+  request(shop.listener).get(path).set('Host', host);
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!);
 
 describe('/robots.txt', () => {
@@ -226,7 +226,7 @@ it('gives files for crawlers whatever cookies come along', async () => {
 });
 
 it('answers HEAD without a body', async () => {
-  const { status, text, headers } = await supertest(shop.listener)
+  const { status, text, headers } = await request(shop.listener)
     .head('/sitemap.xml')
     .set('Host', 'marmit.test')
     .set('Accept-Encoding', 'identity');

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import { createTestShop as createImportShop } from '../exchange/test-shop.ts';
 
 let shop: TestShop;
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const readFeed = async () => {
-  const request = supertest(shop.listener).get('/feeds/full.xml').set('Host', 'marmit.test');
-  return (await request.expect(200)).text;
+  const asked = request(shop.listener).get('/feeds/full.xml').set('Host', 'marmit.test');
+  return (await asked.expect(200)).text;
 };
 
 it('holds what every visitor sees, and nothing else', async () => {

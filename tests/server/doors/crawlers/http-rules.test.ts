@@ -1,8 +1,8 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as links from '../../../../shared/routes.ts';
 import { openBrowser } from '../../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import { readPage } from './read-page.ts';
 import { findOrdinaryProduct, writeProduct } from './write-product.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  supertest(shop.listener)
+  request(shop.listener)
     .get(path)
     .set({ Host: 'marmit.test', ...headers });
 const category = () => shop.deps.reference.get('catalog').find(({ is_sale }) => !is_sale)!;

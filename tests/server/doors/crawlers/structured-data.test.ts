@@ -1,9 +1,9 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as links from '../../../../shared/routes.ts';
 import { openingHours } from '../../../../views/contacts/office-json-ld.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import { addCustomer } from '../../../helpers/shoppers.ts';
 import { type GraphNode, readPage, readTrail, words } from './read-page.ts';
 import { findOrdinaryProduct, writeProduct } from './write-product.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const load = async (path: string, headers: Record<string, string> = {}) => {
-  const { text } = await supertest(shop.listener)
+  const { text } = await request(shop.listener)
     .get(path)
     .set({ Host: 'marmit.test', ...headers })
     .expect(200);
@@ -182,7 +182,7 @@ describe('the way to a page', () => {
 it.each(['/catalog', '/dilers', '/basket', '/login', '/none', '/catalog/vendors/'])(
   'every page tells whose shop it is: %s [S1.40]',
   async (path) => {
-    const { text } = await supertest(shop.listener).get(path).set('Host', 'kazan.marmit.test');
+    const { text } = await request(shop.listener).get(path).set('Host', 'kazan.marmit.test');
     const [firm, ...others] = readPage(text).graph.filter(
       (node) => node['@type'] === 'Organization',
     );
@@ -204,7 +204,7 @@ it('the first page tells of the firm and of its search', async () => {
   const { urlTemplate } = nodeOf(graph, 'WebSite').potentialAction.target;
   const found = new URL(urlTemplate.replace('{search_term_string}', encodeURIComponent('плита')));
   expect((await load(found.pathname)).headings[0]).toContain('плита');
-  const logo = await supertest(shop.listener)
+  const logo = await request(shop.listener)
     .get(new URL(firm.logo).pathname)
     .set('Host', 'marmit.test');
   expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/png']);

@@ -1,4 +1,3 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readCrawledHost } from '../../../../server/doors/crawlers/crawled-host.ts';
 import { writeYandexFeed } from '../../../../server/doors/crawlers/yandex-feed.ts';
@@ -6,6 +5,7 @@ import { noteProductChanges } from '../../../../server/platform/store/product-ch
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import type { FeedOffer, FeedPart } from '../../../../shared/contract/crawler-calls.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import { hasSamples, sample } from '../../../helpers/samples.ts';
 import { createTestShop as createImportShop } from '../exchange/test-shop.ts';
 import { findOrdinaryProduct, writeProduct } from './write-product.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const getFeed = (host = 'spb.marmit.test') =>
-  supertest(shop.listener).get('/feeds/yandex.xml').set('Host', host);
+  request(shop.listener).get('/feeds/yandex.xml').set('Host', host);
 const readFeed = async (host?: string) => (await getFeed(host).expect(200)).text;
 
 async function allOffers(from = 0): Promise<FeedOffer[]> {

@@ -1,9 +1,9 @@
-import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bumpSequence, transaction } from '../../../../server/platform/store/transaction.ts';
 import type { Product } from '../../../../shared/contract/product.ts';
 import * as links from '../../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import {
   createStorefront,
   type Listening,

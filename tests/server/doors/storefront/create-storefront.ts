@@ -9,6 +9,7 @@ import { loadConfig } from '../../../../server/config/config.ts';
 import { createAdmission } from '../../../../server/platform/http/admission.ts';
 import { createLog } from '../../../../server/platform/log.ts';
 
+import { endServer } from '../../../helpers/request.ts';
 export const STOREFRONT_KEY = 'key-of-all-storefronts-of-the-shop';
 
 export interface TestStorefront {
@@ -53,6 +54,7 @@ export async function createStorefront(
     createId: () => `request-${++requests}`,
   });
   const close = async () => {
+    await endServer(listener);
     await storefront.close();
     rmSync(dataDir, { recursive: true, force: true });
   };

@@ -1,7 +1,7 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as links from '../../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request, requestWithCookies } from '../../../helpers/request.ts';
 import { addCustomer } from '../../../helpers/shoppers.ts';
 import {
   createStorefront,
@@ -108,7 +108,7 @@ describe('a storefront over the API', () => {
   });
 
   it('lets a guest fill a basket and shows it', async () => {
-    const agent = request.agent(front.listener);
+    const agent = requestWithCookies(front.listener);
     const added = await agent
       .post(links.basketLines())
       .type('form')

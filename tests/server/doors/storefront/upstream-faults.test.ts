@@ -1,6 +1,6 @@
-import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 import { addCustomer } from '../../../helpers/shoppers.ts';
 import {
   createStorefront,

@@ -1,16 +1,17 @@
-import supertest from 'supertest';
+import type { Response } from 'supertest';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '../../../../server/config/config.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { request } from '../../../helpers/request.ts';
 
 let shop: TestShop;
 afterEach(() => shop.close());
 
 const open = async (env: Record<string, string> = {}) => {
   shop = await createTestShop(env);
-  return (path: string) => supertest(shop.listener).get(path).expect(200);
+  return (path: string) => request(shop.listener).get(path).expect(200);
 };
-const policyOf = ({ headers }: supertest.Response) => String(headers['content-security-policy']);
+const policyOf = ({ headers }: Response) => String(headers['content-security-policy']);
 
 describe('the map', () => {
   it('is on the pages with addresses when there is a key, and they alone trust its hosts [S7.39]', async () => {
