@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findHeadlessShell } from './find-chromium.mjs';
@@ -14,7 +15,7 @@ export async function runBrowserTests({ arrangement, results, chromium, names = 
   const file = join(results, 'playwright.json');
   const entry = join(root, 'node_modules', '.bin', 'playwright');
   const shell = findHeadlessShell(chromium);
-  const { status } = spawnSync(pinnedNode, [entry, 'test', '--reporter=list,json', ...names], {
+  const runner = spawn(pinnedNode, [entry, 'test', '--reporter=list,json', ...names], {
     cwd: root,
     stdio: 'inherit',
     env: {
@@ -28,6 +29,7 @@ export async function runBrowserTests({ arrangement, results, chromium, names = 
       ...(shell && { HEADLESS_SHELL_PATH: shell }),
     },
   });
+  const [status] = await once(runner, 'exit');
   const stats = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).stats : null;
   const finished = status === 0;
   // The list of the runner ends with its failures: they are not said again.

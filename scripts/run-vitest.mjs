@@ -2,18 +2,22 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { pinnedNode, root } from './setup.mjs';
+import { gatherOutput, pinnedNode, root } from './setup.mjs';
+
+/** Fewer than alone: the other work keeps the processor busy, and waiting tests have limits. */
+const WORKERS_BESIDE = 2;
 
 /**
- * One project of `vitest.config.ts` with this terminal: its files whose names hold one of `names`, all
- * without. Gives counts, of left out tests too, the failures, and whether the runner ended well.
+ * One project of `vitest.config.ts` with this terminal, or `beside` other work, its words told when it is
+ * over: its files whose names hold one of `names`, all without. Gives counts, of left out tests too, the
+ * failures, and whether the runner ended well.
  */
-export async function runVitest({ project, names, report: file }) {
+export async function runVitest({ project, names, report: file, beside = false }) {
   const entry = join(root, 'node_modules', '.bin', 'vitest');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const args = [entry, 'run', `--project=${project}`, ...reporters, ...names];
-  const runner = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit' });
-  const [status] = await once(runner, 'exit');
+  const workers = beside ? [`--maxWorkers=${WORKERS_BESIDE}`] : [];
+  const args = [entry, 'run', `--project=${project}`, ...workers, ...reporters, ...names];
+  const status = await (beside ? sayAtEnd(args) : runHere(args));
   const finished = status === 0;
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
   if (!report) return { passed: 0, failed: 1, leftOut: 0, failures: [], finished: false };
@@ -26,6 +30,17 @@ export async function runVitest({ project, names, report: file }) {
     failures: failuresOf(report),
     finished,
   };
+}
+
+async function runHere(args) {
+  const [status] = await once(spawn(pinnedNode, args, { cwd: root, stdio: 'inherit' }), 'exit');
+  return status;
+}
+
+async function sayAtEnd(args) {
+  const { status, output } = await gatherOutput(pinnedNode, args);
+  console.log(output);
+  return status;
 }
 
 /** Failures are said again at the very end, where they are read first. */

@@ -39,6 +39,15 @@ export function step(label, command, args, env = {}) {
 /** The same beside other work: its one line is written when it is over. */
 export async function runBeside(label, command, args) {
   const started = Date.now();
+  const { status, output } = await gatherOutput(command, args);
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  if (status === 0) console.log(`${label} … готово за ${seconds} с`);
+  else console.log(`${label} … ошибка через ${seconds} с\n${output}${status ?? ''}`);
+  return status === 0;
+}
+
+/** Runs a command without this terminal: gives its status, or its error, and all that it said. */
+export async function gatherOutput(command, args) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -50,10 +59,7 @@ export async function runBeside(label, command, args) {
     child.once('error', (error) => resolve(error));
     child.once('close', resolve);
   });
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  if (status === 0) console.log(`${label} … готово за ${seconds} с`);
-  else console.log(`${label} … ошибка через ${seconds} с\n${output}${status ?? ''}`);
-  return status === 0;
+  return { status, output };
 }
 
 export function requireStep(...args) {

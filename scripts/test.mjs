@@ -1,7 +1,8 @@
 /**
- * `npm test`: types, rules and format beside the unit tests, then the tests on stores, of processes and
- * in a browser; counts at the end. `npm run test:unit`, `test:store`, `test:processes` and
- * `test:browser` run one part, with `-- basket` only its files whose names hold the word.
+ * `npm test`: types, rules and format beside the unit tests, then the tests on stores, then those of
+ * processes beside those in a browser; counts at the end. `npm run test:unit`, `test:store`,
+ * `test:processes` and `test:browser` run one part, with `-- basket` only its files whose names hold the
+ * word.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +15,8 @@ const [part, ...names] = process.argv.slice(2);
 const reports = join(root, 'test-results');
 const NOTHING = { passed: 0, failed: 0, leftOut: 0, failures: [], finished: true };
 
+/** Parts side by side in one turn: tests of processes wait half of the time, a browser works meanwhile. */
+const turns = part ? [[part]] : [['unit'], ['store'], ['browser', 'processes']];
 /** Each part gives what it ran and how that ended. */
 const parts = {
   unit: async () => {
@@ -22,7 +25,7 @@ const parts = {
     return results.flat();
   },
   store: async () => [await runTests('store')],
-  processes: async () => [await runTests('processes')],
+  processes: async (beside) => [await runTests('processes', beside)],
   browser: async () => [
     await runBrowserTests({
       arrangement: process.env.SHOP_ARRANGEMENT ?? 'sqlite',
@@ -45,10 +48,10 @@ mkdirSync(reports, { recursive: true });
 
 const results = [];
 const times = [];
-for (const name of part ? [part] : Object.keys(parts)) {
-  const started = Date.now();
-  results.push(...(await parts[name]()));
-  times.push(`${name} ${Math.round((Date.now() - started) / 1000)} с`);
+for (const turn of turns) {
+  const beside = turn.length > 1;
+  const took = await Promise.all(turn.map((name) => runPart(name, beside)));
+  times.push(took.join(' рядом с '));
 }
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
@@ -60,8 +63,14 @@ if (leftOut > 0) console.log(`Не запускались: ${leftOut}`);
 console.log(`tests: ${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 && results.every(({ finished }) => finished) ? 0 : 1);
 
-function runTests(project) {
-  return runVitest({ project, names, report: join(reports, `${project}.json`) });
+async function runPart(name, beside) {
+  const started = Date.now();
+  results.push(...(await parts[name](beside)));
+  return `${name} ${Math.round((Date.now() - started) / 1000)} с`;
+}
+
+function runTests(project, beside = false) {
+  return runVitest({ project, names, beside, report: join(reports, `${project}.json`) });
 }
 
 function checkTypes() {
