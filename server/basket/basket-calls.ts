@@ -16,7 +16,7 @@ import { basketGroupOf } from './basket-group.ts';
 import { basketOffer, type FindBuyingFirm } from './basket-offer.ts';
 import { changeBasket } from './change-basket.ts';
 import { enterPromo, findEnteredCode, removePromo } from './enter-promo.ts';
-import { findBasket } from './find-basket.ts';
+import { findBasketGroups } from './find-basket.ts';
 import { type BasketAsk, findBasketDetails } from './find-basket-details.ts';
 import { markLines } from './mark-lines.ts';
 import { mergeBasket } from './merge-basket.ts';
@@ -58,8 +58,8 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
   return {
     basket: async (viewer) => {
       const ask = await asking(viewer);
-      const found = await findBasket(catalog, ask.shopperId, ask.viewer);
-      return { ...found, ...(await rolesOf(viewer)) };
+      const groups = await findBasketGroups(catalog, ask.shopperId, ask.viewer);
+      return { groups, ...(await rolesOf(viewer)) };
     },
     changeBasket: async (viewer, { id, ...change }) => {
       const { shopperId, viewer: own } = await asking(viewer);

@@ -8,6 +8,7 @@ import {
   secondsToWait,
   tooMany,
 } from '../platform/limits/take-limits.ts';
+import { keepQuery } from '../platform/store/keep-query.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
 import { lockShoppers, shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import { lockingTransaction, type Tx } from '../platform/store/transaction.ts';
@@ -62,15 +63,17 @@ async function keepPromo(
 
 /** The code that a shopper has entered; null: none. */
 export async function findEnteredCode(db: Db, shopperId: number): Promise<string | null> {
-  return (await selectEnteredCode(db, shopperId).executeTakeFirst())?.code ?? null;
+  const [entered] = await listEntered(db, shopperId);
+  return entered?.code ?? null;
 }
 
-export const selectEnteredCode = (db: Db, shopperId: number) =>
+const listEntered = keepQuery((db, shopperId) =>
   db
     .selectFrom('shopper_promos')
     .innerJoin('promo_codes', 'promo_codes.id', 'shopper_promos.promo_id')
     .select('code')
-    .where('shopper_promos.shopper_id', '=', shopperId);
+    .where('shopper_id', '=', shopperId),
+);
 
 /** «Убрать» */
 export async function removePromo(store: Store, shopperId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { BASKET_GROUPS, type Basket, type BasketItem } from '../../shared/contract/basket.ts';
+import { BASKET_GROUPS, type BasketGroup, type BasketItem } from '../../shared/contract/basket.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { lineRetailSum, lineSum } from '../../shared/line-sum.ts';
 import * as links from '../../shared/routes.ts';
@@ -8,21 +8,16 @@ import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { keepQuery } from '../platform/store/keep-query.ts';
 import { basketGroupOf } from './basket-group.ts';
-import { findEnteredCode, selectEnteredCode } from './enter-promo.ts';
 
 const PICTURE_WIDTH = 132;
 
-/**
- * A shopper's lines at the viewer's prices, by where they come from, and the promo code that was entered;
- * products that are gone are left out.
- */
-export async function findBasket(
+/** A shopper's lines at the viewer's prices, by where they come from; products that are gone are left out. */
+export async function findBasketGroups(
   catalog: Catalog,
   shopperId: number,
   viewer: CatalogViewer,
-): Promise<Pick<Basket, 'groups' | 'promo'>> {
-  const { db } = catalog.store;
-  const lines = await listLines(db, shopperId);
+): Promise<BasketGroup[]> {
+  const lines = await listLines(catalog.store.db, shopperId);
   const lineOf = new Map(lines.map((line) => [line.product_id, line]));
   const products = await formatProducts(catalog, [...lineOf.keys()], viewer);
   const items = products.flatMap((product) => {
@@ -30,19 +25,16 @@ export async function findBasket(
     return line ? [createItem(product, line)] : [];
   });
   const byGroup = Map.groupBy(items, basketGroupOf);
-  const groups = BASKET_GROUPS.flatMap((name) => {
+  return BASKET_GROUPS.flatMap((name) => {
     const group = byGroup.get(name);
     return group ? [{ name, items: group }] : [];
   });
-  const [line] = lines;
-  return { groups, promo: line ? line.promo : await findEnteredCode(db, shopperId) };
 }
 
 const listLines = keepQuery((db, shopperId) =>
   db
     .selectFrom('basket_lines')
     .select(['product_id', 'quantity', 'package', 'checked'])
-    .select(selectEnteredCode(db, shopperId).as('promo'))
     .where('shopper_id', '=', shopperId)
     .orderBy('added_at')
     .orderBy('product_id'),

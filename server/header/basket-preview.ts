@@ -28,9 +28,13 @@ export async function loadBasketPreview(
 ): Promise<JsonAnswer> {
   const { viewer } = pageViewer(deps, visitor);
   const { shop } = deps;
-  const basket = await findBasket(deps, viewer, visitor.token !== null);
+  const isCustomer = visitor.token !== null;
+  const [basket, { code }] = await Promise.all([
+    findBasket(deps, viewer, isCustomer),
+    shop.promo(viewer, {}),
+  ]);
   const preview = previewBasket(basket);
-  if (basket.promo === null) return { value: preview, tags: [] };
+  if (code === null) return { value: preview, tags: [] };
   const { sums, order_lines } = await shop.basketDetails(viewer, {});
   const total = order_lines > 0 ? formatPrice(sums.goods) : preview.total;
   return { value: { ...preview, total }, tags: [] };
@@ -41,12 +45,12 @@ async function findBasket(
   { shop }: PageDeps,
   viewer: Viewer,
   isCustomer: boolean,
-): Promise<Pick<Basket, 'groups' | 'promo'>> {
+): Promise<Pick<Basket, 'groups'>> {
   try {
     return await shop.basket(viewer, {});
   } catch (error) {
     if (!isCustomer && error instanceof CallError && error.code === 'unauthorized') {
-      return { groups: [], promo: null };
+      return { groups: [] };
     }
     throw error;
   }

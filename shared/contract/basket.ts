@@ -46,8 +46,6 @@ export const basketSchema = z.object({
   dealer: z.boolean(),
   /** Prices are those of a chain (wholesale). */
   chain: z.boolean(),
-  /** Promo code that was entered; null: none. */
-  promo: z.string().nullable(),
 });
 export type Basket = z.infer<typeof basketSchema>;
 
