@@ -46,7 +46,10 @@ export async function noteShipped(
 function readShipped(kept: string | null | undefined): Shipped {
   const all = Object.entries(kept ? readKept<Shipped>(kept) : {});
   return Object.fromEntries(
-    all.map(([key, goods]) => [key.replace(/ \S*$/, (date) => ` ${yearOf(date)}`), goods]),
+    all.map(([key, goods]) => [
+      key.replace(/ \d{4}-\d\d-\d\d.*/, (date) => ` ${yearOf(date)}`),
+      goods,
+    ]),
   );
 }
 

@@ -32,8 +32,10 @@ export async function takePapers(
   const taken: TakenPapers = { hasChanged: false, questions: [] };
   for (const paper of joinSame(papers)) {
     // A paper of nothing may get its sum later, and is judged then.
-    if (paper.sum === 0 || (await isSeen(tx, { orderId, nodeId, paper }))) continue;
-    const verdict = await judge(tx, { orderId, nodeId, paper });
+    if (paper.sum === 0) continue;
+    const seen = await listSeen(tx, { orderId, nodeId });
+    if (seen.some((each) => isSame(each, paper))) continue;
+    const verdict = await judge(tx, { orderId, nodeId, paper, seen });
     let { paymentId } = verdict;
     if (verdict.kind === 'new') {
       const { amount } = verdict;
@@ -89,10 +91,15 @@ interface OnePaper {
   orderId: number;
   nodeId: number;
   paper: Paper;
+  /** Papers of the order that were judged before. */
+  seen: readonly Named[];
 }
 
 /** Papers of an order that were judged. */
-async function listSeen(tx: Tx, { orderId, nodeId }: OnePaper): Promise<Named[]> {
+async function listSeen(
+  tx: Tx,
+  { orderId, nodeId }: Pick<OnePaper, 'orderId' | 'nodeId'>,
+): Promise<Named[]> {
   return tx
     .selectFrom('exchange_papers')
     .select(['number', 'dated_on as date'])
@@ -101,16 +108,11 @@ async function listSeen(tx: Tx, { orderId, nodeId }: OnePaper): Promise<Named[]>
     .execute();
 }
 
-const isSeen = async (tx: Tx, one: OnePaper): Promise<boolean> =>
-  (await listSeen(tx, one)).some((seen) => isSame(seen, one.paper));
-
 /** A judged paper with the number of another day of the year: it may be this one, posted anew. */
-async function findOtherDay(tx: Tx, one: OnePaper): Promise<Named | undefined> {
-  const { number, date } = one.paper;
-  return (await listSeen(tx, one)).find(
-    (seen) => isSameNumber(seen.number, number) && yearOf(seen.date) === yearOf(date),
+const findOtherDay = ({ paper, seen }: OnePaper): Named | undefined =>
+  seen.find(
+    ({ number, date }) => isSameNumber(number, paper.number) && yearOf(date) === yearOf(paper.date),
   );
-}
 
 type Verdict =
   | { kind: 'new'; amount: Kopecks; paymentId: null }
@@ -147,7 +149,7 @@ async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
   }
   // Waived money is not here: an order that lacks it alone is asked about below.
   if (order.paid_sum >= order.total) return { kind: 'old', paymentId: null };
-  const otherDay = await findOtherDay(tx, one);
+  const otherDay = findOtherDay(one);
   if (otherDay) {
     return ask(
       `. Оплата с этим номером уже была от ${otherDay.date}. Если это она же другим днём, ничего не делайте; если новые деньги, учтите их сами`,

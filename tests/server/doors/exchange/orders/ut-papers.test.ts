@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { transaction } from '../../../../../server/platform/store/transaction.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { describeOnBothStores } from '../../../../helpers/with-store.ts';
 import type { OrderShop } from '../../../orders/order-shop.ts';
@@ -96,6 +97,19 @@ describeOnBothStores('papers as УТ 11 writes them', (dialect) => {
     expect([await state(), await asked()]).toEqual([['opened', 0], missing('«Котёл» 1 из 3')]);
     await send(shipment('Р-1', 2, { date: '2027-01-11' }));
     expect((await state())[0]).toBe('completed');
+  });
+
+  it('are known where a former version has kept them by the whole date', async () => {
+    await send(order(), shipment('Р-1', 2));
+    const row = shop.store.db.selectFrom('exchange_orders').select('shipped');
+    const { shipped } = await row.executeTakeFirstOrThrow();
+    const former = String(shipped).replace('Р-1 2026', 'Р-1 2026-11-20 10:00:00');
+    expect(former).not.toBe(shipped);
+    await transaction(shop.store, (tx) =>
+      tx.updateTable('exchange_orders').set({ shipped: former }).execute(),
+    );
+    await send(shipment('Р-1', 2, { date: '2026-11-23' }));
+    expect([await state(), await asked()]).toEqual([['opened', 0], missing('«Котёл» 1 из 3')]);
   });
 
   it('of money are asked about when their number comes once more with another day', async () => {
