@@ -101,10 +101,12 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
     };
     const shortcut = 'status' in check ? null : findShortcut(req, context);
     if (!shortcut) return goOn();
-    runInContext(context, () => shortcut(req, res, headers())).catch(() =>
-      // What has begun cannot be answered otherwise.
-      res.headersSent ? void res.destroy() : goOn(),
-    );
+    runInContext(context, () => shortcut(req, res, headers())).catch((err: unknown) => {
+      if (!res.headersSent) return goOn();
+      // An answer that has begun cannot become another.
+      options.log.error({ id: context.id, err }, 'Ответ оборвался');
+      res.destroy();
+    });
   };
 
   function findShortcut({ method, url = '' }: IncomingMessage, { cookies }: RequestContext) {
