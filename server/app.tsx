@@ -120,7 +120,7 @@ export function createShopListener(
   const { app, shortcuts } = createApp(deps);
   return createRequestListener({
     app,
-    // Who asks a shop elsewhere is told of the address, which Express reads.
+    // A shop elsewhere is told of the visitor's address, which Express reads.
     shortcuts: deps.knowsLevels ? shortcuts : new Map(),
     site,
     pageCache,

@@ -11,8 +11,8 @@ const OWN_PAGES = ['/etc/nginx/marmit/own-pages.conf', join(nginxFolder, 'own-pa
 /**
  * Fills `folder` so that `nginx -p FOLDER -c FOLDER/nginx.conf` listens on `port` of loopback before
  * the shops on `shopPorts`, keeps its copies in FOLDER/cache and renews them over FOLDER/refresh.sock.
- * @param {string} folder empty
  * `plainPort`: of loopback, where those come in who speak without encryption.
+ * @param {string} folder empty
  * @param {{ port: number, shopPorts: readonly [number, number], plainPort?: number }} ports
  */
 export function writeNginxFolder(folder, { port, shopPorts, plainPort }) {

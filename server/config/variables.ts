@@ -103,7 +103,7 @@ export const shopVariables = {
       'адрес магазина для покупателей; города живут на его поддоменах; если не задан, порт в нём — из PORT',
     ),
   TRUST_PROXY: integer(0, 10).prefault('0').describe('сколько прокси стоит перед магазином'),
-  // Whole: the folder that the process began in may go with its release.
+  // An absolute path: the folder that the process began in may go with its release.
   DATA_DIR: text
     .overwrite((folder) => resolve(folder))
     .prefault('./data')

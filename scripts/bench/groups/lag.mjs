@@ -13,21 +13,21 @@ const ROUNDS = 3;
 const METRIC = 'nodejs_eventloop_lag_p99_seconds';
 
 /** Delay of the event loop while every page is made anew at 80 % of the speed that just was full. */
-export function measureLag(everything) {
-  const bench = withFewConnections(everything);
+export function measureLag(bench) {
   const { products } = bench.options;
+  const few = withFewConnections(bench);
   return withShop({ bench, products, env: TINY_CACHE }, async (shop) => {
     const requests = toRequests(shop.listings, { ...GZIP, cookie: 'city_id=90' });
     const subject = { ...shop, name: 'раздел при 80 % нагрузки', requests };
-    await measure(subject, bench);
+    await measure(subject, few);
     const idle = await lagDuring(shop, () => new Promise((resolve) => setTimeout(resolve, 2000)));
     const delays = [];
     const rates = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const { perSecond } = await measure(subject, bench);
+      const { perSecond } = await measure(subject, few);
       const rate = Math.max(1, Math.round(perSecond * SHARE));
       rates.push(rate);
-      delays.push(await lagDuring(shop, () => measure({ ...subject, rate }, bench)));
+      delays.push(await lagDuring(shop, () => measure({ ...subject, rate }, few)));
     }
     return [
       createRow({

@@ -40,7 +40,7 @@ export interface Composer {
   compose(page: StoredPage, request: PageRequest<OwnVisitor>): Promise<Buffer | null>;
 }
 
-/** What one visitor sees otherwise than others on a page. */
+/** Cards that one visitor sees otherwise than others. */
 interface OwnCards {
   name: DividedPage['name'];
   shown: ShownProducts;

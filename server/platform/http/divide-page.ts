@@ -105,7 +105,7 @@ function findCards(html: string, from: number): Range[] | null {
   return found;
 }
 
-/** What stands before the cards and behind them is in no block with cards: nothing in it is changed. */
+/** Blocks of cards, with markup before and behind all of them in blocks of its own: nothing in it is changed. */
 function divideCards(html: string, cards: readonly Range[]): Block[] {
   const blocks: Block[] = [];
   const add = (html: string, cards: readonly CardPlace[]) => {

@@ -29,7 +29,7 @@ describe('loadConfig', () => {
       adminPort: 3001,
       adminHost: '127.0.0.1',
       siteUrl: 'http://localhost:3000',
-      // Whole: the folder that the process began in may go with its release.
+      // An absolute path: the folder that the process began in may go with its release.
       dataDir: join(process.cwd(), 'data'),
       demoProducts: 5000,
       demoOrders: 400,
