@@ -29,6 +29,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Over its limit a browser keeps no process ready for a next page, which tests would not come to use.
+  '--renderer-process-limit=1',
 ];
 /** Pictures and fonts take a third of what a page costs a browser; most tests look at neither. */
 const lean = [
@@ -93,6 +95,8 @@ export default defineConfig({
     },
     {
       name: 'desktop-look',
+      // Few tests: another worker and its browser would cost more than they save.
+      workers: 1,
       grep: /(?=.*@look)(?=.*(@desktop|@both))/,
       use: { ...desktop, ...small(args) },
     },
@@ -100,6 +104,7 @@ export default defineConfig({
       // Messages pushed to a browser, and pages kept for «Back», are not in the smaller one.
       name: 'whole',
       grep: /@whole/,
+      workers: 1,
       use: {
         ...desktop,
         ...(!chromium && { channel: 'chromium' }),
