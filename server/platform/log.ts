@@ -21,9 +21,14 @@ const PORTION_BYTES = 4096;
 const PORTION_MS = 200;
 const WARN = pino.levels.values['warn'] ?? 40;
 
+let output: ReturnType<typeof pino.destination> | undefined;
+
 /** Standard output in portions: a write for each line takes longer than a page from memory. */
-const openOutput = () =>
-  pino.destination({ dest: 1, minLength: PORTION_BYTES, periodicFlush: PORTION_MS });
+const openOutput = () => {
+  // A second one would write every fifth of a second too, also where its log says nothing.
+  output ??= pino.destination({ dest: 1, minLength: PORTION_BYTES, periodicFlush: PORTION_MS });
+  return output;
+};
 
 /**
  * JSON lines to standard output or `destination`, without personal data. Standard output gets them at the
