@@ -10,7 +10,7 @@ import { joinWaiting } from './join-waiting.ts';
 import { orderAddress } from './order-address.ts';
 import { orderStep } from './order-facts.ts';
 import type { ReadWording } from './own-texts.ts';
-import { readToldWord } from './read-told-word.ts';
+import { readSaidWords, readToldWord } from './read-told-word.ts';
 
 interface OrderNewsDeps {
   store: Store;
@@ -48,8 +48,10 @@ export function createOrderNews({
       const order = await load(orderId);
       // Moved on without a word: the letter would name what is no more.
       if (order.status !== status) return;
+      const said = status === 'cancelled' ? [] : await readSaidWords(db, earlier);
       // The letter about the money says it.
-      if (status === 'confirmed' && order.paid_sum > 0 && !isChange) return;
+      const isToldByMoney = status === 'confirmed' && order.paid_sum > 0 && !isChange;
+      if (isToldByMoney && said.length === 0) return;
       const step = orderStep(status, order);
       if (step === null) return;
       const note = await readToldWord(db, payload, { order, status });
@@ -57,7 +59,7 @@ export function createOrderNews({
         number: order.number,
         url: await orderAddress(db, siteUrl, order),
         step,
-        note,
+        notes: [...said, note].filter(Boolean),
       };
       await post(order.email, orderStatusLetter(moved, await readWording()), key);
     },

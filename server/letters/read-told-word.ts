@@ -23,3 +23,21 @@ export async function readToldWord(
     .executeTakeFirstOrThrow();
   return note;
 }
+
+/** Actors whose words explain their own step and end with it. */
+const EXPLAINING = ['system', 'payment', 'customer'];
+
+/** Words that people and 1C added to steps of an order, such as a track number: they hold in later states. */
+export async function readSaidWords(db: Db, payloads: readonly unknown[]): Promise<string[]> {
+  const ids = payloads.flatMap((payload) => told.parse(payload).eventId ?? []);
+  if (ids.length === 0) return [];
+  const events = await db
+    .selectFrom('order_events')
+    .select('note')
+    .where('id', 'in', ids)
+    .where('actor', 'not in', EXPLAINING)
+    .where('note', '!=', '')
+    .orderBy('id')
+    .execute();
+  return events.map(({ note }) => note);
+}

@@ -74,13 +74,13 @@ interface MovedOrder {
   number: string;
   url: string;
   step: OrderStep;
-  /** Addition of the manager: track number, reason. */
-  note: string;
+  /** Additions of the manager: track number, reason; of joined letters those of each step, the first first. */
+  notes: readonly string[];
 }
 
 /** Letter to the customer: the order has another status. */
 export function orderStatusLetter(order: MovedOrder, wording: Wording): Letter {
-  const { url, note } = order;
+  const { url, notes } = order;
   const { subject, text } = statusWords(order, wording);
   return {
     subject,
@@ -88,7 +88,7 @@ export function orderStatusLetter(order: MovedOrder, wording: Wording): Letter {
     preheader: text,
     blocks: [
       { kind: 'text', text },
-      ...(note ? [{ kind: 'quote', text: note } as const] : []),
+      ...notes.map((note) => ({ kind: 'quote', text: note }) as const),
       { kind: 'button', label: 'Открыть заказ', url },
     ],
   };

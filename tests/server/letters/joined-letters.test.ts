@@ -32,7 +32,8 @@ describeOnBothStores('letters about an order that is changed quickly', (dialect)
   const pass = (seconds: number) => {
     bench.shop.clock.now += seconds * 1000;
   };
-  const step = (id: number, to: string) => bench.as('sales').post(desk.orderStep(id), { to });
+  const step = (id: number, to: string, note = '') =>
+    bench.as('sales').post(desk.orderStep(id), { to, note });
   const price = (id: number, roubles: string, reason: string) =>
     bench.as('sales').post(desk.orderDelivery(id), { price: roubles, reason });
 
@@ -73,6 +74,41 @@ describeOnBothStores('letters about an order that is changed quickly', (dialect)
     expect(shown.map(({ kind, sent, isFailing }) => [kind, sent.length, isFailing])).toEqual([
       ['order-moved', 1, false],
     ]);
+  });
+
+  it('keep the track number of a step that another one follows at once', async () => {
+    const id = await order('track@example.ru');
+    await step(id, 'assembling');
+    pass(UNDO_SECONDS);
+    await deliver('track@example.ru');
+    await step(id, 'shipped', 'Трек-номер RA123456789RU');
+    pass(UNDO_SECONDS - 4);
+    await step(id, 'completed', 'Спасибо за заказ');
+    pass(4);
+    const [letter, ...more] = await deliver('track@example.ru');
+    expect(letter?.subject).toMatch(/выполнен/i);
+    expect(letter?.text).toMatch(/RA123456789RU[\s\S]*Спасибо за заказ/);
+    expect(more).toEqual([]);
+  });
+
+  it('of a state that is over name no reason that the shop itself had for it', async () => {
+    const id = await order('back@example.ru');
+    await step(id, 'assembling');
+    pass(UNDO_SECONDS);
+    await deliver('back@example.ru');
+    await bench.as('sales').post(desk.undo(await bench.lastBatchId()));
+    await step(id, 'assembling', 'Соберём к вечеру');
+    pass(UNDO_SECONDS);
+    const [letter, ...more] = await deliver('back@example.ru');
+    expect(letter?.text).toContain('Соберём к вечеру');
+    expect(letter?.text).not.toContain('Шаг отменён');
+    expect(more).toEqual([]);
+    await step(id, 'ready', 'Ячейка 12');
+    await step(id, 'cancelled', 'Передумали');
+    pass(UNDO_SECONDS);
+    const [over] = await deliver('back@example.ru');
+    expect(over?.text).toContain('Передумали');
+    expect(over?.text).not.toContain('Ячейка 12');
   });
 
   it('tell all changes in one, with the sum that stands, and one invoice', async () => {

@@ -131,7 +131,7 @@ describe('letters', () => {
           : { to };
     const { subject, text } = renderLetter(
       orderStatusLetter(
-        { number: '1', url: 'https://x.example/', step, note: '' },
+        { number: '1', url: 'https://x.example/', step, notes: [] },
         standardWording,
       ),
       sender,
@@ -164,7 +164,7 @@ describe('letters', () => {
 
   it('name the last day for paying', () => {
     const step = { to: 'opened', payUntil: '2026-11-25' } as const;
-    const moved = { number: '1', url: 'https://x.example/', step, note: '' };
+    const moved = { number: '1', url: 'https://x.example/', step, notes: [] };
     const { text } = renderLetter(orderStatusLetter(moved, standardWording), sender);
     expect(text).toMatch(/ждёт оплаты до 25.ноября включительно/);
   });

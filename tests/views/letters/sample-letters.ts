@@ -94,7 +94,7 @@ export const emails: Record<string, Letter> = {
       number: '100245',
       url,
       step: { to: 'shipped' },
-      note: 'Трек-номер 123',
+      notes: ['Трек-номер 123'],
     },
     standardWording,
   ),

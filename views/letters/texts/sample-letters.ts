@@ -64,9 +64,9 @@ interface SampleShop {
 type Sample<Made> = (wording: Wording, shop: SampleShop) => Made;
 
 const moved =
-  (step: OrderStep, note = ''): Sample<Letter> =>
+  (step: OrderStep, ...notes: string[]): Sample<Letter> =>
   (wording, { siteUrl: url }) =>
-    orderStatusLetter({ number, url, step, note }, wording);
+    orderStatusLetter({ number, url, step, notes }, wording);
 
 const wholePayment = {
   number,
