@@ -1,6 +1,12 @@
 import type { Response } from 'express';
 import * as links from '../../../shared/routes.ts';
-import { AUTH_COOKIE, clearCookie, NOTICE_COOKIE, writeCookie } from './cookies.ts';
+import {
+  AUTH_COOKIE,
+  clearCookie,
+  FIRST_AUTH_COOKIE,
+  NOTICE_COOKIE,
+  writeCookie,
+} from './cookies.ts';
 import type { RenewToken } from './find-own-shopper.ts';
 import type { AskedPage } from './page-request.ts';
 import type { Send } from './send-made-page.ts';
@@ -21,7 +27,10 @@ export function createReception({ site, renewToken }: ReceptionOptions): Receive
   async function renew(res: Response, visitor: OwnVisitor) {
     if (!visitor.shopper?.renewal_due) return;
     const token = await renewToken(visitor);
-    if (token !== null) writeCookie(res, site, AUTH_COOKIE, token);
+    if (token === null) return;
+    writeCookie(res, site, AUTH_COOKIE, token);
+    // A session is welcomed once: what notes it ends no sooner than the token.
+    writeCookie(res, site, FIRST_AUTH_COOKIE, '1');
   }
 
   /** A token that is good no more: signed out, and on to signing in again and back (S4.6, S4.7). */

@@ -227,6 +227,21 @@ describe('a session', () => {
     expect(browser.cookies.has('auth_token_lazar')).toBe(false);
   });
 
+  it('is welcomed once, however long it lasts', async () => {
+    const { cookie } = await customerOf(shop, newPhone());
+    const ask = () => request(shop.listener).get('/lk/').set('Cookie', cookie);
+    const daysOf = (answer: Awaited<ReturnType<typeof ask>>) =>
+      [answer.headers['set-cookie']]
+        .flat()
+        .flatMap(
+          (text) => /^(auth_token_lazar|first_auth)=[^;]+; Max-Age=(\d+)/.exec(text ?? '') ?? [],
+        )
+        .filter((_, at) => at % 3 > 0);
+    shop.clock.now += 15 * 24 * HOUR_MS;
+    // The script that welcomes comes when the second of them ends before the first.
+    expect(daysOf(await ask())).toEqual(['auth_token_lazar', '2592000', 'first_auth', '2592000']);
+  });
+
   it('is nobody’s with a token that was changed anywhere', async () => {
     const { token } = await customerOf(shop, newPhone());
     const flipped = [...token].map((sign, place) => {
