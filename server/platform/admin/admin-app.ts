@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { createMethodCheck } from '../http/method-check.ts';
 import { createProblem, HttpError, sendProblem } from '../http/problem.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -35,6 +36,7 @@ export function createAdminApp({ checks, metrics, version, refresh, log }: Admin
     res.type(metrics.contentType).send(await metrics.print());
   });
   app.route('/api/cache-data-update').get(update).post(update);
+  app.use(createMethodCheck(app));
   app.use((_req, res) => sendProblem(res, createProblem(404), ''));
   app.use(createErrorAnswer(log));
   return app;
@@ -70,7 +72,9 @@ function createReadiness(checks: AdminOptions['checks'], log: Log): RequestHandl
 
 function createErrorAnswer(log: Log): ErrorRequestHandler {
   return (error: unknown, _req, res, _next) => {
-    if (!(error instanceof HttpError)) log.error({ err: error }, 'Ошибка служебного порта');
-    sendProblem(res, error instanceof HttpError ? error.problem : createProblem(500), '');
+    const isExpected = error instanceof HttpError;
+    if (!isExpected) log.error({ err: error }, 'Ошибка служебного порта');
+    if (isExpected) res.setHeaders(new Map(Object.entries(error.headers)));
+    sendProblem(res, isExpected ? error.problem : createProblem(500), '');
   };
 }

@@ -67,6 +67,18 @@ describe('the admin port', () => {
   it('answers unknown addresses as a problem', async () => {
     const answer = await supertest(app).get('/none').expect(404);
     expect(answer.headers['content-type']).toContain('application/problem+json');
+    await supertest(app).delete('/none').expect(404);
+  });
+
+  it.each([
+    ['/healthz', 'GET, HEAD, OPTIONS'],
+    ['/metrics', 'GET, HEAD, OPTIONS'],
+    ['/api/cache-data-update?type=rates', 'GET, POST, HEAD, OPTIONS'],
+  ])('names the methods of %s to those who ask it in another way', async (path, allow) => {
+    const { body } = await supertest(app).delete(path).expect(405).expect('Allow', allow);
+    expect(body).toMatchObject({ status: 405, code: 'method_not_allowed' });
+    expect((await supertest(app).options(path).expect(204).expect('Allow', allow)).text).toBe('');
+    expect(refresh).not.toHaveBeenCalled();
   });
 });
 
