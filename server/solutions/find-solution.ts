@@ -8,7 +8,7 @@ import { listAnaloguesOf } from '../catalog/list-analogues.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { SolutionLineTable } from '../platform/store/tables/content-tables.ts';
-import { planLine } from './plan-line.ts';
+import { createSetPlan } from './plan-line.ts';
 
 interface SolutionWish {
   seats?: number | undefined;
@@ -42,6 +42,7 @@ export async function findSolution(
   };
   const products = await findLive(catalog, rows.map(idOf), viewer);
   const hall = seats ?? found.seats;
+  const planLine = createSetPlan();
   const lines = rows.map((row) => {
     const { position, title, quantity, each_seats, own_code } = row;
     const change = changes.get(position);

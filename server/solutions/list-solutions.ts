@@ -4,7 +4,7 @@ import { formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { readKept } from '../platform/read-kept.ts';
-import { planLine } from './plan-line.ts';
+import { createSetPlan } from './plan-line.ts';
 
 /** Ready-made sets («Кофейня под ключ») in the operator's order, each with the sum of its own hall. */
 export async function listSolutions(catalog: Catalog, viewer: CatalogViewer): Promise<Solution[]> {
@@ -20,6 +20,7 @@ export async function listSolutions(catalog: Catalog, viewer: CatalogViewer): Pr
   const bySolution = Map.groupBy(lines, ({ solution_id }) => solution_id);
   return rows.map(({ position: _position, code, seats, badges, ...solution }) => {
     const own = bySolution.get(solution.id) ?? [];
+    const planLine = createSetPlan();
     const planned = own.map((line) =>
       planLine(line, products.get(line.product_id) ?? null, { seats }),
     );

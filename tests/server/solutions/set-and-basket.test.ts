@@ -90,6 +90,45 @@ it('a set promises the sum that the basket then has, and says what a manager is 
   expect(inBasket.map(({ id }) => id)).toContain(withoutPrice);
 });
 
+it.each([
+  { quality: 'used', free: 3, promised: [2, null], asked: [0, 0], troubles: [null, 'short'] },
+  { quality: 'common', free: 3, promised: [2, 1], asked: [0, 1], troubles: [null, 'asked'] },
+  { quality: 'common', free: 2, promised: [2, null], asked: [0, 2], troubles: [null, 'asked'] },
+] as const)(
+  'a set whose two lines are one product promises no more than there is: $quality, $free pieces',
+  async ({ quality, free, promised, asked, troubles }) => {
+    await fill(await find());
+    const [first, second] = [2, 3];
+    const { writer } = shop.deps.store;
+    const { id, code } = productAt(await find(), first);
+    await keep(first, free);
+    await writer.deleteFrom('product_packages').where('product_id', '=', id).execute();
+    const price = { price: 100_00, old_price: null };
+    await writer.updateTable('prices').set(price).where('product_id', '=', id).execute();
+    await writeProduct(shop, { quality }, code);
+    const { lines } = await find();
+    const items = [first, second].map((place) => {
+      return { position: lines[place]?.position ?? 0, code, quantity: 2 };
+    });
+    const set = await shop.deps.shop.solution(GUEST, { code: CODE, items });
+    const pair = [set?.lines[first], set?.lines[second]];
+    expect(pair.map((line) => line?.product?.id)).toEqual([id, id]);
+    expect(pair.map((line) => line?.sum)).toEqual(promised.map((count) => count && count * 100_00));
+    expect(pair.map((line) => line?.asked)).toEqual(asked);
+    expect(pair.map((line) => line?.trouble)).toEqual(troubles);
+    const browser = openBrowser(shop);
+    const line = set?.lines.map(({ position, code: own }) => `${position}:${own}`);
+    const quantity = set?.lines.map((one) => String(one.quantity));
+    const fields = { seats: String(set?.seats), hall: String(set?.seats), line, quantity };
+    await browser.post(links.solution(CODE), { ...fields, act: 'basket' });
+    const token = browser.jar.get('temporary_token') ?? null;
+    const details = await shop.deps.shop.basketDetails({ ...GUEST, token }, {});
+    expect(details.sums.goods).toBe(set?.total);
+    const blocked = details.groups.flatMap((group) => group.items).filter((one) => one.blocked);
+    expect(blocked).toEqual([]);
+  },
+);
+
 it('a set says «Со скидкой» while one of its goods costs less than before', async () => {
   const { writer } = shop.deps.store;
   const set = await find();
