@@ -27,8 +27,22 @@ export async function addOrderTask(
   cause?: TaskCause,
 ): Promise<string> {
   const { nodeId, sessionId, now } = context;
-  const detail = `Заказ № ${orderNumber(orderId)}: ${words}`;
+  const detail = detailOf(orderId, words);
   const task = { nodeId, sessionId, orderId, kind: 'order-back', detail } as const;
   await addExchangeTask(tx, cause ? { ...task, cause } : task, now);
   return detail;
 }
+
+/** True when a task of these words was given before, settled or not. */
+export async function wasAsked({ tx, orderId, context }: Asking, words: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('exchange_tasks')
+    .select('id')
+    .where('node_id', '=', context.nodeId)
+    .where('kind', '=', 'order-back')
+    .where('detail', '=', detailOf(orderId, words))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const detailOf = (orderId: number, words: string) => `Заказ № ${orderNumber(orderId)}: ${words}`;

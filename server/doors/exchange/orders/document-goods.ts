@@ -1,3 +1,4 @@
+import { countOf, formatCount, GOODS } from '../../../../shared/ru/plural.ts';
 import { cleanLine, parseNumber } from '../reading/clean-text.ts';
 import { childText, listWithin, type XmlElement } from '../reading/xml-element.ts';
 import { fault, textOf } from './document-words.ts';
@@ -16,6 +17,23 @@ export function readGoods(line: XmlElement): GoodsLine | null {
   const title = cleanLine(childText(line, 'Наименование') ?? '');
   const quantity = readUnits(line, title);
   return quantity === 0 ? null : { id, title, quantity };
+}
+
+/** Goods that a message names; a paper of a large order has hundreds. */
+const MAX_NAMED = 5;
+
+/** «„Котёл“ 2, „Кран“ и ещё 3 товара»; '' for none. A number that cannot be read is left out. */
+export function nameGoods(item: XmlElement): string {
+  const goods = listWithin(item, 'Товары', 'Товар').filter((line) => !isService(line));
+  const named = goods.slice(0, MAX_NAMED).map((line) => {
+    const title = `«${cleanLine(childText(line, 'Наименование') ?? '', 100)}»`;
+    const count = parseNumber(childText(line, 'Количество') ?? '');
+    const factor = parseNumber(childText(line, 'Коэффициент') || '1');
+    const units = Math.abs((count ?? 0) * (factor ?? 0));
+    return units > 0 ? `${title} ${formatCount(units)}` : title;
+  });
+  const more = goods.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` и ещё ${countOf(more, GOODS)}` : ''}`;
 }
 
 const isService = (line: XmlElement) =>

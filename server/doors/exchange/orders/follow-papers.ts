@@ -4,7 +4,7 @@ import { settleMoney } from '../../../orders/settle-money.ts';
 import { waiveRounding } from '../../../orders/waive-rounding.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { settleGone } from '../sessions/exchange-tasks.ts';
-import { type Asking, addOrderTask, ask } from './ask-of-order.ts';
+import { type Asking, addOrderTask, ask, wasAsked } from './ask-of-order.ts';
 import { noteShipped } from './note-shipped.ts';
 import type { OrderPapers } from './read-papers.ts';
 import { takeMove } from './take-move.ts';
@@ -44,9 +44,12 @@ export async function settleRounding({ tx, orderId, context }: Papered): Promise
 
 /** Returns, and papers that cannot be followed, are asked about once: people may have made them here too. */
 export async function askOfReturns(papered: Papered): Promise<boolean> {
-  for (const { what, sum, ...paper } of papered.document.returns) {
+  const end = '. Проведите его и на сайте';
+  for (const { what, sum, goods, ...paper } of papered.document.returns) {
     const words = `в 1С проведён ${what} ${describePaper(paper)}${sum && ` на ${sum} ₽`}`;
-    await addOrderTask(papered, `${words}. Проведите его и на сайте`);
+    // Former versions named no goods.
+    if (goods && (await wasAsked(papered, words + end))) continue;
+    await addOrderTask(papered, `${words}${goods && `: ${goods}`}${end}`);
   }
   for (const words of papered.document.asked) await addOrderTask(papered, words);
   return false;

@@ -2,7 +2,7 @@ import type { Kopecks } from '../../../../shared/money.ts';
 import { isSameNumber } from '../../../orders/paper-number.ts';
 import { cleanLine } from '../reading/clean-text.ts';
 import { listChildren, listWithin, type XmlElement } from '../reading/xml-element.ts';
-import { type GoodsLine, readGoods } from './document-goods.ts';
+import { type GoodsLine, nameGoods, readGoods } from './document-goods.ts';
 import {
   DocumentFaultError,
   isFalse,
@@ -46,6 +46,8 @@ interface Returned {
   date: string;
   /** Sum as written, which may be below zero; '' when it does not say. */
   sum: string;
+  /** Goods that came back, in words; '' when it names none. */
+  goods: string;
 }
 
 /** Papers that the requisites of an order name. */
@@ -67,6 +69,8 @@ export interface ReadPaper extends Paper {
   isDraft: boolean;
   /** Sum as written. */
   writtenSum: string;
+  /** Goods that came back, in words; '' for none. */
+  returned: string;
   /** For people; null: it can be followed. */
   fault: string | null;
 }
@@ -96,7 +100,8 @@ export function readPaper(item: XmlElement): ReadPaper | null {
   const paper = { number, date, bases: [...new Set(bases)].filter(Boolean), writtenSum };
   const currency = textOf(item, 'Валюта');
   const foreign = /^(?:руб\.?|rub|643|)$/i.test(currency) ? '' : currency;
-  return { operation, ...paper, currency: foreign, isDraft, sum, goods, fault };
+  const returned = operation === 'goods back' && !isDraft ? nameGoods(item) : '';
+  return { operation, ...paper, currency: foreign, isDraft, sum, goods, returned, fault };
 }
 
 type Counted = Pick<ReadPaper, 'sum' | 'goods' | 'fault'>;
@@ -170,10 +175,11 @@ function joinKind(
   return named === null || isOfDraft ? papers : [named, ...papers];
 }
 
-function toReturned({ operation, isDraft, number, date, writtenSum: sum }: ReadPaper) {
+function toReturned(paper: ReadPaper): Returned | null {
+  const { operation, isDraft, number, date, writtenSum: sum, returned: goods } = paper;
   if (isDraft) return null;
-  if (operation === 'money back') return { what: 'возврат денег', number, date, sum } as const;
-  if (operation === 'goods back') return { what: 'возврат товара', number, date, sum } as const;
+  if (operation === 'money back') return { what: 'возврат денег', number, date, sum, goods };
+  if (operation === 'goods back') return { what: 'возврат товара', number, date, sum, goods };
   return null;
 }
 

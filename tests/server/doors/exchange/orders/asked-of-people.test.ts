@@ -82,6 +82,42 @@ describeOnBothStores('documents of 1C that people have to follow', (dialect) => 
     expect(await plain()).toEqual([]);
   });
 
+  it('name the goods that came back, as far as they can be read', async () => {
+    const id = await place();
+    const line = (title: string, count: string, more = '') =>
+      `<Товар><Ид>x</Ид><Наименование>${title}</Наименование>${count && `<Количество>${count}</Количество>`}${more}</Товар>`;
+    const back = (lines: string) =>
+      `<Документ><Ид>В-5</Ид><Номер>В-5</Номер><Дата>2026-11-20</Дата><ХозОперация>Возврат товара</ХозОперация><Сумма>100.00</Сумма><Товары>${lines}</Товары></Документ>`;
+    const service = `<ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>ВидНоменклатуры</Наименование><Значение>Услуга</Значение></ЗначениеРеквизита></ЗначенияРеквизитов>`;
+    const lines = [
+      line('Котёл', '-2'),
+      line('Труба', '1.5', '<Коэффициент>6</Коэффициент>'),
+      line('Кран', 'два'),
+      line('Доставка', '1', service),
+    ];
+    const said = [
+      'в 1С проведён возврат товара № В-5 от 2026-11-20 на 100.00 ₽: «Котёл» 2, «Труба» 9, «Кран». Проведите его и на сайте',
+    ];
+    await send(id, { goods }, back(lines.join('')));
+    expect(await asked()).toEqual(said);
+    const more = Array.from({ length: 12 }, (_, at) => line(`Болт ${at}`, '3')).join('');
+    await send(id, { goods }, back(more));
+    expect((await asked()).at(-1)).toContain('«Болт 4» 3 и ещё 7\u00a0товаров. Проведите');
+  });
+
+  it('are asked of no more where a former version has named their sum alone', async () => {
+    const id = await place();
+    const back =
+      '<Документ><Ид>В-6</Ид><Номер>В-6</Номер><Дата>2026-11-20</Дата><ХозОперация>Возврат товара</ХозОперация><Сумма>100.00</Сумма>';
+    const named =
+      '<Товары><Товар><Ид>g1</Ид><Наименование>Котёл</Наименование><Количество>1</Количество></Товар></Товары>';
+    await send(id, { goods }, `${back}</Документ>`);
+    expect(await asked()).toHaveLength(1);
+    await shop.store.writer.updateTable('exchange_tasks').set({ settled_at: 1 }).execute();
+    await send(id, { goods }, `${back}${named}</Документ>`);
+    expect(await asked()).toEqual([]);
+  });
+
   it.each([
     ['Налог', 'Налоги', 'налог'],
     ['Скидка', 'Скидки', 'скидка'],

@@ -167,7 +167,7 @@ describeOnBothStores('papers as УТ 11 writes them', (dialect) => {
       paper({ number: 'К-1', operation: 'Корректировка реализации' }),
     );
     expect(await asked()).toEqual([
-      'в 1С проведён возврат товара № В-1 от 2026-11-20 на 100.00 ₽. Проведите его и на сайте',
+      'в 1С проведён возврат товара № В-1 от 2026-11-20 на 100.00 ₽: «Котёл» 1. Проведите его и на сайте',
     ]);
     const files = shop.store.db.selectFrom('exchange_files').select('detail');
     expect((await files.executeTakeFirstOrThrow()).detail).toBe(
