@@ -15,6 +15,7 @@ import { listOrderLetters } from '../letters/list-order-letters.ts';
 import { listPaperNumbers } from '../money/list-paper-numbers.ts';
 import { findCountedDay } from './counted-day.ts';
 import { listBranches } from './delivery-way.ts';
+import { findUsualPrices } from './find-usual-prices.ts';
 import { listOrderEvents } from './list-order-events.ts';
 import { listOrderIds, readOrderFilters } from './list-orders.ts';
 import { listSubstitutes } from './list-substitutes.ts';
@@ -58,7 +59,7 @@ export const orderPage: DeskPageRoute = {
         ])
       : [[], [], parts.card];
     const changes = [...offers, ...parts.changes].toSorted((a, b) => b.batchId - a.batchId);
-    const usual = order.kind === 'request' ? await findUsualPrices(db, order.id) : new Map();
+    const usual = isQuote ? await findUsualPrices(catalog, order.id) : new Map();
     const isOpen = isQuote || CHANGEABLE.includes(order.status);
     const asked = isOpen ? order.lines.map(({ product_id }) => product_id) : [];
     const substitutes = await listSubstitutes(catalog, asked, known.city_id);
@@ -98,24 +99,6 @@ export const orderPage: DeskPageRoute = {
     };
   },
 };
-
-/** Prices of a package of each line at the price level of the request; retail where that has none. */
-async function findUsualPrices(db: Db, quoteId: number): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .innerJoin('prices', 'prices.product_id', 'order_lines.product_id')
-    .innerJoin('price_levels', 'price_levels.id', 'prices.level_id')
-    .select(['order_lines.product_id', 'order_lines.package', 'prices.price'])
-    .select(['price_levels.code', 'orders.role'])
-    .where('order_id', '=', quoteId)
-    .where('price_levels.code', 'in', ['retail', 'wholesale', 'dealer'])
-    .execute();
-  const retail = rows.filter(({ code }) => code === 'retail');
-  const own = rows.filter(({ code, role }) => code === role);
-  // The level's own price comes last and stays.
-  return new Map([...retail, ...own].map((row) => [row.product_id, row.price * row.package]));
-}
 
 async function findMoney(db: Db, orderId: number): Promise<ShownMoney> {
   const [payments, refunds, tasks, receipts] = await Promise.all([

@@ -9,6 +9,7 @@ import { offerWord } from '../../../../shared/order-events.ts';
 import * as links from '../../../../shared/routes.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { readPdf } from '../../documents/read-pdf.ts';
+import { writeProduct } from '../../doors/crawlers/write-product.ts';
 import { type DeskBench, doneOf, openDeskBench } from '../desk/desk-bench.ts';
 
 describeOnBothStores('an offer of the desk', (dialect) => {
@@ -229,6 +230,49 @@ describeOnBothStores('an offer of the desk', (dialect) => {
     expect((await bench.as('sales').post(desk.quoteOffer(id), twice)).status).toBe(422);
     expect((await getOrder(bench.db, id)).offer).toBeNull();
     expect((await bench.as('viewer').post(desk.quoteOffer(id), {})).status).toBe(403);
+  });
+
+  it('begins with the price that the buyer would pay for a package now', async () => {
+    const { db, shop } = bench;
+    const { writer } = shop.deps.store;
+    const id = await bench.newOrder({ kind: 'request', status: 'new', role: 'wholesale' });
+    const product_id = (await lineOf(id))?.product_id ?? 0;
+    const asked = { package: 6, packages: 1, quantity: 6, price: null, sum: null };
+    await writer.updateTable('order_lines').set(asked).where('order_id', '=', id).execute();
+    await writer.deleteFrom('product_packages').where('product_id', '=', product_id).execute();
+    const { code } = await db
+      .selectFrom('products')
+      .select('code')
+      .where('id', '=', product_id)
+      .executeTakeFirstOrThrow();
+    const levels = await db.selectFrom('price_levels').select(['id', 'code']).execute();
+    const price = async (level: string, price: number, old_price: number | null = null) => {
+      const level_id = levels.find((one) => one.code === level)?.id ?? 0;
+      await writer
+        .insertInto('prices')
+        .values({ product_id, level_id, price, old_price })
+        .onConflict((conflict) =>
+          conflict.columns(['product_id', 'level_id']).doUpdateSet({ price, old_price }),
+        )
+        .execute();
+      await writeProduct(shop, {}, code);
+    };
+    const shown = async () => {
+      const { text } = await bench.as('sales').get(desk.order(id));
+      return /name="price\.0"[^>]*? value="([^"]*)"/.exec(text)?.[1];
+    };
+    await price('retail', 100_00);
+    await price('wholesale', 90_00);
+    expect(await shown()).toBe('540');
+    await price('retail', 80_00, 100_00);
+    expect(await shown()).toBe('480');
+    const pack = { short_title: 'упак', quantity: 6, is_primary: 1 } as const;
+    await writer
+      .insertInto('product_packages')
+      .values({ product_id, position: 0, ...pack, price: 420_00, unit_price: 80_00 })
+      .execute();
+    await writeProduct(shop, {}, code);
+    expect(await shown()).toBe('420');
   });
 
   it('sums the power of its goods where their parameters tell it', async () => {
