@@ -1,3 +1,4 @@
+import type { Kopecks } from '../../../../shared/money.ts';
 import type { FullProduct } from '../draft/full-draft.ts';
 import { FULL_PREFIX } from '../draft/full-format.ts';
 import { makeDescription } from '../reading/make-description.ts';
@@ -27,7 +28,7 @@ export function applyFull(
     },
     photos: photos ?? previous.photos,
     parameters: listParameters(full, ids.parameters),
-    packages: listPackages(full),
+    packages: packagesOfFull(full),
     ...applyFullPrices(full, previous, ids.priceLevels),
     stock: applyStock(
       {
@@ -43,13 +44,18 @@ export function applyFull(
 }
 
 /** Packages, each with the price of a unit beside which its own is named. */
-function listPackages({ packages, prices }: FullProduct): StoredProduct['packages'] {
-  const retail = prices.find(({ level }) => level === 'retail')?.price ?? null;
+export function packagesOfFull(full: FullProduct): StoredProduct['packages'] {
+  const { packages } = full;
+  const retail = retailOfFull(full);
   return packages.map((one) => ({
     ...one,
     unit_price: one.price === null ? null : (one.unit_price ?? retail),
   }));
 }
+
+/** Retail price of a unit, as it is named; null: it has none. */
+export const retailOfFull = ({ prices }: Pick<FullProduct, 'prices'>): Kopecks | null =>
+  prices.find(({ level }) => level === 'retail')?.price ?? null;
 
 function listParameters(
   { parameters }: FullProduct,

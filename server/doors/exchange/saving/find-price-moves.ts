@@ -2,11 +2,13 @@ import { formatPrice, InvalidPriceError, type Kopecks } from '../../../../shared
 import { readToldPrices } from '../../../currency/set-prices.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
+import { FULL_PREFIX } from '../draft/full-format.ts';
 import type { ProductDraft } from '../draft/import-draft.ts';
 import type { Staging } from '../draft/staging.ts';
-import { applyFullPrices } from './apply-full.ts';
+import { applyFullPrices, packagesOfFull, retailOfFull } from './apply-full.ts';
 import { applyPrices, type PriceIds, type Prices } from './apply-prices.ts';
 import type { Rates } from './convert-price.ts';
+import { listPackageMoves, loadPackages, type Package } from './find-package-moves.ts';
 import { type HeldPrice, isAsked, loadHeldPrices, priceOf } from './hold-prices.ts';
 import { joinDrafts } from './merge-drafts.ts';
 
@@ -87,6 +89,8 @@ interface Priced {
   previous: Prices;
   draft: ProductDraft;
   held: readonly HeldPrice[];
+  /** Packages that a full feed may change. */
+  packages: readonly Package[];
 }
 
 /** Goods of a batch that the shop has, with the prices that were told of them. */
@@ -113,6 +117,9 @@ async function loadPriced(db: Db | Tx, batch: readonly Told[]): Promise<Priced[]
     ({ product_id }) => product_id,
   );
   const held = await loadHeldPrices(db, ids);
+  const packages = batch.some(({ draft }) => draft.full)
+    ? await loadPackages(db, ids)
+    : new Map<number, Package[]>();
   return batch.flatMap(({ key, draft }, at) => {
     const row = draft.full
       ? (byKey.get(keys[at] ?? '') ?? byCode.get(draft.full.row.code))
@@ -120,7 +127,8 @@ async function loadPriced(db: Db | Tx, batch: readonly Told[]): Promise<Priced[]
     const told = row && prices.get(row.id);
     if (!row || !told) return [];
     const previous = { prices: told, foreign: foreign.get(row.id) ?? [] };
-    return [{ title: row.title, previous, draft, held: held.get(row.id) ?? [] }];
+    const own = { held: held.get(row.id) ?? [], packages: packages.get(row.id) ?? [] };
+    return [{ title: row.title, previous, draft, ...own }];
   });
 }
 
@@ -134,11 +142,28 @@ interface Change {
   before: Kopecks;
   /** Null: the price ends. */
   after: Kopecks | null;
+  /** Package that it is of; absent: of a unit. */
+  name?: string;
 }
 
-function listChanges({ previous, draft, held }: Omit<Priced, 'title'>, context: Context): Change[] {
-  const next = readNext(previous, draft, context);
+type Unnamed = Omit<Priced, 'title'>;
+
+function listChanges(priced: Unnamed, context: Context): Change[] {
+  const next = readNext(priced.previous, priced.draft, context);
   if (!next) return [];
+  return [...listLevelChanges(priced, next, context), ...listPackageChanges(priced, context)];
+}
+
+function listPackageChanges({ previous, draft, packages }: Unnamed, { ids }: Context): Change[] {
+  const { full } = draft;
+  if (!full) return [];
+  const retailId = ids.priceLevels.get(`${FULL_PREFIX}retail`);
+  const retail = previous.prices.find(({ level_id }) => level_id === retailId)?.price ?? null;
+  const after = { packages: packagesOfFull(full), retail: retailOfFull(full) };
+  return listPackageMoves({ packages, retail }, after);
+}
+
+function listLevelChanges({ previous, held }: Unnamed, next: Prices, context: Context): Change[] {
   const after = new Map(next.prices.map(({ level_id, price }) => [level_id, price]));
   // A price that waits for a rate has not ended.
   const waiting = new Set(next.foreign.map(({ level_id }) => level_id));
@@ -168,5 +193,5 @@ const isLeap = ({ before, after }: Change) =>
 const isMove = ({ before, after }: Change) =>
   after === null || Math.abs(after - before) > before * MOVE;
 
-const tellMove = (title: string, { before, after }: Change) =>
-  `«${title}» ${formatPrice(before)} → ${after === null ? 'без цены' : formatPrice(after)}`;
+const tellMove = (title: string, { before, after, name }: Change) =>
+  `«${title}»${name ? `, ${name}:` : ''} ${formatPrice(before)} → ${after === null ? 'без цены' : formatPrice(after)}`;

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
+import { exportShop } from './feed-round-trip.ts';
 import { yml } from './feeds.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 
@@ -35,6 +37,34 @@ describe('prices of files that an operator loads', () => {
     expect(await shop.dump()).toBe(before);
     expect((await load(() => price, '--confirm-prices')).code).toBe(0);
     expect(await shown()).toEqual(new Set([after]));
+  });
+
+  it.each([
+    ['had a price of their own', { price: 600_00, unit_price: 100_00 }],
+    ['had none of their own', { price: null, unit_price: null }],
+  ])('are held when those of packages alone look like a mistake, which %s', async (_, own) => {
+    const { store } = shop;
+    const products = await store.db.selectFrom('products').select('id').execute();
+    for (const { id: product_id } of products) {
+      const pack = { short_title: 'упак', quantity: 6, is_primary: 0 } as const;
+      await store.writer
+        .insertInto('product_packages')
+        .values({ product_id, position: 0, ...pack, ...own })
+        .execute();
+    }
+    const path = await exportShop(shop, 'full.xml');
+    const text = readFileSync(path, 'utf8');
+    const change = (to: string) =>
+      text.replace(/<marmit:package [^>]*>/g, (tag) =>
+        tag.replace(/ (?:unit-)?price="[^"]*"/g, '').replace(/ ?\/?>$/, ` price="${to}"/>`),
+      );
+    const write = (name: string, to: string) => shop.write(name, change(to));
+    const before = await shop.dump();
+    const held = await shop.run(write('wrong.xml', '6000'));
+    expect([held.code, held.text.includes(`${ALL} из 30`)]).toEqual([1, true]);
+    expect(held.text).toMatch(/«Товар 0», упак 6: 600,00\s₽ → 6\s000,00/);
+    expect(await shop.dump()).toBe(before);
+    expect((await shop.run(write('right.xml', '650'))).code).toBe(0);
   });
 
   it('are taken and told when they move by less, or few do', async () => {
