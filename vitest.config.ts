@@ -7,6 +7,9 @@ import { sortTests } from './tests/helpers/sort-tests.ts';
 if (!process.env['RELIABILITY_REPORT']) keepTemporaryFilesInMemory();
 const { unit, store, processes } = sortTests();
 
+/** Ends what the tests of a file have started. */
+const END_STARTED = ['tests/helpers/end-started.ts'];
+
 /** Files of a project share their modules: reading the shop's sources anew costs more than the tests. */
 function project(
   name: string,
@@ -16,6 +19,7 @@ function project(
     maxWorkers: number;
     groupOrder: number;
     env?: Record<string, string>;
+    setupFiles?: string[];
   },
 ): TestProjectInlineConfiguration {
   const { groupOrder, ...rest } = options;
@@ -44,9 +48,15 @@ export default defineConfig({
         maxWorkers: 3,
         groupOrder: 2,
         env: { NODE_ENV: 'production' },
+        setupFiles: END_STARTED,
       }),
       // Tests of processes wait more than they work.
-      project('processes', processes, { isolate: false, maxWorkers: 5, groupOrder: 3 }),
+      project('processes', processes, {
+        isolate: false,
+        maxWorkers: 5,
+        groupOrder: 3,
+        setupFiles: END_STARTED,
+      }),
     ],
   },
 });

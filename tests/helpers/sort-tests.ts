@@ -13,6 +13,7 @@ const PROCESS_PLACES = [
   'tests/server/reliability/',
   'tests/server/orders/kill.test.ts',
   'tests/server/platform/store/preparing-client.test.ts',
+  'tests/helpers/ends.test.ts',
   'tests/helpers/start-postgres.test.ts',
 ];
 /** Helpers that need a store; a test that reaches one of them is a store test. */

@@ -6,6 +6,7 @@ import { describe, inject } from 'vitest';
 import type { Dialect } from '../../server/platform/store/dialect.ts';
 import { openStore, type Store } from '../../server/platform/store/open-store.ts';
 import { NOBODY_WAITS } from '../../server/platform/store/patience.ts';
+import { endLater } from './ends.ts';
 import { copyDatabase, runOnServer, takeSpareStore } from './spare-databases.ts';
 
 /** A fresh, migrated store; `close` removes it. A busy machine must not make it refuse what is asked. */
@@ -32,12 +33,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A PostgreSQL database of its own: an empty one, or a copy of another that nobody has open. */
+/** A PostgreSQL database of its own: an empty one, or a copy of another that nobody has open; it ends with its test file. */
 export async function createDatabase(template = 'template1'): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await copyDatabase(server, name, template);
-  const drop = () => runOnServer(server, `drop database ${name} with (force)`);
+  const drop = async () => {
+    forget();
+    await runOnServer(server, `drop database if exists ${name} with (force)`);
+  };
+  const forget = endLater(drop);
   return { name, url: `${server}/${name}`, drop };
 }
 

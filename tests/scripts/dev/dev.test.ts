@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { waitUntil } from '../../server/processes/shop-process.ts';
 import { type DevLoop, startDev } from './start-dev.ts';
 
@@ -11,7 +11,6 @@ let loop: DevLoop;
 beforeAll(async () => {
   loop = await startDev({ DEV_SLOW_MS: '0' });
 });
-afterAll(() => loop.stop());
 
 const shows = (words: string) => async () => (await loop.get('/')).text.includes(words);
 const says = (words: string) => async () => loop.output().includes(words);

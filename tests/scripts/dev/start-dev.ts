@@ -10,13 +10,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/free-port.mjs';
+import { endChild, endLater } from '../../helpers/ends.ts';
 import { type Answer, ask } from '../../server/processes/ask.ts';
 import { waitUntil } from '../../server/processes/shop-process.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const START_MS = 60_000;
 
-/** `npm run dev` over a copy of the sources that a test may change. */
+/** `npm run dev` over a copy of the sources that a test may change; it ends with its test file. */
 export interface DevLoop {
   port: number;
   /** All that it has written so far. */
@@ -26,11 +27,11 @@ export interface DevLoop {
   getDesk(path: string): Promise<Answer>;
   /** Replaces a text in a file of the copy. @throws when the file has no such text. */
   change(file: string, text: string, by: string): void;
-  stop(): Promise<void>;
 }
 
 export async function startDev(env: Record<string, string>): Promise<DevLoop> {
   const copy = copySources();
+  endLater(() => rmSync(copy, { recursive: true, force: true }));
   const [port, deskPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [join(copy, 'scripts', 'dev.mjs')], {
     cwd: copy,
@@ -45,15 +46,13 @@ export async function startDev(env: Record<string, string>): Promise<DevLoop> {
       ...env,
     },
   });
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  endChild(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk;
     });
   }
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const loop: DevLoop = {
     port,
     output: () => output,
@@ -68,16 +67,9 @@ export async function startDev(env: Record<string, string>): Promise<DevLoop> {
         source.replace(text, () => by),
       );
     },
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      process.off('exit', kill);
-      rmSync(copy, { recursive: true, force: true });
-    },
   };
   const isOpen = async () => child.exitCode !== null || output.includes('Открывайте');
   await waitUntil('the loop is open', START_MS, isOpen).catch((error: unknown) => {
-    kill();
     throw new Error(`${String(error)}\n${output}`);
   });
   return loop;

@@ -11,8 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
+import { endLater } from '../../helpers/ends.ts';
 import { yml } from '../doors/exchange/feeds.ts';
 import { waitUntil } from '../processes/shop-process.ts';
 import { createStandIn, type StandIn } from './server-stand-in.ts';
@@ -45,6 +46,7 @@ const blockWith = (words: string) => {
 
 /** Short: sockets below it have at most 108 signs. */
 const folder = mkdtempSync(join(tmpdir(), 'fd-'));
+endLater(() => rmSync(folder, { recursive: true, force: true }));
 // The database server is another user.
 chmodSync(folder, 0o755);
 let server: StandIn;
@@ -76,11 +78,6 @@ beforeAll(async () => {
   console.log(
     `Без systemd: процессы запущены по строкам своих unit-файлов. PostgreSQL: ${cluster.isOfMachine ? 'из пакетов' : 'встроенный, без pg_dump его версии'}. Пакеты npm взяты готовыми.`,
   );
-});
-afterAll(async () => {
-  await server.close();
-  await cluster.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const settings = (name: string) =>

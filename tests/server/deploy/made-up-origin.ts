@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { endLater } from '../../helpers/ends.ts';
 
 /** Answers every request with its number, to see when it is asked and when a copy is shown. */
 export interface MadeUpOrigin {
@@ -35,13 +36,16 @@ export async function startOrigin(port: number): Promise<MadeUpOrigin> {
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
+  const close = async () => {
+    forget();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  const forget = endLater(close);
   return {
     requests,
     next,
     underWay: () => underWay,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }

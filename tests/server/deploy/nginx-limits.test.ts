@@ -21,7 +21,6 @@ beforeAll(async () => {
   nginx = await startNginx([port, port]);
 });
 afterAll(async () => {
-  await nginx.stop();
   shop.closeAllConnections();
   await new Promise((resolve) => shop.close(resolve));
 });

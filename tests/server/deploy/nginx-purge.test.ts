@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
 import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
+import { endChild, endLater } from '../../helpers/ends.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
 import { type Answer, ask } from '../processes/ask.ts';
 import { type ShopProcess, startShop, waitUntil } from '../processes/shop-process.ts';
@@ -18,6 +19,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const SITE = 'marmit.example';
 const KEY = 'key-of-the-shop-for-its-cdn';
 const folder = mkdtempSync(join(tmpdir(), 'marmit-purge-'));
+endLater(() => rmSync(folder, { recursive: true, force: true }));
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let store: Store;
 let shops: ShopProcess[];
@@ -37,7 +39,7 @@ function startAgent(port: number): Agent {
   words.push('--socket', nginx.refreshSocket);
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production', CDN_PURGE_KEY: KEY };
   const child = spawn(process.execPath, [program, ...words], { env, stdio: 'pipe' });
-  process.once('exit', () => child.kill('SIGKILL'));
+  endChild(child);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk;
@@ -76,14 +78,7 @@ beforeAll(async () => {
     shops.push(await startShop({ main: SHOP_PROGRAMS.main, port: shopPort, env }));
   }
   store = await openStore({ databaseUrl: database.url, file: '' });
-});
-afterAll(async () => {
-  await nginx.stop();
-  await store.close();
-  await Promise.all(shops.map((shop) => shop.stop()));
-  agent.child.kill();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
+  endLater(() => store.close());
 });
 
 const get = (path: string): Promise<Answer> => ask({ port: nginx.port, path, host: SITE });

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { createAskNginx } from '../../../server/doors/cdn/ask-nginx.ts';
 import { createNginxCopies } from '../../../server/doors/cdn/nginx-copies.ts';
@@ -20,7 +20,6 @@ beforeAll(async () => {
   ports = [await freePort(), await freePort()];
   nginx = await startNginx(ports);
 });
-afterAll(() => nginx.stop());
 beforeEach(async () => {
   origin = await startOrigin(ports[0]);
   origin.next.headers = {

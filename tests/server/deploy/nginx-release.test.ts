@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { ask } from '../processes/ask.ts';
 import { type MadeUpOrigin, startOrigin } from './made-up-origin.ts';
@@ -12,10 +12,6 @@ beforeAll(async () => {
   nginx = await startNginx(ports);
   [former, newer] = [await startOrigin(ports[0]), await startOrigin(ports[1])];
   former.next.status = 404;
-});
-afterAll(async () => {
-  await Promise.all([former.close(), newer.close()]);
-  await nginx.stop();
 });
 
 const statusOf = async (path: string) =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { type Answer, ask } from '../processes/ask.ts';
 import { waitUntil } from '../processes/shop-process.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
   ports = [await freePort(), await freePort()];
   nginx = await startNginx(ports);
 });
-afterAll(() => nginx.stop());
 beforeEach(async () => {
   origin = await startOrigin(ports[0]);
   return () => origin.close();

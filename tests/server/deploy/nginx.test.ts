@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { listCopies } from '../../../server/doors/cdn/nginx-copies.ts';
 import { readCopyHead } from '../../../server/doors/cdn/nginx-copy.ts';
 import { loadTokenSecret } from '../../../server/identity/load-token-secret.ts';
 import { createTokens } from '../../../server/identity/tokens.ts';
 import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
+import { endLater } from '../../helpers/ends.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
 import { type Answer, ask, cookiesOf, type Question } from '../processes/ask.ts';
@@ -41,12 +42,14 @@ const start = () =>
     },
   });
 const dataDir = mkdtempSync(join(tmpdir(), 'marmit-data-'));
+endLater(() => rmSync(dataDir, { recursive: true, force: true }));
 
 beforeAll(async () => {
   database = await createDatabase();
   shops = [await start(), await start()];
   nginx = await startNginx([shops[0].port, shops[1].port]);
   store = await openStore({ databaseUrl: database.url, file: '' });
+  endLater(() => store.close());
   const menu = await ask({ port: shops[0].port, path: '/api/catalog', host: SITE });
   const [top] = JSON.parse(menu.text).data.catalog;
   listing = `/catalog/${top.fullUrl}`;
@@ -54,13 +57,6 @@ beforeAll(async () => {
   products = [
     ...new Set([...page.text.matchAll(/href="(\/goods\/[^"?#]+)"/g)].map(([, to]) => to!)),
   ];
-});
-afterAll(async () => {
-  await nginx.stop();
-  await store.close();
-  await Promise.all(shops.map((shop) => shop.stop()));
-  await database.drop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 type Through = Omit<Question, 'port'>;

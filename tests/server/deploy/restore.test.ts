@@ -12,19 +12,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { layFoundation } from '../../../server/opening/lay-foundation.ts';
 import { migrateUpTo } from '../../../server/platform/store/migrate.ts';
 import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
 import type { Schema } from '../../../server/platform/store/schema.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import { endLater } from '../../helpers/ends.ts';
 import { type Cluster, clusterEnv, startCluster } from './start-cluster.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'rs-'));
+endLater(() => rmSync(folder, { recursive: true, force: true }));
 // The database server is another user.
 chmodSync(folder, 0o755);
 const databaseUrl = () => `postgres://postgres:${postgres['PGPASSWORD']}@127.0.0.1:${port}/shop`;
@@ -36,10 +38,6 @@ beforeAll(async () => {
   port = await freePort();
   postgres = clusterEnv(port);
   cluster = await startCluster(join(folder, 'pg'), port);
-});
-afterAll(async () => {
-  await cluster.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   ask('postgres', 'drop database if exists shop with (force)');

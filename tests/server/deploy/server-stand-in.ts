@@ -10,6 +10,7 @@ import {
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { endChild, endLater } from '../../helpers/ends.ts';
 import { ask } from '../processes/ask.ts';
 import { waitUntil } from '../processes/shop-process.ts';
 import { readUnit } from './read-unit.ts';
@@ -30,7 +31,6 @@ export interface StandIn {
   said(unit: string): string;
   /** Commands that systemctl was given. */
   readonly asked: readonly string[];
-  close(): Promise<void>;
 }
 
 export interface StandInOptions {
@@ -102,6 +102,7 @@ export async function createStandIn(options: StandInOptions): Promise<StandIn> {
         ...(port && { PORT: String(ports[instance] ?? port) }),
       },
     });
+    endChild(child);
     output.set(unit, '');
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => output.set(unit, (output.get(unit) ?? '') + chunk));
@@ -134,6 +135,7 @@ export async function createStandIn(options: StandInOptions): Promise<StandIn> {
       return;
     }
     const child = spawn(nginx, ['-c', writeNginxConf()], { stdio: ['ignore', 'ignore', 'pipe'] });
+    endChild(child);
     output.set('nginx', '');
     child.stderr.on('data', (chunk: Buffer) =>
       output.set('nginx', (output.get('nginx') ?? '') + chunk),
@@ -210,6 +212,10 @@ include ${folder}/etc/nginx/conf.d/*.conf; }\n`,
       );
     });
   });
+  endLater(async () => {
+    control.closeAllConnections();
+    await new Promise((resolve) => control.close(resolve));
+  });
   await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
   const controlPort = (control.address() as AddressInfo).port;
 
@@ -263,11 +269,6 @@ include ${folder}/etc/nginx/conf.d/*.conf; }\n`,
     run,
     asked,
     said: (unit) => output.get(unit) ?? '',
-    async close() {
-      for (const unit of [...running.keys()]) await stop(unit);
-      control.closeAllConnections();
-      await new Promise((resolve) => control.close(resolve));
-    },
   };
 }
 

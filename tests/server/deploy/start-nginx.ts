@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/free-port.mjs';
+import { endChild, endLater } from '../../helpers/ends.ts';
 import { ask } from '../processes/ask.ts';
 import { waitUntil } from '../processes/shop-process.ts';
 
@@ -29,12 +30,12 @@ export interface Nginx {
   /** Socket over which copies are renewed. */
   refreshSocket: string;
   errors(): string;
-  stop(): Promise<void>;
 }
 
-/** nginx with the committed configuration; only ports and folders are others. */
+/** nginx with the committed configuration; only ports and folders are others. It ends with its test file. */
 export async function startNginx(shopPorts: readonly [number, number]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'marmit-nginx-'));
+  endLater(() => rmSync(folder, { recursive: true, force: true }));
   const port = await freePort();
   const plainPort = await freePort();
   const cacheFolder = join(folder, 'cache');
@@ -42,14 +43,11 @@ export async function startNginx(shopPorts: readonly [number, number]): Promise<
   const child = spawn(findNginx(), ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-  child.once('exit', () => process.off('exit', kill));
+  endChild(child);
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk;
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await waitUntil('nginx answers', 5000, () => answers(child, port)).catch((error: unknown) => {
     child.kill('SIGKILL');
     throw new Error(`${String(error)}\n${errors}`);
@@ -60,11 +58,6 @@ export async function startNginx(shopPorts: readonly [number, number]): Promise<
     cacheFolder,
     refreshSocket: join(folder, 'refresh.sock'),
     errors: () => errors,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }
 

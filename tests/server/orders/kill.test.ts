@@ -10,6 +10,7 @@ import { loadReferenceRows } from '../../../server/catalog/index/reference-rows.
 import type { Dialect } from '../../../server/platform/store/dialect.ts';
 import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
+import { endChild } from '../../helpers/ends.ts';
 import { lengthOf, noteSeen } from '../../helpers/full-length.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
 import { writeProducts, writeReference } from '../catalog/index/fill-store.ts';
@@ -132,6 +133,7 @@ async function liveAndDie(
   acknowledged: Map<string, string>,
 ): Promise<string[]> {
   const worker = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
+  endChild(worker);
   let trying: string[] = command.slice(2);
   for await (const line of createInterface({ input: worker.stdout })) {
     const [word, shopper = '', key = '', code = ''] = line.split(' ');

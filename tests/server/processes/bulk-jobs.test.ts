@@ -9,6 +9,7 @@ import { bulkKinds } from '../../../server/backoffice/bulk-kinds.ts';
 import { findBulkJob } from '../../../server/backoffice/entities/find-bulk-job.ts';
 import { workOnBulk } from '../../../server/backoffice/jobs/work-on-bulk.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { endChild } from '../../helpers/ends.ts';
 import { type DeskBench, openDeskBench } from '../backoffice/desk/desk-bench.ts';
 import { addManyOrders } from '../backoffice/orders/add-many-orders.ts';
 import { shownOrders } from '../backoffice/orders/shown-orders.ts';
@@ -61,6 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('work on many things (%s)', (dial
       const program = join(folder, 'bulk-worker.js');
       const stdio = ['ignore', 'ignore', 'inherit'] as const;
       const worker = spawn(process.execPath, [program, place, String(now)], { stdio: [...stdio] });
+      endChild(worker);
       const ended = once(worker, 'exit');
       while ((await find()).done === before && worker.exitCode === null) await pause(5);
       worker.kill('SIGKILL');

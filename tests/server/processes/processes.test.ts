@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { loadTokenSecret } from '../../../server/identity/load-token-secret.ts';
 import { createTokens } from '../../../server/identity/tokens.ts';
 import { addToOutbox } from '../../../server/platform/outbox/add-to-outbox.ts';
@@ -10,6 +10,7 @@ import { openStore, type Store } from '../../../server/platform/store/open-store
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import * as links from '../../../shared/routes.ts';
+import { endLater } from '../../helpers/ends.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
 import { yml } from '../doors/exchange/feeds.ts';
@@ -26,6 +27,7 @@ let store: Store;
 let a: ShopProcess;
 let b: ShopProcess;
 const folder = mkdtempSync(join(tmpdir(), 'marmit-processes-'));
+endLater(() => rmSync(folder, { recursive: true, force: true }));
 const folderOf = (name: string) => join(folder, name);
 const start = (name: string, env: Record<string, string> = {}) =>
   startShop({
@@ -38,12 +40,7 @@ beforeAll(async () => {
   // Both at once on an empty database.
   [a, b] = await Promise.all([start('a'), start('b')]);
   store = await openStore({ databaseUrl: database.url, file: '' });
-});
-afterAll(async () => {
-  await store.close();
-  await Promise.all([a.stop(), b.stop()]);
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
+  endLater(() => store.close());
 });
 
 /** Words of the process that fills the shop. */

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
+import { endLater } from '../../helpers/ends.ts';
 import { isFullLength, lengthOf, noteSeen } from '../../helpers/full-length.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
 import { type Nginx, startNginx } from '../deploy/start-nginx.ts';
@@ -22,6 +23,7 @@ let store: Store;
 let shops: ShopProcess[];
 let nginx: Nginx;
 const dataDir = mkdtempSync(join(tmpdir(), 'marmit-rolling-'));
+endLater(() => rmSync(dataDir, { recursive: true, force: true }));
 const env = () => ({
   DEMO_PRODUCTS: '400',
   DATA_DIR: dataDir,
@@ -35,13 +37,7 @@ beforeAll(async () => {
   shops = [await startShop(settings), await startShop(settings)];
   nginx = await startNginx([shops[0]!.port, shops[1]!.port]);
   store = await openStore({ databaseUrl: database.url, file: '' });
-});
-afterAll(async () => {
-  await nginx.stop();
-  await store.close();
-  await Promise.all(shops.map((shop) => shop.stop()));
-  await database.drop();
-  rmSync(dataDir, { recursive: true, force: true });
+  endLater(() => store.close());
 });
 
 it(

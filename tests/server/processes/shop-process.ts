@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../../scripts/free-port.mjs';
+import { endChild } from '../../helpers/ends.ts';
 import { type Answer, ask } from './ask.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -9,13 +10,7 @@ const START_MS = 40_000;
 /** Folder where Node keeps what it made of the shop's programs. */
 export const CODE_CACHE = join(root, 'node_modules', '.cache', 'code');
 
-/** No shop outlives its test, whatever became of that. */
-const running = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
-/** A shop in a process of its own. */
+/** A shop in a process of its own; it ends with its test file, whatever becomes of that. */
 export interface ShopProcess {
   port: number;
   adminPort: number;
@@ -80,8 +75,7 @@ export async function launchShop(settings: ShopSettings): Promise<ShopProcess> {
       ...env,
     },
   });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
+  endChild(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {

@@ -3,7 +3,8 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { endLater } from '../../helpers/ends.ts';
 import { isFullLength, lengthOf, noteSeen } from '../../helpers/full-length.ts';
 import { isPolite } from '../faults/shopper.ts';
 import { type Answer, ask } from '../processes/ask.ts';
@@ -25,8 +26,10 @@ const FIRST_PAGES = 100;
 
 const STOREFRONT_KEY = 'key-of-the-storefront-of-the-test';
 const dataDir = mkdtempSync(join(tmpdir(), 'marmit-overload-'));
+endLater(() => rmSync(dataDir, { recursive: true, force: true }));
 /** Guests come through a proxy that keeps its connections, as the one of docs/deploy does. */
 const agent = new Agent({ keepAlive: true, maxSockets: MAX_WAITING, maxFreeSockets: MAX_WAITING });
+endLater(() => agent.destroy());
 let shop: ShopProcess;
 let buyers: Buyer[];
 
@@ -41,11 +44,6 @@ beforeAll(async () => {
     Math.ceil(SECONDS * ORDERS),
   );
 }, 120_000);
-afterAll(async () => {
-  agent.destroy();
-  await shop.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
 
 let pages = 0;
 /** A page that nobody has asked for before. */

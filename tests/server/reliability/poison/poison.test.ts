@@ -240,7 +240,6 @@ describe('through nginx with the shipped configuration', () => {
   }, 240_000);
   afterEach(() => expect(nginx.errors()).toBe(''));
   afterAll(async () => {
-    await nginx.stop();
     front.close();
     await attacked.shop.close();
   });
