@@ -12,9 +12,12 @@ interface BlockFieldsProps {
 
 type Part = Readonly<Record<string, unknown>>;
 
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
+const readParts = (value: unknown): Part[] => (Array.isArray(value) ? value.filter(isPart) : []);
+
 /** Blocks of a page, each with its fields, its place and a way to be taken out. */
 export function BlockFields({ value, typed, error }: BlockFieldsProps) {
-  const blocks = JSON.parse(typed ?? value) as Part[];
+  const blocks = readParts(JSON.parse(typed ?? value));
   return (
     <fieldset className="desk-stack">
       <legend>
@@ -139,7 +142,7 @@ type ListField = Extract<BlockField, { kind: 'list' }>;
 
 /** One more than there are, to be filled in; an emptied one goes. */
 function ListFields({ field, value, name }: { field: ListField; value: unknown; name: string }) {
-  const items = [...(Array.isArray(value) ? (value as Part[]) : []), {}];
+  const items = [...readParts(value), {}];
   return (
     <fieldset>
       <legend>{field.label}</legend>
