@@ -2,7 +2,9 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { countOf } from '../../../shared/ru/plural.ts';
+import { isPriceLeap } from '../../currency/price-leap.ts';
 import type { PriceWish } from '../../currency/set-prices.ts';
 import { readKept } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -13,6 +15,7 @@ import { deskAction } from '../desk/desk-page.ts';
 import { readPriceText } from '../desk/price-text.ts';
 import { changePrices } from './change-prices.ts';
 import { listLevels } from './price-levels.ts';
+import { readBases } from './read-bases.ts';
 import { readEnd } from './read-rule.ts';
 import { PRICES } from './use-rule.ts';
 
@@ -56,8 +59,14 @@ function splitRow(row: string): string[] {
   return [code, price];
 }
 
+interface RowWish extends Pick<PriceWish, 'productId'> {
+  set: NonNullable<PriceWish['set']>;
+  /** Row that says it. */
+  row: string;
+}
+
 interface Judged {
-  wishes: Omit<PriceWish, 'levelId' | 'kind'>[];
+  wishes: RowWish[];
   left: LeftRow[];
 }
 
@@ -71,7 +80,8 @@ async function judgeRows(
   const judged: Judged = { wishes: [], left: [] };
   const seen = new Set<number>();
   for (const { row, code, price, old } of rows) {
-    const leave = (reason: string) => void judged.left.push({ row: row.slice(0, 300), reason });
+    const kept = row.slice(0, 300);
+    const leave = (reason: string) => void judged.left.push({ row: kept, reason });
     const ids = found.get(code) ?? [];
     const [productId] = ids;
     if (productId === undefined)
@@ -89,11 +99,35 @@ async function judgeRows(
         const old_price = former?.kopecks ?? null;
         const { endsAt: ends_at, reason } = terms;
         const set = { price: read.kopecks, old_price, starts_at: null, ends_at, reason };
-        judged.wishes.push({ productId, set });
+        judged.wishes.push({ productId, set, row: kept });
       }
     }
   }
   return judged;
+}
+
+/** Rows whose prices look like a mistake beside those without their sales: a person says that they are meant. */
+async function findLeaps(
+  db: Db,
+  wishes: readonly RowWish[],
+  { levelId, now }: { levelId: number; now: number },
+): Promise<LeftRow[]> {
+  const leaps: LeftRow[] = [];
+  for (let at = 0; at < wishes.length; at += CHUNK) {
+    const part = wishes.slice(at, at + CHUNK);
+    const bases = await readBases(
+      db,
+      part.map(({ productId }) => productId),
+      now,
+    );
+    for (const { productId, set, row } of part) {
+      const before = bases(productId, levelId)?.price;
+      if (before === undefined || !isPriceLeap(before, set.price)) continue;
+      leaps.push({ row, reason: `Сейчас ${formatPrice(before)}, разница больше чем втрое` });
+    }
+    await letOthersIn();
+  }
+  return leaps;
 }
 
 /** Rows without the names of columns above them: no product of ours, and no number for a price. */
@@ -138,6 +172,8 @@ export const pastePrices = deskAction({
     reason: z.string().trim().max(200).default(''),
     /** Nothing is taken when one row is wrong. */
     whole: z.literal('yes').optional(),
+    /** Prices that look like a mistake are meant. */
+    leaps: z.literal('yes').optional(),
   }),
   async run({ store }, { staff, input, now }) {
     const level = (await listLevels(store.db)).find(({ id }) => String(id) === input.level);
@@ -146,21 +182,29 @@ export const pastePrices = deskAction({
     if (rows.length === 0) throw new CallError('invalid', 'Вставьте таблицу: код и цена в строке');
     if (rows.length > MOST_ROWS) throw new CallError('invalid', `Не больше ${MOST_ROWS} строк`);
     const terms = { endsAt: readEnd(input.until, now), reason: input.reason };
-    const { wishes, left } = await judgeRows(store.db, rows, terms);
+    const judged = await judgeRows(store.db, rows, terms);
+    const place = { levelId: level.id, now };
+    const leaps = input.leaps ? [] : await findLeaps(store.db, judged.wishes, place);
+    const asked = new Set(leaps.map(({ row }) => row));
+    const wishes = judged.wishes.filter(({ row }) => !asked.has(row));
+    const left = [...judged.left, ...leaps];
     const isHeldUp = left.length > 0 && input.whole === 'yes';
     const taken = isHeldUp ? [] : wishes;
     const title = `Цены из таблицы: ${countOf(taken.length, PRICES)}`;
     const batch = { staffId: staff.id, action: 'prices.table', title, now };
     const { batchId } = await changeAs(store, batch, async (change) => {
       await holdCatalogSequence(change.tx);
-      const own = taken.map((wish) => ({ ...wish, levelId: level.id, kind: 'hand' as const }));
+      const own = taken.map(({ productId, set }) => {
+        return { productId, levelId: level.id, kind: 'hand', set } as const;
+      });
       await changePrices(change, own, now);
     });
     const reasons = new Map(left.toReversed().map((one) => [one.row, one]));
     const kept = isHeldUp ? rows.map(({ row }) => reasons.get(row) ?? { row, reason: '' }) : left;
     if (kept.length === 0) return { batchId, data: { taken: taken.length, left: [] } };
     const { until, reason, whole } = input;
-    const told = { level: level.id, taken: taken.length, until, reason, whole };
+    const sent = { until, reason, whole, hasLeaps: leaps.length > 0 };
+    const told = { level: level.id, taken: taken.length, ...sent };
     const job = await transaction(store, (tx) =>
       tx
         .insertInto('desk_jobs')
@@ -190,6 +234,8 @@ interface LeftTable {
   until?: string;
   reason?: string;
   whole?: 'yes' | undefined;
+  /** Some of the rows are left as their prices look like a mistake. */
+  hasLeaps?: boolean;
   left: LeftRow[];
 }
 

@@ -14,6 +14,8 @@ interface PriceTablePageProps {
     until?: string;
     reason?: string;
     whole?: 'yes' | undefined;
+    /** Some are left as their prices look like a mistake. */
+    hasLeaps?: boolean;
     left: readonly { row: string; reason: string }[];
   } | null;
   refused: Refused | null;
@@ -107,6 +109,17 @@ export function PriceTablePage({ levels, left, refused, url }: PriceTablePagePro
             />{' '}
             всё или ничего
           </label>
+          {(left?.hasLeaps || typed('leaps')) && (
+            <label className="check">
+              <input
+                type="checkbox"
+                name="leaps"
+                value="yes"
+                defaultChecked={typed('leaps') === 'yes'}
+              />{' '}
+              принять и те, что отличаются больше чем втрое
+            </label>
+          )}
         </div>
         {form?.errors['until'] && <span className="field-error">{form.errors['until']}</span>}
         <button className="button button-primary" type="submit">

@@ -1,4 +1,5 @@
 import { formatPrice, InvalidPriceError, type Kopecks } from '../../../../shared/money.ts';
+import { isPriceLeap } from '../../../currency/price-leap.ts';
 import { readToldPrices } from '../../../currency/set-prices.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
@@ -34,7 +35,6 @@ interface Context {
 const BATCH = 400;
 const EXAMPLES = 5;
 const MOVE = 0.2;
-const LEAP = 3;
 
 /** Looks what staged goods do to the prices that the shop has; goods that had none count nowhere. */
 export async function findPriceMoves(
@@ -187,8 +187,7 @@ function readNext(previous: Prices, draft: ProductDraft, { ids, rates }: Context
   }
 }
 
-const isLeap = ({ before, after }: Change) =>
-  after === null || after > before * LEAP || after * LEAP < before;
+const isLeap = ({ before, after }: Change) => after === null || isPriceLeap(before, after);
 
 const isMove = ({ before, after }: Change) =>
   after === null || Math.abs(after - before) > before * MOVE;

@@ -2,7 +2,7 @@ import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import { openDeskBench } from '../desk/desk-bench.ts';
 
-/** A desk with the first twenty goods that have a price for everybody. */
+/** A desk with the first goods that have a price for everybody. */
 export async function openPriceBench(dialect: Parameters<typeof openDeskBench>[0]) {
   const bench = await openDeskBench(dialect);
   const level = bench.db.selectFrom('price_levels').select('id').where('code', '=', 'retail');
@@ -14,7 +14,7 @@ export async function openPriceBench(dialect: Parameters<typeof openDeskBench>[0
     .where('level_id', '=', retail)
     .where('active', '=', 1)
     .orderBy('products.id')
-    .limit(20)
+    .limit(25)
     .execute();
   const product = (at: number) => goods[at] as { id: number; code: string };
   const priceOf = async (id: number) => {

@@ -183,7 +183,7 @@ describeOnBothStores('prices of many goods', (dialect) => {
         `${prices.product(16).code}\t<b>дорого</b>`,
         '=HYPERLINK("x")\t5',
       ].join('\r\n');
-      const form = { rows, level: String(prices.retail) };
+      const form = { rows, level: String(prices.retail), leaps: 'yes' };
       const { headers } = await prices.bench.as('sales').post(desk.priceTableRows(), form);
       expect(await prices.priceOf(good.id)).toMatchObject({ price: 1250_50 });
       expect(await prices.priceOf(twice.id)).toEqual({ price: 990_00, old_price: 1190_00 });
@@ -208,10 +208,45 @@ describeOnBothStores('prices of many goods', (dialect) => {
       expect(text).toMatch(/name="whole"[^>]* checked=""/);
     });
 
+    it('asks about prices that look like a mistake before it takes them, and takes the others', async () => {
+      const sales = prices.bench.as('sales');
+      const [far, near, low, fresh] = [21, 22, 23, 24].map((at) => prices.product(at));
+      for (const one of [far, near, low]) await prices.told(one?.id ?? 0, 100_00);
+      const { writer } = prices.bench.shop.deps.store;
+      for (const table of ['prices', 'told_prices'] as const)
+        await writer
+          .deleteFrom(table)
+          .where('product_id', '=', fresh?.id ?? 0)
+          .execute();
+      const rows = [
+        `${far?.code}\t1000`,
+        `${near?.code}\t290`,
+        `${low?.code}\t33`,
+        `${fresh?.code}\t9000`,
+      ].join('\n');
+      const form = { rows, level: String(prices.retail) };
+      const { headers } = await sales.post(desk.priceTableRows(), form);
+      const shown = async () => {
+        const found = [];
+        for (const one of [far, near, low, fresh]) {
+          found.push((await prices.priceOf(one?.id ?? 0))?.price);
+        }
+        return found;
+      };
+      expect(await shown()).toEqual([100_00, 290_00, 100_00, 9000_00]);
+      const { text } = await sales.get(headers['location'] as string);
+      expect(text.replaceAll('\u00a0', ' ')).toContain('Сейчас 100,00 ₽, разница больше чем втрое');
+      expect(text).toContain('name="leaps"');
+      const left = /<textarea[^>]*name="rows"[^>]*>([^<]*)</.exec(text)?.[1] ?? '';
+      expect(left.trim().split('\n')).toEqual([`${far?.code}\t1000`, `${low?.code}\t33`]);
+      await sales.post(desk.priceTableRows(), { ...form, rows: left, leaps: 'yes' });
+      expect(await shown()).toEqual([1000_00, 290_00, 33_00, 9000_00]);
+    });
+
     it('leaves out the names of columns above it', async () => {
       const { id, code } = prices.product(18);
       const rows = `Код\tЦена\n${code}\t777`;
-      const form = { rows, level: String(prices.retail), whole: 'yes' };
+      const form = { rows, level: String(prices.retail), whole: 'yes', leaps: 'yes' };
       const { headers } = await prices.bench.as('sales').post(desk.priceTableRows(), form);
       expect(await prices.priceOf(id)).toMatchObject({ price: 777_00 });
       await prices.bench.as('sales').post(desk.undo(doneOf(headers['location'])));

@@ -47,7 +47,7 @@ export const priceSamples: MakeSamples = ({ as, db }) => {
       },
       [desk.priceTableRows.path]: async () => {
         const { code, level_id } = await priced();
-        const form = { rows: `${code}\t777,70`, level: String(level_id) };
+        const form = { rows: `${code}\t777,70`, level: String(level_id), leaps: 'yes' };
         return as('owner').post(desk.priceTableRows(), form);
       },
       [desk.promoItem.path]: () => savePromo('SAMPLE10'),
