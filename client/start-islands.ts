@@ -27,7 +27,7 @@ export function startIslands(): void {
 const islandAround = (target: EventTarget | null) =>
   (target as Element | null)?.closest?.<HTMLElement>('[data-island]');
 
-function startAround({ target }: Event): void {
+function startAround({ target }: Pick<Event, 'target'>): void {
   const root = islandAround(target);
   if (root) startIsland(root);
 }
@@ -106,7 +106,7 @@ function startVisible(entries: IntersectionObserverEntry[], observer: Intersecti
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
     observer.unobserve(target);
-    startIsland(target as HTMLElement);
+    startAround({ target });
   }
 }
 
