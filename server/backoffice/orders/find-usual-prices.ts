@@ -1,6 +1,6 @@
 import { lineSum } from '../../../shared/line-sum.ts';
 import type { Kopecks } from '../../../shared/money.ts';
-import { formatProducts } from '../../catalog/format-products.ts';
+import { formatProduct } from '../../catalog/format-product.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import { levelOfRole } from '../../catalog/index/reference.ts';
 
@@ -20,8 +20,11 @@ export async function findUsualPrices(
   const levelId = levelOfRole(catalog.index.reference.rows.levels, first.role) ?? null;
   const ids = lines.map(({ product_id }) => product_id);
   const viewer = { cityId: first.cityId, levelId, loggedIn: true };
+  const view = { reference: catalog.index.reference, viewer, now: catalog.clock() };
+  // Goods taken off sale among them: a manager may still offer what is left.
+  const records = await catalog.records.read(ids);
   const products = new Map(
-    (await formatProducts(catalog, ids, viewer)).map((product) => [product.id, product]),
+    records.map((record) => [record.product.id, formatProduct(record, view)]),
   );
   return new Map(
     lines.flatMap(({ product_id, step }) => {
