@@ -50,7 +50,7 @@ export function listProducts(
   if ('unknown' in plan) return plan;
   const whole = wholeScope(index, scope, query.viewer);
   if (plan.required === 0) {
-    const ordinals = scopeOrdinals(index, scope).slice();
+    const ordinals = scopeOrdinals(index, scope);
     return { ...pageOf(index, scope, ordinals, query), nearly: [], facets: whole.shown };
   }
   const ordinals = scopeOrdinals(index, scope);
@@ -90,7 +90,6 @@ function wholeScope(index: CatalogIndex, scope: Scope, viewer: CatalogViewer): W
   return wholeScopes.of(index, `${scopeName} ${viewer.cityId} ${level}`, make);
 }
 
-/** Reorders `ordinals`. */
 function pageOf(
   index: CatalogIndex,
   scope: Scope,
