@@ -4,6 +4,7 @@ import { createMemo } from '../catalog/index/memo.ts';
 import { comparedText, isStopWord } from '../catalog/index/words.ts';
 import { isPreposition } from './agreement.ts';
 import { listNodes } from './find-named.ts';
+import { hasOrdinal } from './ordinal-set.ts';
 import type { Searched } from './resolve-term.ts';
 import { searchTables } from './search-tables.ts';
 import { stemOf } from './stem-of.ts';
@@ -70,21 +71,20 @@ function restOf({ text, words }: Title, before: readonly TitleWord[], last: stri
   return agrees || isPreposition(next.text) ? text.slice(next.start) : null;
 }
 
-/** With words before, brands sell what has these words. */
-function listBegunBrands(
-  { index, tables }: Searched,
-  { last, ordinals }: TypedQuery,
-): Suggestion[] {
+/** With words before, brands sell what has these words; the first ones that sell. */
+function listBegunBrands({ index, tables }: Searched, { last, found }: TypedQuery): Suggestion[] {
   const begun = listTitles(index).brands.filter(({ plain }) => plain.startsWith(last));
-  if (!ordinals || begun.length === 0) return begun;
-  const sales = new Map<number, number>();
-  for (const ordinal of ordinals) {
-    const brand = index.columns.brands[ordinal]!;
-    sales.set(brand, (sales.get(brand) ?? 0) + tables.sales[ordinal]!);
+  if (!found) return begun;
+  const selling: Suggestion[] = [];
+  for (const { id, text } of begun) {
+    let sales = 0;
+    for (const ordinal of index.members.byBrand.get(id) ?? []) {
+      if (hasOrdinal(found.products, ordinal)) sales += tables.sales[ordinal]!;
+    }
+    if (sales > 0) selling.push({ text, sales });
+    if (selling.length === MAX_TITLES) break;
   }
-  return begun
-    .map(({ id, text }) => ({ text, sales: sales.get(id) ?? 0 }))
-    .filter((brand) => brand.sales > 0);
+  return selling;
 }
 
 function readTitle(plain: string): TitleWord[] {

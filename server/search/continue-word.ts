@@ -2,11 +2,12 @@ import { FIELDS, fieldOf, tokenOf } from '../catalog/index/product-tokens.ts';
 import { agrees, isAdjective, isPreposition } from './agreement.ts';
 import { amountText } from './amount-text.ts';
 import { isNominative } from './nominatives.ts';
+import { addOrdinal, emptySet, hasOrdinal, type OrdinalSet } from './ordinal-set.ts';
 import { ordinalOf, postedField } from './postings.ts';
 import { isWord, readQuery } from './query.ts';
 import type { Searched } from './resolve-term.ts';
 import { stemOf } from './stem-of.ts';
-import type { Suggestion, TypedQuery } from './typed-query.ts';
+import type { FoundBefore, Suggestion, TypedQuery } from './typed-query.ts';
 
 /** Forms of one word. */
 interface Forms extends Suggestion {
@@ -43,7 +44,7 @@ export function continueWord(searched: Searched, typing: TypedQuery): Suggestion
     const text = index.tokens.textOf(token);
     if (!WORD.test(text) || brandNames.isName(text)) continue;
     const isHead = heads[token]! > 0;
-    const fits = typing.ordinals ? isNominative(searched, token) : isHead;
+    const fits = typing.found ? isNominative(searched, token) : isHead;
     // One thing is named once: «нож», not «нож слайсер».
     if (!fits || (isThing && isHead && !isAdjective(text)) || !agrees(last, text)) continue;
     const stem = stemOf(text);
@@ -59,20 +60,16 @@ export function continueWord(searched: Searched, typing: TypedQuery): Suggestion
 }
 
 /** Amounts and sizes of the products; a bare number says nothing. */
-function continueNumber(searched: Searched, { before, last, ordinals }: TypedQuery): Suggestion[] {
-  if (!ordinals) return [];
-  const { tokens, size } = searched.index;
+function continueNumber(searched: Searched, { before, last, found }: TypedQuery): Suggestion[] {
+  if (!found) return [];
+  const { tokens } = searched.index;
   const sales = new Map<string, number>();
-  for (const [token, sold] of salesInProducts(
-    searched,
-    ordinals,
-    new Uint8Array(size).fill(TITLE),
-  )) {
+  for (const [token, sold] of salesInProducts(searched, found, ALL_TITLES)) {
     const text = amountText(tokens.textOf(token), last);
     if (text !== null) sales.set(text, (sales.get(text) ?? 0) + sold);
   }
-  const found = [...sales].map(([text, sold]) => ({ text, sales: sold }));
-  return /(?:gn|гн)\s*$/.test(before) ? found.filter(({ text }) => text.includes('/')) : found;
+  const amounts = [...sales].map(([text, sold]) => ({ text, sales: sold }));
+  return /(?:gn|гн)\s*$/.test(before) ? amounts.filter(({ text }) => text.includes('/')) : amounts;
 }
 
 function bestSold(sales: ReadonlyMap<number, number>): Iterable<readonly [number, number]> {
@@ -81,57 +78,61 @@ function bestSold(sales: ReadonlyMap<number, number>): Iterable<readonly [number
 }
 
 /** Sales of the tokens that begin like the last word: of the whole catalogue, or with the words before. */
-function salesBefore(
-  searched: Searched,
-  { before, last, ordinals }: TypedQuery,
-): Map<number, number> {
+function salesBefore(searched: Searched, { before, last, found }: TypedQuery): Map<number, number> {
   const { tables } = searched;
   const sales = new Map<number, number>();
-  if (!ordinals && last === '') return sales;
+  if (!found && last === '') return sales;
   const begun = last === '' ? [] : listBegun(searched, last);
-  if (!ordinals) {
+  if (!found) {
     for (const token of begun) {
       if (tables.tokenSales[token]! > 0) sales.set(token, tables.tokenSales[token]!);
     }
     return sales;
   }
   const texts = findTexts(searched, before);
-  if (last === '') return salesInProducts(searched, ordinals, texts);
+  if (last === '') return salesInProducts(searched, found, texts);
   const places = begun.reduce((sum, token) => sum + tables.counts[token]!, 0);
-  if (places <= MAX_PLACES) return salesOfTokens(searched, begun, { ordinals, texts });
+  if (places <= MAX_PLACES) return salesOfTokens(searched, begun, { ...found, texts });
   const wanted = new Set(begun);
-  for (const [token, sold] of salesInProducts(searched, ordinals, texts)) {
+  for (const [token, sold] of salesInProducts(searched, found, texts)) {
     if (wanted.has(token)) sales.set(token, sold);
   }
   return sales;
 }
 
 /** Text of a product that goes on: that in which the word before stands as it is typed. */
-const TITLE = 1;
-const CATEGORY = 2;
-
-/**
- * By ordinal: the title of the product («шкаф»), that of its category («шкафы»), or 0: what goes on
- * there agrees with the word before. Titles where it stands nowhere as it is.
- */
-function findTexts({ index, tables }: Searched, before: string): Uint8Array {
-  const texts = new Uint8Array(index.size);
-  const words = readQuery(before).terms.filter((term) => isWord(term));
-  const token = index.tokens.find(words.at(-1)?.text ?? '');
-  if (token === undefined || !tables.counts[token]) return texts.fill(TITLE);
-  const { offsets, values } = tables.postings.byToken;
-  for (let at = offsets[token]!; at < offsets[token + 1]!; at++) {
-    const field = postedField(values[at]!);
-    if (field <= (tables.heads[token] ? FIELDS.head : FIELDS.title))
-      texts[ordinalOf(values[at]!)] = TITLE;
-    else if (field === FIELDS.category) texts[ordinalOf(values[at]!)] = CATEGORY;
-  }
-  return texts;
+interface Texts {
+  /** Products whose title («шкаф») goes on; null: that of all. */
+  titles: OrdinalSet | null;
+  /** Products whose category («шкафы») does. */
+  categories: OrdinalSet | null;
 }
 
-/** True when a word of that field goes on in that text. */
-const goesOn = (field: number, text: number): boolean =>
-  text === TITLE ? field <= FIELDS.title : text === CATEGORY && field === FIELDS.category;
+const ALL_TITLES: Texts = { titles: null, categories: null };
+
+/** What goes on agrees with the word before: titles where it stands nowhere as it is. */
+function findTexts({ index, tables }: Searched, before: string): Texts {
+  const words = readQuery(before).terms.filter((term) => isWord(term));
+  const token = index.tokens.find(words.at(-1)?.text ?? '');
+  if (token === undefined || !tables.counts[token]) return ALL_TITLES;
+  const titles = emptySet(index.size);
+  const categories = emptySet(index.size);
+  const lastField = tables.heads[token] ? FIELDS.head : FIELDS.title;
+  const { offsets, values } = tables.postings.byToken;
+  const end = offsets[token + 1]!;
+  for (let at = offsets[token]!; at < end; at++) {
+    const field = postedField(values[at]!);
+    if (field <= lastField) addOrdinal(titles, ordinalOf(values[at]!));
+    else if (field === FIELDS.category) addOrdinal(categories, ordinalOf(values[at]!));
+  }
+  return { titles, categories };
+}
+
+/** True when a word of that field goes on in the text of that product. */
+function goesOn({ titles, categories }: Texts, field: number, ordinal: number): boolean {
+  if (field <= FIELDS.title) return titles === null || hasOrdinal(titles, ordinal);
+  return field === FIELDS.category && categories !== null && hasOrdinal(categories, ordinal);
+}
 
 function listBegun({ index, tables }: Searched, prefix: string): number[] {
   const tokens: number[] = [];
@@ -143,46 +144,43 @@ function listBegun({ index, tables }: Searched, prefix: string): number[] {
 
 /** By the products that tokens stand in. */
 function salesOfTokens(
-  { index, tables }: Searched,
+  { tables }: Searched,
   tokens: readonly number[],
-  { ordinals, texts }: { ordinals: Uint32Array; texts: Uint8Array },
+  { products, texts }: { products: OrdinalSet; texts: Texts },
 ): Map<number, number> {
   const { offsets, values } = tables.postings.byToken;
-  const isAmong = new Uint8Array(index.size);
-  for (let place = 0; place < ordinals.length; place++) isAmong[ordinals[place]!] = 1;
   const found = new Map<number, number>();
   for (const token of tokens) {
     let sales = 0;
     for (let at = offsets[token]!; at < offsets[token + 1]!; at++) {
       const ordinal = ordinalOf(values[at]!);
-      const field = postedField(values[at]!);
-      if (isAmong[ordinal] && goesOn(field, texts[ordinal]!)) sales += tables.sales[ordinal]!;
+      if (hasOrdinal(products, ordinal) && goesOn(texts, postedField(values[at]!), ordinal)) {
+        sales += tables.sales[ordinal]!;
+      }
     }
     if (sales > 0) found.set(token, sales);
   }
   return found;
 }
 
-/** By the tokens that products have. */
+/** By the tokens that products have; sums are as exact as those of the whole catalogue. */
 function salesInProducts(
   { index, tables }: Searched,
-  ordinals: Uint32Array,
-  texts: Uint8Array,
+  { ordinals }: FoundBefore,
+  texts: Texts,
 ): Map<number, number> {
   const { offsets, values } = index.words;
-  const sales = new Float32Array(index.tokens.size);
-  const touched: number[] = [];
+  const sales = new Map<number, number>();
   const step = Math.ceil(ordinals.length / MAX_READ);
   for (let place = 0; place < ordinals.length; place += step) {
     const ordinal = ordinals[place]!;
     const sold = tables.sales[ordinal]! * step;
     const end = offsets[ordinal + 1]!;
     for (let at = offsets[ordinal]!; at < end; at++) {
-      if (!goesOn(fieldOf(values[at]!), texts[ordinal]!)) continue;
+      if (!goesOn(texts, fieldOf(values[at]!), ordinal)) continue;
       const token = tokenOf(values[at]!);
-      if (sales[token] === 0) touched.push(token);
-      sales[token]! += sold;
+      sales.set(token, Math.fround((sales.get(token) ?? 0) + sold));
     }
   }
-  return new Map(touched.map((token) => [token, sales[token]!]));
+  return sales;
 }

@@ -2,6 +2,7 @@ import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { decimalCommas } from '../catalog/index/decimal-comma.ts';
 import type { Scope } from '../catalog/index/listing-scope.ts';
 import { correctAttempt } from './correct-attempt.ts';
+import { listOrdinals } from './ordinal-set.ts';
 import { queryText, readQuery } from './query.ts';
 import { keptTerms } from './relax-attempt.ts';
 import type { Searched } from './resolve-term.ts';
@@ -9,7 +10,7 @@ import { scoreProducts } from './score-products.ts';
 import { searchTables } from './search-tables.ts';
 import { NO_SITE, type SiteWords } from './site-index.ts';
 import { synonymsWith } from './synonyms.ts';
-import { type Attempt, listHaving, tryQuery } from './try-query.ts';
+import { type Attempt, findHaving, tryQuery } from './try-query.ts';
 
 /** Result of a search, with what was done to find something. */
 export interface Understood {
@@ -63,7 +64,7 @@ export function understandIn(searched: Searched, text: string): Understood {
 /** The products that have the terms that count, with a rank each. */
 export function listFound(index: CatalogIndex, { attempt, kept }: Understood): FoundScope {
   const searched = searchedIn(index);
-  const ordinals = listHaving(searched, attempt, kept);
+  const ordinals = listOrdinals(findHaving(searched, attempt, kept));
   return { kind: 'found', ordinals, ranks: scoreProducts(searched, attempt, ordinals, kept) };
 }
 

@@ -1,49 +1,66 @@
 import { FIELDS } from '../catalog/index/product-tokens.ts';
+import { addOrdinal, addSet, emptySet, intersect, type OrdinalSet } from './ordinal-set.ts';
 import { ordinalOf, postedField } from './postings.ts';
 import type { Searched } from './resolve-term.ts';
 import type { SearchPlan } from './search-plan.ts';
 
-/** Set for products that the whole text names; terms and their alternatives have the bits below. */
-export const BEGUN_ARTICLE = 2 ** 30;
-export const EXACT_ARTICLE = 2 ** 29;
-export const EXACT_CODE = 2 ** 28;
-
-/**
- * By ordinal: bits of what a product has of a plan, those that alternatives and articles give
- * included. Removed products are among them. The time goes with how many products the tokens have.
- */
-export function matchProducts(searched: Searched, plan: SearchPlan): Uint32Array {
-  const masks = new Uint32Array(searched.index.size);
-  for (const { bit, hits } of plan.bits) markTokens(searched, hits.keys(), bit, masks);
-  for (const { bit, ordinals } of plan.parameters) {
-    for (const ordinal of ordinals) masks[ordinal]! |= bit;
-  }
-  for (const { needs, covers } of plan.alternatives) {
-    for (let ordinal = 0; ordinal < masks.length; ordinal++) {
-      if ((masks[ordinal]! & needs) === needs) masks[ordinal]! |= covers;
-    }
-  }
-  for (const { tokens, covers } of plan.articles) markTokens(searched, tokens, covers, masks);
-  markTokens(searched, plan.whole.begun, plan.all | BEGUN_ARTICLE, masks);
-  markTokens(searched, plan.whole.exact, plan.all | EXACT_ARTICLE, masks);
-  markTokens(searched, plan.whole.exact, EXACT_CODE, masks, FIELDS.code);
-  return masks;
+/** Products by what they have of a plan; removed ones are among them. */
+export interface ProductMatches {
+  /** By the place of a term: what alternatives and articles give included. */
+  terms: readonly OrdinalSet[];
+  /** Products whose article begins like the whole text, whose article it is, whose code it is. */
+  begun: OrdinalSet | null;
+  exact: OrdinalSet | null;
+  code: OrdinalSet | null;
 }
 
-/** With a field, only products that carry the tokens there. */
+/** The time goes with how many products the tokens have. */
+export function matchProducts(searched: Searched, plan: SearchPlan): ProductMatches {
+  const { size } = searched.index;
+  const bits = plan.bits.map(({ hits }) => markTokens(searched, hits.keys(), emptySet(size)));
+  for (const { bit, products } of plan.parameters) {
+    for (const place of placesOf(bit)) addSet(bits[place]!, products);
+  }
+  const terms = bits.slice(0, plan.termBits.length);
+  for (const { needs, covers } of plan.alternatives) {
+    const having = intersect(placesOf(needs).map((place) => bits[place]!));
+    for (const place of placesOf(covers)) addSet(terms[place]!, having);
+  }
+  for (const { tokens, covers } of plan.articles) {
+    for (const place of placesOf(covers)) markTokens(searched, tokens, terms[place]!);
+  }
+  const { begun, exact } = plan.whole;
+  const named = {
+    begun: begun.length > 0 ? markTokens(searched, begun, emptySet(size)) : null,
+    exact: exact.length > 0 ? markTokens(searched, exact, emptySet(size)) : null,
+    code: exact.length > 0 ? markTokens(searched, exact, emptySet(size), FIELDS.code) : null,
+  };
+  for (const set of [named.begun, named.exact])
+    if (set) for (const term of terms) addSet(term, set);
+  return { terms, ...named };
+}
+
+/** Places of bits in a number, growing. */
+export function placesOf(bits: number): number[] {
+  const places: number[] = [];
+  for (let place = 0; bits >>> place !== 0; place++) if (bits & (1 << place)) places.push(place);
+  return places;
+}
+
+/** Adds the products of tokens; with a field, only those that carry them there. */
 function markTokens(
   { tables }: Searched,
   tokens: Iterable<number>,
-  bits: number,
-  masks: Uint32Array,
+  products: OrdinalSet,
   field?: number,
-): void {
+): OrdinalSet {
   const { offsets, values } = tables.postings.byToken;
   for (const token of tokens) {
     const end = offsets[token + 1]!;
     for (let at = offsets[token]!; at < end; at++) {
       if (field !== undefined && postedField(values[at]!) !== field) continue;
-      masks[ordinalOf(values[at]!)]! |= bits;
+      addOrdinal(products, ordinalOf(values[at]!));
     }
   }
+  return products;
 }

@@ -2,6 +2,7 @@ import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import type { CompressedRows } from '../catalog/index/compressed-rows.ts';
 import { BRAND, type FacetTable } from '../catalog/index/facet-table.ts';
 import { FIELDS, wordsOf } from '../catalog/index/product-tokens.ts';
+import { addOrdinal, emptySet, type OrdinalSet } from './ordinal-set.ts';
 import { type Postings, postedField } from './postings.ts';
 import { stemOf } from './stem-of.ts';
 import { synonyms } from './synonyms.ts';
@@ -10,7 +11,6 @@ import type { Vocabulary } from './vocabulary.ts';
 /** A parameter of more products tells none of them apart. */
 const MAX_SHARE = 0.5;
 const MIN_STEM = 3;
-const NONE = new Uint32Array(0);
 
 interface WordSources {
   postings: Postings;
@@ -33,16 +33,16 @@ export function parameterWordsOf(index: CatalogIndex, sources: WordSources): Par
  * are asked of no product. Words that also name a thing («нож» of «диаметр ножа») are none.
  */
 export class ParameterWords {
-  readonly #index: Pick<CatalogIndex, 'values' | 'ranges' | 'members' | 'facets'>;
+  readonly #index: Pick<CatalogIndex, 'values' | 'ranges' | 'members' | 'facets' | 'size'>;
   /** Number of facets then: their table grows. */
   readonly #facetCount: number;
   /** By stem: numbers of the facets with it in their titles. */
   readonly #facets: ReadonlyMap<string, ReadonlySet<number>>;
-  readonly #products = new Map<string, Uint32Array>();
+  readonly #products = new Map<string, OrdinalSet>();
 
   constructor(index: CatalogIndex, sources: WordSources) {
-    const { values, ranges, members, facets } = index;
-    this.#index = { values, ranges, members, facets };
+    const { values, ranges, members, facets, size } = index;
+    this.#index = { values, ranges, members, facets, size };
     this.#facetCount = facets.facets.length;
     this.#facets = facetsByStem(facets, sources);
   }
@@ -70,32 +70,37 @@ export class ParameterWords {
     return [...new Set(units)].filter((unit) => unit !== null);
   }
 
-  /** Ordinals of the products that have such a parameter; none when most products have it. */
-  productsOf(stem: string): Uint32Array {
+  /** Products that have such a parameter; none when most products have it. */
+  productsOf(stem: string): OrdinalSet {
     const made = this.#products.get(stem) ?? this.#findProducts(stem);
     this.#products.set(stem, made);
     return made;
   }
 
-  #findProducts(stem: string): Uint32Array {
-    const wanted = this.#facets.get(stem);
-    if (!wanted) return NONE;
-    const { values, ranges, members, facets } = this.#index;
+  #findProducts(stem: string): OrdinalSet {
+    const { values, ranges, members, facets, size } = this.#index;
+    const wanted = new Uint8Array(facets.facets.length);
+    for (const facet of this.#facets.get(stem) ?? []) wanted[facet] = 1;
     const { live } = members;
-    const found = new Uint32Array(live.length);
+    const found = emptySet(size);
     let count = 0;
-    for (const ordinal of live) {
-      let has = false;
-      for (let at = values.offsets[ordinal]!; at < values.offsets[ordinal + 1]! && !has; at++) {
-        has = wanted.has(facets.facetOf[values.values[at]!]!);
+    for (let place = 0; place < live.length; place++) {
+      const ordinal = live[place]!;
+      let has = 0;
+      const valueEnd = values.offsets[ordinal + 1]!;
+      for (let at = values.offsets[ordinal]!; at < valueEnd && has === 0; at++) {
+        has = wanted[facets.facetOf[values.values[at]!]!]!;
       }
       // Facet and amount in turn.
-      for (let at = ranges.offsets[ordinal]!; at < ranges.offsets[ordinal + 1]! && !has; at += 2) {
-        has = wanted.has(ranges.values[at]!);
+      const rangeEnd = ranges.offsets[ordinal + 1]!;
+      for (let at = ranges.offsets[ordinal]!; at < rangeEnd && has === 0; at += 2) {
+        has = wanted[ranges.values[at]!]!;
       }
-      if (has) found[count++] = ordinal;
+      if (has === 0) continue;
+      addOrdinal(found, ordinal);
+      count++;
     }
-    return count > live.length * MAX_SHARE ? NONE : found.slice(0, count);
+    return count > live.length * MAX_SHARE ? emptySet(size) : found;
   }
 }
 

@@ -1,3 +1,5 @@
+import { placesOf } from './match-products.ts';
+import { bitCount } from './ordinal-set.ts';
 import { isWord } from './query.ts';
 import type { Searched } from './resolve-term.ts';
 import { requiredTerms } from './search-plan.ts';
@@ -19,17 +21,13 @@ export function keptTerms(searched: Searched, attempt: Attempt): number {
   const words =
     required & terms.reduce((bits, term, at) => (isWord(term) ? bits | (2 ** at) : bits), 0);
   const sizes = required & ~words;
-  const counts = countMasks(searched, attempt, required);
+  const counts = countFullest(searched, attempt, { required, words });
   const things = thingTerms(searched, attempt) & termsBefore(attempt.query, PURPOSE);
-  const possible = [...counts.keys()].filter(
-    (mask) => bitCount(mask) * 3 >= bitCount(required) && (words === 0 || (mask & words) !== 0),
-  );
-  const most = Math.max(0, ...possible.map(bitCount));
-  const best = possible
-    .filter((mask) => bitCount(mask) === most)
-    .map((mask) => ({
+  const best = [...counts]
+    .filter(([mask]) => bitCount(mask) * 3 >= bitCount(required))
+    .map(([mask, count]) => ({
       mask,
-      count: counts.get(mask)!,
+      count,
       hasThing: (mask & things) !== 0,
       sizes: bitCount(mask & sizes),
     }))
@@ -43,27 +41,41 @@ export function keptTerms(searched: Searched, attempt: Attempt): number {
   return best[0]?.mask ?? 0;
 }
 
-/** Counts of products by the terms that they have, of `terms`. */
-function countMasks({ index }: Searched, { masks }: Attempt, terms: number): Map<number, number> {
+/**
+ * Counts of the products that have the most of the required terms, by which ones they have; of a query
+ * with words, one of them at least.
+ */
+function countFullest(
+  { tables }: Searched,
+  { matches }: Attempt,
+  { required, words }: { required: number; words: number },
+): Map<number, number> {
+  const places = placesOf(required);
+  const sets = places.map((place) => matches.terms[place]!);
+  const asked = placesOf(words || required).map((place) => matches.terms[place]!);
   const counts = new Map<number, number>();
-  const { live } = index.members;
-  // Products that follow each other are often alike: the map is asked when one differs.
-  let [last, run] = [0, 0];
-  const add = () => last !== 0 && counts.set(last, (counts.get(last) ?? 0) + run);
-  for (let place = 0; place < live.length; place++) {
-    const mask = masks[live[place]!]! & terms;
-    if (mask !== last) {
-      add();
-      [last, run] = [mask, 0];
+  let most = 1;
+  for (let word = 0; word < tables.live.length; word++) {
+    let rest = 0;
+    for (const set of asked) rest |= set[word]!;
+    rest &= tables.live[word]!;
+    while (rest !== 0) {
+      // All products of this word that are like the first one.
+      const first = rest & -rest;
+      let [mask, alike] = [0, rest];
+      for (let at = 0; at < sets.length; at++) {
+        const bits = sets[at]![word]!;
+        const has = (bits & first) !== 0;
+        alike &= has ? bits : ~bits;
+        if (has) mask |= 2 ** places[at]!;
+      }
+      rest &= ~alike;
+      const had = bitCount(mask);
+      if (had < most) continue;
+      if (had > most) counts.clear();
+      most = had;
+      counts.set(mask, (counts.get(mask) ?? 0) + bitCount(alike));
     }
-    run++;
   }
-  add();
   return counts;
-}
-
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

@@ -1,5 +1,5 @@
 import { findKin } from './find-kin.ts';
-import { BEGUN_ARTICLE, EXACT_ARTICLE, EXACT_CODE } from './match-products.ts';
+import { countCommon, hasOrdinal, type OrdinalSet } from './ordinal-set.ts';
 import type { Searched } from './resolve-term.ts';
 import { findSubject } from './thing-terms.ts';
 import type { Attempt } from './try-query.ts';
@@ -23,9 +23,9 @@ const AT_HEAD = FULL_WORTH * 0.94;
 /** Shorter queries name a kind of thing, not one thing: how much of a title they cover says nothing. */
 const MIN_COVERING = 4;
 
+/** Weight of a term in all of its products, by the place of its bit. */
 interface TermWeight {
-  /** By ordinal. */
-  worths: Uint8Array;
+  place: number;
   weight: number;
 }
 
@@ -36,31 +36,40 @@ export function scoreProducts(
   ordinals: Uint32Array,
   kept: number,
 ): Uint16Array {
-  const { masks, plan } = attempt;
-  const { worths, titleMasks, titleMatched } = weighProducts(searched, plan, ordinals);
+  const { matches, plan } = attempt;
   const { titleWords } = searched.tables.postings;
-  const weights = termWeights(searched, attempt, worths, kept);
+  const weights = termWeights(searched, attempt, kept);
   const subject = findSubject(searched, attempt);
-  const asSubject = subject === null ? null : worths[subject]!;
   const kin = kept === plan.all ? null : findKin(searched, attempt, kept);
+  const { begun, exact, code } = matches;
+  const isNamed = (set: OrdinalSet | null, ordinal: number) =>
+    set !== null && hasOrdinal(set, ordinal);
   const ranks = new Uint16Array(ordinals.length);
-  for (let place = 0; place < ordinals.length; place++) {
-    const ordinal = ordinals[place]!;
-    const mask = masks[ordinal]!;
-    const inTitle = (titleMasks[ordinal]! & kept) === kept;
-    const cover = Math.min(1, titleMatched[ordinal]! / Math.max(1, titleWords[ordinal]!));
-    if (mask & EXACT_CODE) ranks[place] = CODE;
-    else if (mask & EXACT_ARTICLE) ranks[place] = ARTICLE;
-    else if (mask & BEGUN_ARTICLE) ranks[place] = BEGUN;
-    else if (inTitle && cover === 1) ranks[place] = TITLE;
-    else {
-      const covering = weights.length < MIN_COVERING ? 1 : cover;
-      const text = textScore(weights, ordinal);
-      const score = TEXT_SHARE * text + (inTitle ? TITLE_SHARE : 0) + COVER_SHARE * covering;
-      const missing =
-        (asSubject && asSubject[ordinal]! < AT_HEAD ? SUBJECT_SHARE : 0) +
-        (kin ? KIN_SHARE * (1 - kin[ordinal]!) : 0);
-      ranks[place] = SCORED + Math.round((1 - score + missing) * STEPS);
+  let rank = 0;
+  for (const block of weighProducts(searched, plan, ordinals)) {
+    const { start, worths, titleMasks, titleMatched } = block;
+    const asSubject = subject === null ? null : worths[subject]!;
+    const weighed = weights.map(({ place, weight }) => ({ worths: worths[place]!, weight }));
+    for (let place = 0; place < block.ordinals.length; place++, rank++) {
+      const ordinal = block.ordinals[place]!;
+      const product = ordinal - start;
+      const inTitle = (titleMasks[product]! & kept) === kept;
+      const cover = Math.min(1, titleMatched[product]! / Math.max(1, titleWords[ordinal]!));
+      if (isNamed(code, ordinal)) ranks[rank] = CODE;
+      else if (isNamed(exact, ordinal)) ranks[rank] = ARTICLE;
+      else if (isNamed(begun, ordinal)) ranks[rank] = BEGUN;
+      else if (inTitle && cover === 1) ranks[rank] = TITLE;
+      else {
+        const covering = weights.length < MIN_COVERING ? 1 : cover;
+        let text = 0;
+        for (const { worths: own, weight } of weighed) text += weight * own[product]!;
+        text /= FULL_WORTH;
+        const score = TEXT_SHARE * text + (inTitle ? TITLE_SHARE : 0) + COVER_SHARE * covering;
+        const missing =
+          (asSubject && asSubject[product]! < AT_HEAD ? SUBJECT_SHARE : 0) +
+          (kin ? KIN_SHARE * (1 - kin[ordinal]!) : 0);
+        ranks[rank] = SCORED + Math.round((1 - score + missing) * STEPS);
+      }
     }
   }
   return ranks;
@@ -68,31 +77,17 @@ export function scoreProducts(
 
 /** Rare words weigh more. The weights of all terms make 1. */
 function termWeights(
-  { index }: Searched,
-  { plan, masks }: Attempt,
-  worths: readonly Uint8Array[],
+  { index, tables }: Searched,
+  { plan, matches }: Attempt,
   kept: number,
 ): TermWeight[] {
-  const { live } = index.members;
   const weighed = kept | plan.neutral;
-  const terms = [...plan.termBits.entries()].filter(([, bit]) => weighed & bit);
-  if (terms.length === 1) return [{ worths: worths[terms[0]![0]]!, weight: 1 }];
-  const counts = new Uint32Array(32);
-  for (let at = 0; at < live.length; at++) {
-    for (let rest = masks[live[at]!]! & weighed; rest !== 0; rest &= rest - 1) {
-      counts[31 - Math.clz32(rest & -rest)]!++;
-    }
-  }
-  const rarities = terms.map(([place, bit]) => {
-    const count = counts[31 - Math.clz32(bit)]!;
-    return { worths: worths[place]!, rarity: Math.log(1 + live.length / Math.max(1, count)) };
+  const places = [...plan.termBits.keys()].filter((place) => weighed & plan.termBits[place]!);
+  if (places.length === 1) return [{ place: places[0]!, weight: 1 }];
+  const rarities = places.map((place) => {
+    const count = countCommon(matches.terms[place]!, tables.live);
+    return { place, rarity: Math.log(1 + index.members.live.length / Math.max(1, count)) };
   });
   const sum = rarities.reduce((total, { rarity }) => total + rarity, 0);
-  return rarities.map(({ worths: own, rarity }) => ({ worths: own, weight: rarity / sum }));
-}
-
-function textScore(weights: readonly TermWeight[], ordinal: number): number {
-  let score = 0;
-  for (const { worths, weight } of weights) score += weight * worths[ordinal]!;
-  return score / FULL_WORTH;
+  return rarities.map(({ place, rarity }) => ({ place, weight: rarity / sum }));
 }

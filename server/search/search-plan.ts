@@ -6,6 +6,7 @@ import {
   matchWholeArticle,
   type WholeArticle,
 } from './match-articles.ts';
+import type { OrdinalSet } from './ordinal-set.ts';
 import { isWord, type Query } from './query.ts';
 import { formsOf, numberHits, resolveTerm, type Searched, type TokenHits } from './resolve-term.ts';
 import { stemOf } from './stem-of.ts';
@@ -27,7 +28,7 @@ export interface Alternative {
 /** Products that have a parameter whose title has a term. */
 export interface PlannedParameter {
   bit: number;
-  ordinals: Uint32Array;
+  products: OrdinalSet;
 }
 
 export interface SearchPlan {
@@ -45,7 +46,7 @@ export interface SearchPlan {
   whole: WholeArticle;
 }
 
-/** Bits above these are taken: see matchProducts. */
+/** More do not stand in one number without its sign. */
 const MAX_BITS = 28;
 
 /** Tokens and parameters that each term of a query is looked up as. */
@@ -55,7 +56,7 @@ export function planSearch(searched: Searched, query: Query): SearchPlan {
   const stems = terms.map((term) => (isWord(term) ? stemOf(term.text) : ''));
   const parameters: PlannedParameter[] = stems.flatMap((stem, place) =>
     parameterWords.has(stem)
-      ? [{ bit: 2 ** place, ordinals: parameterWords.productsOf(stem) }]
+      ? [{ bit: 2 ** place, products: parameterWords.productsOf(stem) }]
       : [],
   );
   const neutral = parameters.reduce((sum, { bit }) => sum | bit, 0);
@@ -142,7 +143,8 @@ function addBits(searched: Searched, words: readonly Term[], bits: PlannedBit[])
   const found = words.map((word) =>
     isWord(word) ? formsOf(searched, word.text) : numberHits(searched, word.text),
   );
-  if (found.some(({ size }) => size === 0) || bits.length + found.length > MAX_BITS) return null;
+  if (found.length === 0 || found.some(({ size }) => size === 0)) return null;
+  if (bits.length + found.length > MAX_BITS) return null;
   let needs = 0;
   for (const hits of found) {
     const bit = 2 ** bits.length;

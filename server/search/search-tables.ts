@@ -2,6 +2,7 @@ import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { FIELDS, fieldOf, tokenOf } from '../catalog/index/product-tokens.ts';
 import { doAtOnce, doInTurns, type Slices } from '../platform/slices.ts';
 import { type BrandNames, brandNamesInSlices } from './brand-names.ts';
+import { type OrdinalSet, setOf } from './ordinal-set.ts';
 import { type ParameterWords, parameterWordsOf } from './parameter-words.ts';
 import { invertWords, type Postings } from './postings.ts';
 import { type Vocabulary, vocabularyInSlices } from './vocabulary.ts';
@@ -12,6 +13,8 @@ export interface SearchTables {
   brandNames: BrandNames;
   parameterWords: ParameterWords;
   postings: Postings;
+  /** Products on sale: all but removed ones. */
+  live: OrdinalSet;
   /** By ordinal: how well a product sells; 0 for removed ones. */
   sales: Float32Array;
   /** By token: products in which it stands, and what those that are named by it sell together. */
@@ -56,10 +59,11 @@ function* makeTables(index: CatalogIndex, before?: CatalogIndex): Slices<SearchT
   const names = { vocabulary: yield* vocabularyInSlices(tokens), brandNames };
   const postings = sameWords ? last.tables.postings : yield* invertWords(words, tokens.size);
   const counted = sameProducts && isFresh ? last.tables : yield* countTokens(index);
+  const live = sameProducts ? last.tables.live : setOf(index.members.live, index.size);
   const { sales, counts, tokenSales, heads } = counted;
   yield;
   const parameterWords = parameterWordsOf(index, { ...names, postings });
-  const tables = { ...names, parameterWords, postings, sales, counts, tokenSales, heads };
+  const tables = { ...names, parameterWords, postings, live, sales, counts, tokenSales, heads };
   known.set(index, tables);
   return tables;
 }

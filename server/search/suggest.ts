@@ -3,14 +3,15 @@ import { continuePhrases } from './continue-phrases.ts';
 import { continueWord } from './continue-word.ts';
 import { searchedIn, understandText } from './find-products.ts';
 import type { SearchText } from './list-most-searched.ts';
+import { listOrdinals } from './ordinal-set.ts';
 import { queryText, readQuery } from './query.ts';
 import { formsOf, namesReadOn, type Searched } from './resolve-term.ts';
 import { listSimilarWords } from './similar-words.ts';
 import type { SiteWords } from './site-index.ts';
 import { stemOf } from './stem-of.ts';
 import { swapLayout } from './swap-layout.ts';
-import { listHaving } from './try-query.ts';
-import type { Suggestion, TypedQuery } from './typed-query.ts';
+import { findHaving } from './try-query.ts';
+import type { FoundBefore, Suggestion, TypedQuery } from './typed-query.ts';
 
 const MAX_SUGGESTIONS = 10;
 const MAX_NAMES = 3;
@@ -26,22 +27,23 @@ export function suggest(index: CatalogIndex, text: string, site?: SiteWords): Se
   const last = /(?<![\p{L}\p{N}])[\p{L}\p{N}]*$/u.exec(plain)![0];
   const before = plain.slice(0, plain.length - last.length);
   if (plain.trim() === '') return [];
-  const ordinals = findBefore(searched, before);
-  const found = continueTyping(searched, { before, last, isMeant: false, ordinals });
+  const found = findBefore(searched, before);
+  const going = continueTyping(searched, { before, last, isMeant: false, found });
   const isKnown = formsOf(searched, last).size > 0 || searched.site.has(stemOf(last));
-  if (found.length > 0 || isKnown) return found;
+  if (going.length > 0 || isKnown) return going;
   for (const meant of listMeant(searched, plain, last)) {
-    const other = continueTyping(searched, { ...meant, isMeant: true, ordinals });
+    const other = continueTyping(searched, { ...meant, isMeant: true, found });
     if (other.length > 0) return other;
   }
   return listNamesInTitles(searched, before, last);
 }
 
-function findBefore(searched: Searched, before: string): Uint32Array | null {
+function findBefore(searched: Searched, before: string): FoundBefore | null {
   if (readQuery(before).terms.length === 0) return null;
-  const understood = understandText(searched.index, before, searched.site);
-  const found = listHaving(searched, understood.attempt, understood.kept);
-  return found.length === 0 ? null : found;
+  const { attempt, kept } = understandText(searched.index, before, searched.site);
+  const products = findHaving(searched, attempt, kept);
+  const ordinals = listOrdinals(products);
+  return ordinals.length === 0 ? null : { products, ordinals };
 }
 
 /** Titles and words in one list, the best sold first; words that make a title of it are not said twice. */
@@ -76,12 +78,15 @@ function listNamesInTitles(searched: Searched, before: string, last: string): Se
 }
 
 /** The other layout, names that begin to sound so, and words that resemble what is typed. */
-function listMeant(searched: Searched, plain: string, last: string) {
+function* listMeant(
+  searched: Searched,
+  plain: string,
+  last: string,
+): Generator<Pick<TypedQuery, 'before' | 'last'>> {
   const chunk = /(?<!\S)\S*$/.exec(plain)![0];
-  const head = plain.slice(0, plain.length - chunk.length);
+  const before = plain.slice(0, plain.length - chunk.length);
   const swapped = swapLayout(chunk);
-  const words = swapped ? [swapped] : [];
-  words.push(...searched.tables.brandNames.listBeginning(last));
-  words.push(...listSimilarWords(searched, last, true));
-  return words.map((word) => ({ before: head, last: word }));
+  if (swapped) yield { before, last: swapped };
+  for (const word of searched.tables.brandNames.listBeginning(last)) yield { before, last: word };
+  for (const word of listSimilarWords(searched, last, true)) yield { before, last: word };
 }

@@ -1,8 +1,16 @@
+import type { OrdinalSet } from './ordinal-set.ts';
+
 /** A text that may stand in the place of the last word. */
 export interface Suggestion {
   text: string;
   /** Sales of all products that it leads to. */
   sales: number;
+}
+
+export interface FoundBefore {
+  products: OrdinalSet;
+  /** The same as a list, growing. */
+  ordinals: Uint32Array;
 }
 
 /** A query while it is typed. */
@@ -14,5 +22,5 @@ export interface TypedQuery {
   /** True when the last word replaces a mistyped one: then it is worth saying whole. */
   isMeant: boolean;
   /** Products that have the words before; null when there are none. */
-  ordinals: Uint32Array | null;
+  found: FoundBefore | null;
 }

@@ -1,6 +1,7 @@
 import type { TokenTable } from '../catalog/index/token-table.ts';
 import type { Slices } from '../platform/slices.ts';
 import { editDistance } from './edit-distance.ts';
+import { bitCount } from './ordinal-set.ts';
 import { phoneticKeys, soundOf } from './phonetic-keys.ts';
 import { stemOf } from './stem-of.ts';
 
@@ -100,7 +101,11 @@ export class Vocabulary {
     if (!/^[а-я]+$/.test(beginning)) return NONE;
     const heard = soundOf(beginning);
     if (heard.length < MIN_BEGUN) return NONE;
-    return [...this.#readAloud].flatMap(([key, tokens]) => (key.startsWith(heard) ? tokens : NONE));
+    const found: number[] = [];
+    for (const [key, tokens] of this.#readAloud) {
+      if (key.startsWith(heard)) found.push(...tokens);
+    }
+    return found;
   }
 
   /** Tokens whose words have this stem. */
@@ -130,10 +135,4 @@ function lettersIn(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
   return bits;
-}
-
-function bitCount(bits: number): number {
-  let rest = bits - ((bits >>> 1) & 0x55555555);
-  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
-  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
