@@ -57,6 +57,8 @@ export interface FacetContents {
   values: readonly Value[];
   /** Texts by facet, as they came, each with its value. */
   texts: readonly (readonly (readonly [text: string, value: number])[])[];
+  /** Facets of which some product has several values. */
+  several: readonly number[];
 }
 
 /**
@@ -68,6 +70,8 @@ export class FacetTable {
   readonly values: Value[] = [];
   /** Facet of each value; longer than `values` when there is room. */
   facetOf = new Uint16Array(256);
+  /** Facets of which some product has, or once had, several values at once. */
+  readonly several = new Set<number>();
   readonly #byKey = new Map<string, FacetInfo>();
   readonly #byParameter = new Map<number, FacetInfo>();
   /** Texts by facet: as they come, made plain, and slugs, each with the value's number. */
@@ -83,7 +87,8 @@ export class FacetTable {
     if (contents) this.#fill(contents);
   }
 
-  #fill({ parameters, values, texts }: FacetContents): void {
+  #fill({ parameters, values, texts, several }: FacetContents): void {
+    for (const facet of several) this.several.add(facet);
     for (const [id, facet] of parameters) this.#byParameter.set(id, this.facets[facet]!);
     for (const value of values) this.#keep({ ...value });
     for (const [facet, pairs] of texts.entries()) {
@@ -97,6 +102,7 @@ export class FacetTable {
       parameters: [...this.#byParameter].map(([id, { number }]) => [id, number]),
       values: this.values,
       texts: this.#texts.map((map) => [...map]),
+      several: [...this.several],
     };
   }
 
@@ -117,6 +123,16 @@ export class FacetTable {
       this.#naming.add(added.number);
     }
     return added;
+  }
+
+  /** Takes note of values that one product has together. */
+  noteTogether(values: readonly number[]): void {
+    const seen = new Set<number>();
+    for (const value of values) {
+      const facet = this.facetOf[value]!;
+      if (seen.has(facet)) this.several.add(facet);
+      seen.add(facet);
+    }
   }
 
   byKey(key: string): FacetInfo | undefined {

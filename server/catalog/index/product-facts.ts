@@ -128,6 +128,7 @@ function addParameters(
     } else if (isYes(value)) facts.values.push(facets.valueNumber(facet.number, 'да'));
   }
   facts.values = sortedUnique(facts.values);
+  facets.noteTogether(facts.values);
 }
 
 const YES = new Set(['да', 'есть', '1', 'true', 'yes', '+']);

@@ -24,6 +24,8 @@ export function measureScope(index: CatalogIndex, ordinals: Uint32Array): ScopeS
   const { facets, values, ranges } = index;
   const { facetOf } = facets;
   const count = facets.facets.length;
+  const mayBeSeveral = new Uint8Array(count);
+  for (const facet of facets.several) mayBeSeveral[facet] = 1;
   const counts = new Uint32Array(facets.values.length);
   const carriers = new Uint32Array(count);
   const mins = new Float64Array(count).fill(Infinity);
@@ -38,8 +40,9 @@ export function measureScope(index: CatalogIndex, ordinals: Uint32Array): ScopeS
     const valueEnd = values.offsets[ordinal + 1]!;
     for (let at = values.offsets[ordinal]!; at < valueEnd; at++) {
       const value = values.values[at]!;
-      const facet = facetOf[value]!;
       counts[value]!++;
+      const facet = facetOf[value]!;
+      if (mayBeSeveral[facet] === 0) continue;
       if (lastSeen[facet] !== place) carriers[facet]!++;
       lastSeen[facet] = place;
     }
@@ -54,6 +57,10 @@ export function measureScope(index: CatalogIndex, ordinals: Uint32Array): ScopeS
       if (lastSeen[facet] !== place) carriers[facet]!++;
       lastSeen[facet] = place;
     }
+  }
+  for (let value = 0; value < counts.length; value++) {
+    const facet = facetOf[value]!;
+    if (mayBeSeveral[facet] === 0) carriers[facet]! += counts[value]!;
   }
   return {
     size: ordinals.length,
