@@ -119,9 +119,10 @@ function covering(index: CatalogIndex, self: number, narrowed: Narrowed): Found 
 const facetBy = ({ facets }: CatalogIndex, title: RegExp, kind: FacetInfo['kind']) =>
   facets.facets.find((facet) => facet.kind === kind && title.test(facet.title));
 
-function amountOf({ ranges }: CatalogIndex, ordinal: number, facet: number): number | null {
-  for (let at = ranges.offsets[ordinal]!; at < ranges.offsets[ordinal + 1]!; at += 2) {
-    if (ranges.values[at] === facet) return ranges.values[at + 1]!;
+function amountOf({ ranges, facets }: CatalogIndex, ordinal: number, facet: number): number | null {
+  const { facetOf, amountOf: amounts } = facets.amounts;
+  for (let at = ranges.offsets[ordinal]!; at < ranges.offsets[ordinal + 1]!; at++) {
+    if (facetOf[ranges.values[at]!] === facet) return amounts[ranges.values[at]!]!;
   }
   return null;
 }

@@ -91,10 +91,9 @@ export class ParameterWords {
       for (let at = values.offsets[ordinal]!; at < valueEnd && has === 0; at++) {
         has = wanted[facets.facetOf[values.values[at]!]!]!;
       }
-      // Facet and amount in turn.
       const rangeEnd = ranges.offsets[ordinal + 1]!;
-      for (let at = ranges.offsets[ordinal]!; at < rangeEnd && has === 0; at += 2) {
-        has = wanted[ranges.values[at]!]!;
+      for (let at = ranges.offsets[ordinal]!; at < rangeEnd && has === 0; at++) {
+        has = wanted[facets.amounts.facetOf[ranges.values[at]!]!]!;
       }
       if (has === 0) continue;
       addOrdinal(found, ordinal);

@@ -22,7 +22,8 @@ export interface CatalogIndex extends Dictionary {
   ordinals: ProductOrdinals;
   columns: Columns;
   values: CompressedRows<Uint32Array>;
-  ranges: CompressedRows<Float64Array>;
+  /** Numbers of amounts: see AmountTable. */
+  ranges: CompressedRows<Uint32Array>;
   words: CompressedRows<Uint32Array>;
   members: Memberships;
   changedAt: ChangedAt;

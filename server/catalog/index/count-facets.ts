@@ -32,13 +32,15 @@ export function countFacets(
   viewer: CatalogViewer,
 ): FacetCounts {
   const { facets, values, ranges } = index;
-  const { required, bitOfValue, bounds } = plan;
-  const facetOf = facets.facetOf;
+  const { required, bitOfValue, bitOfAmount } = plan;
+  const { facetOf, amounts } = facets;
   const { priceOf } = priceColumns(index, viewer);
   const stock = stockColumn(index, viewer.cityId);
   const counts = new Uint32Array(facets.values.length);
   const mins = new Float64Array(facets.facets.length).fill(Infinity);
   const maxs = new Float64Array(facets.facets.length).fill(-Infinity);
+  /** By number: 1 for amounts that some product counted for has. */
+  const seen = new Uint8Array(amounts.size);
   const matches = new Uint32Array(ordinals.length);
   let [matched, available] = [0, 0];
   const missesMany = (required & (required - 1)) !== 0;
@@ -57,12 +59,8 @@ export function countFacets(
     let met = 0;
     if (required !== 0) {
       for (let at = valueStart; at < valueEnd; at++) met |= bitOfValue[values.values[at]!]!;
-      if (plan.hasBounds) {
-        for (let at = rangeStart; at < rangeEnd; at += 2) {
-          const bound = bounds[ranges.values[at]!];
-          const amount = ranges.values[at + 1]!;
-          if (bound && amount >= bound.min && amount <= bound.max) met |= bound.bit;
-        }
+      if (bitOfAmount) {
+        for (let at = rangeStart; at < rangeEnd; at++) met |= bitOfAmount[ranges.values[at]!]!;
       }
       if (plan.price && price > 0 && price >= plan.price.min && price <= plan.price.max) {
         met |= plan.price.bit;
@@ -78,12 +76,15 @@ export function countFacets(
       const value = values.values[at]!;
       if (only === -1 || facetOf[value] === only) counts[value]!++;
     }
-    for (let at = rangeStart; at < rangeEnd; at += 2) {
-      const facet = ranges.values[at]!;
-      if (only === -1 || facet === only) widen(facet, ranges.values[at + 1]!);
+    for (let at = rangeStart; at < rangeEnd; at++) {
+      const amount = ranges.values[at]!;
+      if (only === -1 || amounts.facetOf[amount] === only) seen[amount] = 1;
     }
     if (price > 0 && (only === -1 || only === PRICE)) widen(PRICE, price);
     if (stock[ordinal]! > 0 && (only === -1 || only === AVAILABLE)) available++;
+  }
+  for (let amount = 0; amount < seen.length; amount++) {
+    if (seen[amount] === 1) widen(amounts.facetOf[amount]!, amounts.amountOf[amount]!);
   }
   return {
     matches: matches.subarray(0, matched),

@@ -39,7 +39,7 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
   const touched: number[] = [];
   const writer = new ColumnWriter();
   const values = new CsrDraft(base?.values ?? emptyCompressedRows(new Uint32Array(0)), uints);
-  const ranges = new CsrDraft(base?.ranges ?? emptyCompressedRows(new Float64Array(0)), doubles);
+  const ranges = new CsrDraft(base?.ranges ?? emptyCompressedRows(new Uint32Array(0)), uints);
   const words = new CsrDraft(base?.words ?? emptyCompressedRows(new Uint32Array(0)), uints);
   let size = base?.size ?? 0;
   let columns = base?.columns ?? emptyColumns();
@@ -54,7 +54,7 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
       added.set(facts.id, ordinal);
       if (size > columns.ids.length) widen(Math.ceil(size * 1.25));
     }
-    touched.push(ordinal);
+    if (base) touched.push(ordinal);
     writeFacts(columns, writer, ordinal, facts);
     values.put(ordinal, facts.values);
     ranges.put(ordinal, facts.ranges);
@@ -65,7 +65,8 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
       for (const facts of readFacts(batch, dictionary, tokensOf)) put(facts);
     },
     *finish() {
-      yield* dictionary.tokens.sortInSlices();
+      const { tokens } = dictionary;
+      yield* base ? tokens.sortInSlices() : tokens.settleInSlices();
       const made = {
         columns,
         values: yield* values.finish(size),
@@ -77,8 +78,8 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
       const changedAt = base
         ? followChangedAt(base, placed, touched)
         : yield* findChangedAt(placed);
-      const places = base?.ordinals.shared ?? new Map<number, number>();
-      for (const [id, ordinal] of added) places.set(id, ordinal);
+      const places = base?.ordinals.shared ?? added;
+      if (base) for (const [id, ordinal] of added) places.set(id, ordinal);
       const keepsShapes =
         base?.values === made.values &&
         base.ranges === made.ranges &&
@@ -88,7 +89,7 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
         ...made,
         changedAt,
         version: (base?.version ?? 0) + 1,
-        touched: base ? touched : [],
+        touched,
         size,
         ordinals: createOrdinals(places, columns.ids, size),
         ...createMemory(),
@@ -110,7 +111,6 @@ export function createMemory(): Pick<CatalogIndex, 'shapes' | 'memo'> {
 }
 
 const uints = (length: number) => new Uint32Array(length);
-const doubles = (length: number) => new Float64Array(length);
 
 function extendDictionary(base: CatalogIndex | null, rows: ReferenceRows): Dictionary {
   const reference = base && base.reference.rows === rows ? base.reference : createReference(rows);

@@ -1,6 +1,7 @@
 import { AVAILABLE_FACET, BRAND_FACET, PRICE_FACET } from '../../../shared/filter.ts';
 import { FITS_MODELS } from '../../../shared/parameter-titles.ts';
 import type { ParameterTable } from '../../platform/store/tables/catalog-tables.ts';
+import { type AmountContents, AmountTable } from './amount-table.ts';
 import { decimalComma } from './decimal-comma.ts';
 import { compareNatural } from './natural-order.ts';
 import { digest, valueSlug } from './value-slug.ts';
@@ -59,6 +60,7 @@ export interface FacetContents {
   texts: readonly (readonly (readonly [text: string, value: number])[])[];
   /** Facets of which some product has several values. */
   several: readonly number[];
+  amounts: AmountContents;
 }
 
 /**
@@ -72,6 +74,8 @@ export class FacetTable {
   facetOf = new Uint16Array(256);
   /** Facets of which some product has, or once had, several values at once. */
   readonly several = new Set<number>();
+  /** Amounts of ranges. */
+  readonly amounts: AmountTable;
   readonly #byKey = new Map<string, FacetInfo>();
   readonly #byParameter = new Map<number, FacetInfo>();
   /** Texts by facet: as they come, made plain, and slugs, each with the value's number. */
@@ -83,6 +87,7 @@ export class FacetTable {
   readonly #ordered: { count: number; numbers: readonly number[] }[] = [];
 
   constructor(contents?: FacetContents) {
+    this.amounts = new AmountTable(contents?.amounts);
     for (const facet of contents?.facets ?? OWN_FACETS) this.#add(facet);
     if (contents) this.#fill(contents);
   }
@@ -103,6 +108,7 @@ export class FacetTable {
       values: this.values,
       texts: this.#texts.map((map) => [...map]),
       several: [...this.several],
+      amounts: this.amounts.contents(),
     };
   }
 
@@ -125,13 +131,10 @@ export class FacetTable {
     return added;
   }
 
-  /** Takes note of values that one product has together. */
-  noteTogether(values: readonly number[]): void {
-    const seen = new Set<number>();
-    for (const value of values) {
-      const facet = this.facetOf[value]!;
-      if (seen.has(facet)) this.several.add(facet);
-      seen.add(facet);
+  /** Takes note of the facets of one product, one for each value or amount. */
+  noteTogether(facets: readonly number[]): void {
+    for (const [place, facet] of facets.entries()) {
+      if (facets.indexOf(facet) < place) this.several.add(facet);
     }
   }
 

@@ -19,10 +19,8 @@ export interface FilterPlan {
   facetOfBit: readonly number[];
   /** Bits by value number: that of its facet when the value is chosen. */
   bitOfValue: Uint32Array;
-  /** Bounds of chosen ranges of parameters by facet number. */
-  bounds: readonly (Bounds | undefined)[];
-  /** True when there are any. */
-  hasBounds: boolean;
+  /** Bits by the number of an amount: that of its facet when it is within the bounds; null: no range is chosen. */
+  bitOfAmount: Uint32Array | null;
   /** Bounds of the price, in kopecks. */
   price: Bounds | null;
   /** Bit of the availability switch; 0 when it is off. */
@@ -39,7 +37,8 @@ export function planFilter(index: CatalogIndex, filter: Filter): FilterPlan | Un
   const { facets } = index;
   const facetOfBit: number[] = [];
   const bitOfValue = new Uint32Array(facets.values.length);
-  const bounds: (Bounds | undefined)[] = new Array(facets.facets.length).fill(undefined);
+  let bitOfAmount: Uint32Array | null = null;
+  let price: Bounds | null = null;
   const choose = (key: string, kind: FacetInfo['kind']): { facet: number; bit: number } | null => {
     const facet = facets.byKey(key);
     if (facet?.kind !== kind || facetOfBit.length === MAX_CHOSEN) return null;
@@ -68,13 +67,17 @@ export function planFilter(index: CatalogIndex, filter: Filter): FilterPlan | Un
     if (range.min === undefined && range.max === undefined) continue;
     const chosen = choose(key, 'range');
     if (!chosen) return { unknown: key };
-    bounds[chosen.facet] = { bit: chosen.bit, ...orderedBounds(range) };
+    const bounds = { bit: chosen.bit, ...orderedBounds(range) };
+    if (chosen.facet === PRICE) price = inKopecks(bounds);
+    else {
+      bitOfAmount ??= new Uint32Array(facets.amounts.size);
+      for (const [amount, number] of facets.amounts.ofFacet(chosen.facet)) {
+        if (amount >= bounds.min && amount <= bounds.max) bitOfAmount[number] = bounds.bit;
+      }
+    }
   }
-  const price = inKopecks(bounds[PRICE]);
-  bounds[PRICE] = undefined;
-  const hasBounds = bounds.some(Boolean);
   const required = 2 ** facetOfBit.length - 1;
-  return { required, facetOfBit, bitOfValue, bounds, hasBounds, price, availableBit };
+  return { required, facetOfBit, bitOfValue, bitOfAmount, price, availableBit };
 }
 
 /** The one value of a switch parameter. */
@@ -84,7 +87,6 @@ function orderedBounds({ min = -Infinity, max = Infinity }: Range) {
   return min <= max ? { min, max } : { min: max, max: min };
 }
 
-function inKopecks(bounds: Bounds | undefined): Bounds | null {
-  if (!bounds) return null;
+function inKopecks(bounds: Bounds): Bounds {
   return { ...bounds, min: Math.round(bounds.min * 100), max: Math.round(bounds.max * 100) };
 }

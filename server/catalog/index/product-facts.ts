@@ -25,7 +25,7 @@ export interface ProductFacts {
   stock: number[];
   /** Numbers of facet values, growing. */
   values: number[];
-  /** Facet number and amount, in turn. */
+  /** Numbers of amounts. */
   ranges: number[];
   /** Token and field in one number, see createProductTokens. */
   tokens: number[];
@@ -119,7 +119,7 @@ function addParameters(
     const facet = facets.byParameter(parameter_id);
     if (!facet) continue;
     if (facet.kind === 'range') {
-      if (number !== null) facts.ranges.push(facet.number, number);
+      if (number !== null) facts.ranges.push(facets.amounts.numberOf(facet.number, number));
     } else if (facet.kind === 'multiselect') {
       const texts = facets.namesModels(facet.number) ? listModels(value) : [value];
       for (const text of texts) {
@@ -128,7 +128,8 @@ function addParameters(
     } else if (isYes(value)) facts.values.push(facets.valueNumber(facet.number, 'да'));
   }
   facts.values = sortedUnique(facts.values);
-  facets.noteTogether(facts.values);
+  facets.noteTogether(facts.values.map((value) => facets.facetOf[value]!));
+  facets.noteTogether(facts.ranges.map((amount) => facets.amounts.facetOf[amount]!));
 }
 
 const YES = new Set(['да', 'есть', '1', 'true', 'yes', '+']);

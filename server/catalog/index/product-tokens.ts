@@ -39,7 +39,7 @@ interface TokenSources {
 interface ProductPlaces {
   /** Numbers of facet values. */
   values: readonly number[];
-  /** Facet number and amount, in turn. */
+  /** Numbers of amounts. */
   ranges: readonly number[];
 }
 
@@ -56,10 +56,7 @@ export function createProductTokens(
   const ofAncestors = remember((id) => reference.categoryAncestors(id).flatMap(ofCategory));
   const ofBrand = remember((id) => numberAll(wordsOf(reference.brands.get(id)?.title ?? '')));
   const ofValue = remember((number) => numberAll(valueWords(facets, number)));
-  const ofRange = remember((facet) => {
-    const unit = facets.facets[facet]!.unit;
-    return remember((amount) => numberAll((unit && measures(amount, unit)) || []));
-  });
+  const ofAmount = remember((number) => numberAll(amountWords(facets, number)));
 
   return ({ title, code, model, category_id, brand_id }, { values, ranges }) => {
     const entries: number[] = [];
@@ -77,9 +74,7 @@ export function createProductTokens(
     add(numberAll(markedArticle(code)), FIELDS.code);
     add(numberAll(articleWords(model ?? '', title)), FIELDS.article);
     for (const value of values) add(ofValue(value), FIELDS.parameter);
-    for (let at = 0; at < ranges.length; at += 2) {
-      add(ofRange(ranges[at]!)(ranges[at + 1]!), FIELDS.parameter);
-    }
+    for (const amount of ranges) add(ofAmount(amount), FIELDS.parameter);
     entries.sort((a, b) => a - b);
     return entries.filter((entry, at) => at === 0 || tokenOf(entry) !== tokenOf(entries[at - 1]!));
   };
@@ -116,9 +111,10 @@ function valueWords({ facets, values }: FacetTable, number: number): string[] {
   return /\p{L}/u.test(title) ? wordsOf(title) : [];
 }
 
-function measures(amount: number, unit: string): string[] {
-  const measure = measureOf(amount, unit);
-  return measure === null ? [] : [measure];
+function amountWords({ facets, amounts }: FacetTable, number: number): string[] {
+  const { unit } = facets[amounts.facetOf[number]!]!;
+  const measure = unit && measureOf(amounts.amountOf[number]!, unit);
+  return measure ? [measure] : [];
 }
 
 function remember<Value>(make: (key: number) => Value): (key: number) => Value {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type CatalogViewer, priceColumns, stockColumn } from '../viewer-prices.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import type { FacetCounts } from './count-facets.ts';
@@ -41,15 +42,26 @@ export interface ScopeFacets {
   counts: Omit<FacetCounts, 'matches' | 'nearly'>;
 }
 
-/** `scopeName` is what the scope's shape is remembered under; null: it is not. */
+/** From so many products on, the shape of a scope without a name is remembered: common words come back. */
+const MANY = 2000;
+
+/** Digest of the products themselves, whatever was asked to find them; null for few. */
+function nameOfMany(ordinals: Uint32Array): string | null {
+  if (ordinals.length < MANY) return null;
+  const { buffer, byteOffset, byteLength } = ordinals;
+  return hash('sha256', new Uint8Array(buffer, byteOffset, byteLength), 'base64url');
+}
+
+/** `scopeName` is what the scope's shape is remembered under; null: the scope hardly comes back. */
 export function findScopeFacets(
   index: CatalogIndex,
   scopeName: string | null,
   ordinals: Uint32Array,
   viewer: CatalogViewer,
 ): ScopeFacets {
-  const shape = (scopeName && index.shapes.get(scopeName)) || measureScope(index, ordinals);
-  if (scopeName) index.shapes.set(scopeName, shape);
+  const name = scopeName ?? nameOfMany(ordinals);
+  const shape = (name && index.shapes.get(name)) || measureScope(index, ordinals);
+  if (name) index.shapes.set(name, shape);
   const own = measureForViewer(index, ordinals, viewer);
   const facets = index.facets.facets
     .filter(({ number }) => ordinals.length > 0 && (number === AVAILABLE || shape.carriers[number]))

@@ -22,7 +22,7 @@ const MOST = 2 / 3;
 
 export function measureScope(index: CatalogIndex, ordinals: Uint32Array): ScopeShape {
   const { facets, values, ranges } = index;
-  const { facetOf } = facets;
+  const { facetOf, amounts } = facets;
   const count = facets.facets.length;
   const mayBeSeveral = new Uint8Array(count);
   for (const facet of facets.several) mayBeSeveral[facet] = 1;
@@ -30,7 +30,7 @@ export function measureScope(index: CatalogIndex, ordinals: Uint32Array): ScopeS
   const carriers = new Uint32Array(count);
   const mins = new Float64Array(count).fill(Infinity);
   const maxs = new Float64Array(count).fill(-Infinity);
-  const lastAmounts = new Float64Array(count).fill(NaN);
+  const lastAmounts = new Int32Array(count).fill(-1);
   /** Changes by facet: how often the amount is another than that of the product before. */
   const changes = new Uint32Array(count);
   /** Place in the scope, from 1, of the last product that was counted for the facet. */
@@ -47,14 +47,17 @@ export function measureScope(index: CatalogIndex, ordinals: Uint32Array): ScopeS
       lastSeen[facet] = place;
     }
     const rangeEnd = ranges.offsets[ordinal + 1]!;
-    for (let at = ranges.offsets[ordinal]!; at < rangeEnd; at += 2) {
-      const facet = ranges.values[at]!;
-      const amount = ranges.values[at + 1]!;
-      if (amount < mins[facet]!) mins[facet] = amount;
-      if (amount > maxs[facet]!) maxs[facet] = amount;
-      if (amount !== lastAmounts[facet]) changes[facet]!++;
-      lastAmounts[facet] = amount;
-      if (lastSeen[facet] !== place) carriers[facet]!++;
+    for (let at = ranges.offsets[ordinal]!; at < rangeEnd; at++) {
+      const number = ranges.values[at]!;
+      const facet = amounts.facetOf[number]!;
+      if (number !== lastAmounts[facet]) {
+        lastAmounts[facet] = number;
+        changes[facet]!++;
+        const amount = amounts.amountOf[number]!;
+        if (amount < mins[facet]!) mins[facet] = amount;
+        if (amount > maxs[facet]!) maxs[facet] = amount;
+      }
+      if (mayBeSeveral[facet] === 0 || lastSeen[facet] !== place) carriers[facet]!++;
       lastSeen[facet] = place;
     }
   }
