@@ -57,12 +57,15 @@ const MAX_MODELS = 8;
 export function partModelRows(goods: readonly SeededGoods[]): Insertable<ProductParameterTable>[] {
   const byCategory = Map.groupBy(goods, ({ category }) => category);
   const taken = new Map<string, number>();
+  /** Machines by the kind of part: gathered once for all parts of it. */
+  const fitted = new Map<string, SeededGoods[]>();
   return goods.flatMap(({ id, category, type }) => {
-    const machines = (MACHINES[category]?.[type ?? ''] ?? []).flatMap(
-      (key) => byCategory.get(key) ?? [],
-    );
-    if (machines.length === 0) return [];
+    const leaves = MACHINES[category]?.[type ?? ''];
+    if (!leaves) return [];
     const key = `${category} ${type}`;
+    const machines = fitted.get(key) ?? leaves.flatMap((leaf) => byCategory.get(leaf) ?? []);
+    fitted.set(key, machines);
+    if (machines.length === 0) return [];
     const start = taken.get(key) ?? 0;
     const count = Math.min(machines.length, createRandom(`part ${id}`).int(3, MAX_MODELS));
     taken.set(key, start + count);

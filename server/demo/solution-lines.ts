@@ -8,10 +8,13 @@ import { solutionList } from './texts/solution-list.ts';
  * which a kind cannot be had at all has no lines.
  */
 export function solutionLineRows(goods: readonly SeededGoods[]): Insertable<SolutionLineTable>[] {
-  const sold = goods.flatMap(({ price, ...one }) => (price === null ? [] : [{ ...one, price }]));
+  const wanted = new Set(
+    solutionList.flatMap(({ lines }) => lines.map(({ category }) => category)),
+  );
+  const sold = goods.filter(({ category, price }) => price !== null && wanted.has(category));
   const byCategory = Map.groupBy(sold, ({ category }) => category);
   const middle = (category: string) => {
-    const all = (byCategory.get(category) ?? []).toSorted((a, b) => a.price - b.price);
+    const all = (byCategory.get(category) ?? []).toSorted((a, b) => a.price! - b.price!);
     const atHand = all.filter(({ isAtHand }) => isAtHand);
     const known = atHand.length > 0 ? atHand : all;
     return known[Math.floor(known.length / 2)];

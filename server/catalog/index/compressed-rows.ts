@@ -18,23 +18,43 @@ export const emptyCompressedRows = <Values extends Numbers>(
   values,
 });
 
-/** New rows for some ordinals, written one after another and put in their places at the end. */
+/** Values of a first version are gathered in blocks of so many, which are let go as they are joined. */
+const BLOCK = 2 ** 18;
+
+interface Block<Values> {
+  values: Values;
+  length: number;
+}
+
+/**
+ * New rows for some ordinals, written one after another and put in their places at the end. Rows of a
+ * first version come in order and need neither a list of their places nor a second memory.
+ */
 export class CsrDraft<Values extends Numbers> {
-  readonly #base: CompressedRows<Values>;
+  #base: CompressedRows<Values>;
   readonly #make: (length: number) => Values;
   readonly #rows = new Map<number, number>();
   readonly #ends: number[] = [];
   readonly #starts: number[] = [];
   #log: Values;
   #length = 0;
+  readonly #blocks: Block<Values>[] = [];
+  /** By ordinal of a first version: where its row ends. */
+  #offsets = new Uint32Array(1);
+  #appended = 0;
 
   constructor(base: CompressedRows<Values>, make: (length: number) => Values) {
     this.#base = base;
     this.#make = make;
-    this.#log = make(1024);
+    this.#log = make(0);
   }
 
   put(ordinal: number, row: readonly number[]): void {
+    const isNext = this.#base.offsets.length === 1 && ordinal === this.#appended;
+    if (isNext && !this.#rows.has(ordinal)) {
+      this.#append(row);
+      return;
+    }
     if (this.#isUnchanged(ordinal, row)) return;
     if (this.#length + row.length > this.#log.length) this.#grow(row.length);
     this.#rows.set(ordinal, this.#starts.length);
@@ -43,8 +63,40 @@ export class CsrDraft<Values extends Numbers> {
     this.#ends.push(this.#length);
   }
 
+  #append(row: readonly number[]): void {
+    let block = this.#blocks.at(-1);
+    if (!block || block.length + row.length > block.values.length) {
+      block = { values: this.#make(Math.max(BLOCK, row.length)), length: 0 };
+      this.#blocks.push(block);
+    }
+    for (const value of row) block.values[block.length++] = value;
+    if (this.#appended + 1 === this.#offsets.length) {
+      const wider = new Uint32Array(this.#offsets.length * 2);
+      wider.set(this.#offsets);
+      this.#offsets = wider;
+    }
+    this.#offsets[this.#appended + 1] = this.#offsets[this.#appended]! + row.length;
+    this.#appended++;
+  }
+
+  /** Rows that came in order become the base of the others. */
+  *#joinBlocks(): Slices<void> {
+    if (this.#appended === 0) return;
+    const offsets = this.#offsets.slice(0, this.#appended + 1);
+    const values = this.#make(offsets[this.#appended]!);
+    let end = 0;
+    this.#blocks.reverse();
+    for (let block = this.#blocks.pop(); block; block = this.#blocks.pop()) {
+      values.set(block.values.subarray(0, block.length), end);
+      end += block.length;
+      yield;
+    }
+    this.#base = { offsets, values };
+  }
+
   /** The base with the new rows in it, `size` rows in all; the base itself when nothing differs. */
   *finish(size: number): Slices<CompressedRows<Values>> {
+    yield* this.#joinBlocks();
     const { offsets, values } = this.#base;
     const baseSize = offsets.length - 1;
     if (this.#rows.size === 0 && size === baseSize) return this.#base;
@@ -97,7 +149,7 @@ export class CsrDraft<Values extends Numbers> {
   }
 
   #grow(extra: number): void {
-    const larger = this.#make(Math.max(this.#log.length * 2, this.#length + extra));
+    const larger = this.#make(Math.max(1024, this.#log.length * 2, this.#length + extra));
     larger.set(this.#log);
     this.#log = larger;
   }

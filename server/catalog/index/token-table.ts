@@ -6,9 +6,9 @@ const MOST_SLICES = 16;
 
 /** Every token of the catalogue with a number; grows only. */
 export class TokenTable {
-  /** Numbers of tokens that were added here; those of another table are found in its order. */
-  readonly #numbers = new Map<string, number>();
-  readonly #takenOver: number;
+  /** Numbers of tokens that were added of late; those taken over are found in their order. */
+  #numbers = new Map<string, number>();
+  #takenOver: number;
   readonly #texts: string[];
   /** Numbers in the order of their texts, but for those added since `sort`. */
   #sorted: Uint32Array;
@@ -74,6 +74,13 @@ export class TokenTable {
       if (!this.#texts[number]!.startsWith(prefix)) return;
       visit(number);
     }
+  }
+
+  /** Puts the tokens of a first version in order and lets go of the map: from now on they are found there. */
+  *settleInSlices(): Slices<void> {
+    yield* this.sortInSlices();
+    this.#numbers = new Map();
+    this.#takenOver = this.#texts.length;
   }
 
   /** Takes a while when much was added: better after loading than at the first search. */
