@@ -85,9 +85,12 @@ export function priceColumns({ columns, levels, reference }: CatalogIndex, viewe
   const retail = columns.prices[retailColumn] ?? NONE;
   const retailOlds = columns.oldPrices[retailColumn] ?? NONE;
   return {
-    /** Kopecks; 0 is none. */
-    priceOf: (ordinal: number): number =>
-      payable(own[ordinal] ?? 0, retail[ordinal] ?? 0, retailOlds[ordinal] ?? 0),
+    /** Kopecks; 0 is none. Guests pay what retail is. */
+    priceOf:
+      own === retail
+        ? (ordinal: number): number => retail[ordinal] ?? 0
+        : (ordinal: number): number =>
+            payable(own[ordinal] ?? 0, retail[ordinal] ?? 0, retailOlds[ordinal] ?? 0),
     levelPricesOf: (ordinal: number): LevelPrices => ({
       own: own[ordinal] ?? 0,
       ownOld: ownOlds[ordinal] ?? 0,

@@ -8,6 +8,24 @@ export interface CompressedRows<Values extends Uint32Array | Float64Array> {
 
 type Numbers = Uint32Array | Float64Array;
 
+/** Rows that are brought near at once: so many fit beside what else is being worked on. */
+export const NEAR = 64;
+
+/**
+ * Reads the beginning of each of the next rows, so that the processor fetches them from memory together
+ * and not one after another when their turn comes. Gives their sum: reads of no use would be left out.
+ */
+export function bringNear(
+  { offsets, values }: CompressedRows<Uint32Array>,
+  rows: Uint32Array,
+  from: number,
+): number {
+  const to = Math.min(from + NEAR, rows.length);
+  let sum = 0;
+  for (let place = from; place < to; place++) sum += values[offsets[rows[place]!]!] ?? 0;
+  return sum;
+}
+
 /** New rows put in their places in one go: about a millisecond. */
 const SLICE = 2048;
 

@@ -1,5 +1,6 @@
 import { type CatalogViewer, priceColumns, stockColumn } from '../viewer-prices.ts';
 import type { CatalogIndex } from './catalog-index.ts';
+import { bringNear, NEAR } from './compressed-rows.ts';
 import { AVAILABLE, PRICE } from './facet-table.ts';
 import type { FilterPlan } from './filter-plan.ts';
 
@@ -42,7 +43,7 @@ export function countFacets(
   /** By number: 1 for amounts that some product counted for has. */
   const seen = new Uint8Array(amounts.size);
   const matches = new Uint32Array(ordinals.length);
-  let [matched, available] = [0, 0];
+  let [matched, available, near] = [0, 0, 0];
   const missesMany = (required & (required - 1)) !== 0;
   const nearly: number[] = [];
 
@@ -53,6 +54,9 @@ export function countFacets(
 
   for (let place = 0; place < ordinals.length; place++) {
     const ordinal = ordinals[place]!;
+    if (place % NEAR === 0) {
+      near += bringNear(values, ordinals, place) + bringNear(ranges, ordinals, place);
+    }
     const [valueStart, valueEnd] = [values.offsets[ordinal]!, values.offsets[ordinal + 1]!];
     const [rangeStart, rangeEnd] = [ranges.offsets[ordinal]!, ranges.offsets[ordinal + 1]!];
     const price = priceOf(ordinal);
@@ -83,6 +87,7 @@ export function countFacets(
     if (price > 0 && (only === -1 || only === PRICE)) widen(PRICE, price);
     if (stock[ordinal]! > 0 && (only === -1 || only === AVAILABLE)) available++;
   }
+  if (near < 0) throw new Error('Rows hold numbers without a sign');
   for (let amount = 0; amount < seen.length; amount++) {
     if (seen[amount] === 1) widen(amounts.facetOf[amount]!, amounts.amountOf[amount]!);
   }

@@ -1,4 +1,5 @@
 import type { CatalogIndex } from './catalog-index.ts';
+import { bringNear, NEAR } from './compressed-rows.ts';
 
 /** Brand and parameters over a whole scope: the same for every viewer. */
 export interface ScopeShape {
@@ -35,8 +36,12 @@ export function measureScope(index: CatalogIndex, ordinals: Uint32Array): ScopeS
   const changes = new Uint32Array(count);
   /** Place in the scope, from 1, of the last product that was counted for the facet. */
   const lastSeen = new Uint32Array(count);
+  let near = 0;
   for (let place = 1; place <= ordinals.length; place++) {
     const ordinal = ordinals[place - 1]!;
+    if ((place - 1) % NEAR === 0) {
+      near += bringNear(values, ordinals, place - 1) + bringNear(ranges, ordinals, place - 1);
+    }
     const valueEnd = values.offsets[ordinal + 1]!;
     for (let at = values.offsets[ordinal]!; at < valueEnd; at++) {
       const value = values.values[at]!;
@@ -61,6 +66,7 @@ export function measureScope(index: CatalogIndex, ordinals: Uint32Array): ScopeS
       lastSeen[facet] = place;
     }
   }
+  if (near < 0) throw new Error('Rows hold numbers without a sign');
   for (let value = 0; value < counts.length; value++) {
     const facet = facetOf[value]!;
     if (mayBeSeveral[facet] === 0) carriers[facet]! += counts[value]!;
