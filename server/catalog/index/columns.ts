@@ -40,21 +40,27 @@ export const emptyColumns = (): Columns => ({
   stock: [],
 });
 
-/** A copy of the columns with room for `capacity` products and columns for every level and city. */
+interface Room {
+  /** Products, price levels and cities. */
+  capacity: number;
+  levels: number;
+  cities: number;
+}
+
+/** A copy of the columns with that much room; what is new in it belongs to the writer. */
 export function widenColumns(
   base: Columns,
-  capacity: number,
-  levels: number,
-  cities: number,
+  { capacity, levels, cities }: Room,
+  writer: ColumnWriter,
 ): Columns {
   const widen = <T extends Numbers>(array: T): T => {
     if (array.length >= capacity) return array;
     const wider = new (array.constructor as new (length: number) => T)(capacity);
     wider.set(array);
-    return wider;
+    return writer.adopt(wider);
   };
   const each = <T extends Numbers>(arrays: readonly T[], count: number, make: () => T) =>
-    Array.from({ length: count }, (_, index) => widen(arrays[index] ?? make()));
+    Array.from({ length: count }, (_, index) => widen(arrays[index] ?? writer.adopt(make())));
   return {
     ids: widen(base.ids),
     flags: widen(base.flags),
@@ -70,7 +76,13 @@ export function widenColumns(
 
 /** Writes into arrays that a running request may be reading: the first change of each copies it. */
 export class ColumnWriter {
-  readonly #own = new Set<Numbers>();
+  readonly #own = new WeakSet<Numbers>();
+
+  /** Takes an array that no request reads. */
+  adopt<T extends Numbers>(array: T): T {
+    this.#own.add(array);
+    return array;
+  }
 
   /** The array to keep: the same one when the value is already there. */
   write<T extends Numbers>(array: T, ordinal: number, value: number): T {

@@ -30,8 +30,12 @@ export function buildIndex(reference: ReferenceRows, batches: Iterable<ProductRo
   return doAtOnce(draft.finish());
 }
 
-/** A draft of the version after `base`, or of the first one. */
-export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): IndexDraft {
+/** A draft of the version after `base`, or of the first one, with room for the products that it expects. */
+export function draftIndex(
+  base: CatalogIndex | null,
+  rows: ReferenceRows,
+  expected = 0,
+): IndexDraft {
   const dictionary = extendDictionary(base, rows);
   const { levels, cities } = dictionary;
   const tokensOf = createProductTokens(dictionary);
@@ -44,9 +48,9 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
   let size = base?.size ?? 0;
   let columns = base?.columns ?? emptyColumns();
   const widen = (capacity: number) => {
-    columns = widenColumns(columns, capacity, levels.size, cities.size);
+    columns = widenColumns(columns, { capacity, levels: levels.size, cities: cities.size }, writer);
   };
-  widen(size);
+  widen(Math.max(size, expected));
   const put = (facts: ProductFacts) => {
     let ordinal = base?.ordinals.find(facts.id) ?? added.get(facts.id);
     if (ordinal === undefined) {

@@ -77,7 +77,7 @@ async function loadIndex(
   reference: ReferenceRows,
   range: ProductRange,
 ): Promise<CatalogIndex> {
-  const draft = draftIndex(base, reference);
+  const draft = draftIndex(base, reference, base ? 0 : await countProducts(db));
   const texts = reference.parameters.filter(({ kind }) => kind === 'text').map(({ id }) => id);
   const wanted = { ...range, textParameterIds: texts };
   for await (const rows of loadProductRows(db, wanted)) {
@@ -86,6 +86,15 @@ async function loadIndex(
     draft.put(rows);
   }
   return doInTurns(draft.finish(), range);
+}
+
+/** Number of all products, removed ones included. */
+async function countProducts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Number of products that changed in the store since. */
