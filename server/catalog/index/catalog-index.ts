@@ -7,6 +7,7 @@ import type { Dictionary } from './product-facts.ts';
 import type { ProductOrdinals } from './product-ordinals.ts';
 import type { Reference } from './reference.ts';
 import type { ScopeShape } from './scope-shape.ts';
+import type { ViewerMeasure } from './viewer-measure.ts';
 
 /**
  * One version of the catalogue, never changed once made. Products have ordinals (0, 1, 2 …), which
@@ -29,6 +30,8 @@ export interface CatalogIndex extends Dictionary {
   changedAt: ChangedAt;
   /** Shapes of whole scopes; later versions keep them while only prices and stock change. */
   shapes: LRUCache<string, ScopeShape>;
+  /** Prices and stock of whole scopes, by scope, city and price level. */
+  measures: LRUCache<string, ViewerMeasure>;
   /** Results worked out about this version (facets of whole scopes, the tree); read by createMemo alone. */
   memo: LRUCache<string, object | number>;
 }

@@ -21,6 +21,8 @@ interface IndexDraft {
 }
 
 const MEMO_ENTRIES = 500;
+/** Three numbers each. */
+const MEASURES = 5000;
 const SHAPES_BYTES = 32 * 1024 * 1024;
 
 /** The whole index from rows; `batches` are ordered by product. */
@@ -104,12 +106,13 @@ export function draftIndex(
 }
 
 /** Memory for what is worked out about a version. */
-export function createMemory(): Pick<CatalogIndex, 'shapes' | 'memo'> {
+export function createMemory(): Pick<CatalogIndex, 'shapes' | 'measures' | 'memo'> {
   return {
     shapes: new LRUCache({
       maxSize: SHAPES_BYTES,
       sizeCalculation: ({ values, mins }) => values.byteLength + 3 * mins.byteLength,
     }),
+    measures: new LRUCache({ max: MEASURES }),
     memo: new LRUCache({ max: MEMO_ENTRIES }),
   };
 }

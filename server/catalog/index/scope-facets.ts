@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import { type CatalogViewer, priceColumns, stockColumn } from '../viewer-prices.ts';
+import type { CatalogViewer } from '../viewer-prices.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import type { FacetCounts } from './count-facets.ts';
 import { decidingPlace, isSeldomDeciding } from './deciding-parameters.ts';
 import { AVAILABLE, BRAND, type FacetInfo, PRICE } from './facet-table.ts';
 import type { FilterPlan } from './filter-plan.ts';
 import { measureScope, type ScopeShape } from './scope-shape.ts';
+import { type ViewerMeasure, viewerMeasure } from './viewer-measure.ts';
 
 /** A facet of a scope before anything is chosen. */
 export interface ScopeFacet {
@@ -62,7 +63,7 @@ export function findScopeFacets(
   const name = scopeName ?? nameOfMany(ordinals);
   const shape = (name && index.shapes.get(name)) || measureScope(index, ordinals);
   if (name) index.shapes.set(name, shape);
-  const own = measureForViewer(index, ordinals, viewer);
+  const own = viewerMeasure(index, scopeName, ordinals, viewer);
   const facets = index.facets.facets
     .filter(({ number }) => ordinals.length > 0 && (number === AVAILABLE || shape.carriers[number]))
     .map((info) => describeFacet(index, info, shape));
@@ -100,34 +101,9 @@ function orderOf(
   return { deciding: decidingPlace(category, title), tellsApart };
 }
 
-function priceFacet({ facets }: CatalogIndex, { min, max }: OwnMeasure): ScopeFacet {
+function priceFacet({ facets }: CatalogIndex, { min, max }: ViewerMeasure): ScopeFacet {
   const info = facets.facets[PRICE]!;
   return { info, values: [], min, max, narrows: min < max, common: true, order: UNORDERED };
-}
-
-interface OwnMeasure {
-  /** Kopecks. */
-  min: number;
-  max: number;
-  available: number;
-}
-
-/** Bounds of prices and number of products in stock, by the viewer's city and price level. */
-function measureForViewer(
-  index: CatalogIndex,
-  ordinals: Uint32Array,
-  viewer: CatalogViewer,
-): OwnMeasure {
-  const { priceOf } = priceColumns(index, viewer);
-  const stock = stockColumn(index, viewer.cityId);
-  let [min, max, available] = [Infinity, -Infinity, 0];
-  for (const ordinal of ordinals) {
-    const price = priceOf(ordinal);
-    if (price > 0 && price < min) min = price;
-    if (price > max && price > 0) max = price;
-    if (stock[ordinal]! > 0) available++;
-  }
-  return { min, max, available };
 }
 
 /** The scope's facets and those that are chosen though no product of the scope carries them. */

@@ -29,6 +29,20 @@ it('is put in order in slices, while others add, find and read on', () => {
   );
 });
 
+it('finds tokens without its map when the first version is in order, and takes in more', () => {
+  const table = new TokenTable();
+  for (let number = 0; number < 5000; number++) table.numberOf(wordOf(number));
+  doAtOnce(table.settleInSlices());
+  for (let number = 0; number < 6000; number += 7) {
+    expect(table.find(wordOf(number))).toBe(number < 5000 ? number : undefined);
+  }
+  expect(table.numberOf(wordOf(41))).toBe(41);
+  expect(table.numberOf('я')).toBe(5000);
+  expect(table.find('я')).toBe(5000);
+  table.sort();
+  expect(inOrder(table)).toEqual([...table.texts].sort());
+});
+
 it('has each token in its vocabulary once, also when two read on in turns', () => {
   const table = new TokenTable();
   for (let number = 0; number < 900; number++) table.numberOf(lettersOf(number));
