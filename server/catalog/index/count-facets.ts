@@ -3,13 +3,14 @@ import type { CatalogIndex } from './catalog-index.ts';
 import { bringNear, NEAR } from './compressed-rows.ts';
 import { AVAILABLE, PRICE } from './facet-table.ts';
 import type { FilterPlan } from './filter-plan.ts';
+import { keepList } from './kept-list.ts';
 
 /** A row of products that match: others need not be shown. */
 const ENOUGH = 4;
 
 /** Products left of a scope, and those that each facet would leave if it were not chosen itself. */
 export interface FacetCounts {
-  /** Ordinals of the products that match, in the scope's order. */
+  /** Ordinals of the products that match, in the scope's order; true until facets are counted again. */
   matches: Uint32Array;
   /** Products that miss one of several chosen facets; none when enough match. */
   nearly: Uint32Array;
@@ -21,6 +22,8 @@ export interface FacetCounts {
   /** Number of products with free stock in the viewer's city. */
   available: number;
 }
+
+const takeMatches = keepList((length) => new Uint32Array(length));
 
 /**
  * One pass over the scope. A product that meets every chosen facet counts for all facets; one that
@@ -42,7 +45,7 @@ export function countFacets(
   const maxs = new Float64Array(facets.facets.length).fill(-Infinity);
   /** By number: 1 for amounts that some product counted for has. */
   const seen = new Uint8Array(amounts.size);
-  const matches = new Uint32Array(ordinals.length);
+  const matches = takeMatches(ordinals.length);
   let [matched, available, near] = [0, 0, 0];
   const missesMany = (required & (required - 1)) !== 0;
   const nearly: number[] = [];

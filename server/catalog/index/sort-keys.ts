@@ -2,6 +2,7 @@ import type { Sort } from '../../../shared/contract/listing.ts';
 import { discountPercent } from '../../../shared/money.ts';
 import { type CatalogViewer, priceColumns, shownPrices, stockColumn } from '../viewer-prices.ts';
 import type { CatalogIndex } from './catalog-index.ts';
+import { keepList } from './kept-list.ts';
 import { MAX_POPULARITY } from './product-facts.ts';
 
 /** Relevance takes this many values; what goes before it is multiplied by it. */
@@ -18,9 +19,11 @@ interface SortOrder {
   rankOf?: (ordinal: number, place: number) => number;
 }
 
+const takeKeys = keepList((length) => new Float64Array(length));
+
 /**
  * A number per product, the smallest first; equal ones go by id. Every number is exact: what is
- * combined stays below 2^53.
+ * combined stays below 2^53. The list is true until keys are asked for again.
  */
 export function sortKeys(
   index: CatalogIndex,
@@ -28,7 +31,7 @@ export function sortKeys(
   order: SortOrder,
 ): Float64Array {
   const keyOf = chooseKey(index, order);
-  const keys = new Float64Array(ordinals.length);
+  const keys = takeKeys(ordinals.length);
   for (let place = 0; place < keys.length; place++) keys[place] = keyOf(ordinals[place]!, place);
   return keys;
 }
