@@ -11,6 +11,7 @@ import { createLiveDesk } from './backoffice/live/live-desk.ts';
 import { warnOfMissingYear } from './calendar/warn-of-missing-year.ts';
 import { type Catalog, createCatalog } from './catalog/index/catalog.ts';
 import { createPageFollower, type PageFollower } from './catalog/index/page-follower.ts';
+import { prepareShapes } from './catalog/index/prepare-shapes.ts';
 import { waysTag } from './delivery/ways-tag.ts';
 import { drawStoredPicture } from './demo/drawings/draw-picture.ts';
 import { fillStore } from './demo/fill-store.ts';
@@ -125,6 +126,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     now,
     steadyNow,
   });
+  catalog.prepareWith(prepareShapes);
   const { exchange, exchangeWorker } = createExchange({ ...surroundings, store, address });
   const reference = createReferenceData(surroundings, shop);
   await reference.fill();

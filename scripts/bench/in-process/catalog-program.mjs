@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { catalogTree } from '../../../server/catalog/category-tree.ts';
+import { prepareShapes } from '../../../server/catalog/index/prepare-shapes.ts';
 import { loadConfig } from '../../../server/config/config.ts';
 import { createDeps } from '../../../server/deps.ts';
 import { createLog } from '../../../server/platform/log.ts';
@@ -40,7 +41,8 @@ process.on('message', async ({ kind, seed, count }) => {
   }
   process.send({ results });
 });
-// Records are warmed as a shop does in its first seconds.
+// Records are warmed and large categories measured as a shop does in its first seconds.
+await prepareShapes(catalog.index);
 await catalog.records.warm(catalog.index.columns.ids.subarray(0, catalog.index.size));
 process.send({ ready: true, kinds: Object.keys(measures).filter(isThere) });
 
