@@ -110,7 +110,7 @@ interface Texts {
 
 const ALL_TITLES: Texts = { titles: null, categories: null };
 
-/** What goes on agrees with the word before: titles where it stands nowhere as it is. */
+/** Texts in which the word before stands, as the next one agrees with it; titles where it stands nowhere as it is. */
 function findTexts({ index, tables }: Searched, before: string): Texts {
   const words = readQuery(before).terms.filter((term) => isWord(term));
   const token = index.tokens.find(words.at(-1)?.text ?? '');

@@ -59,6 +59,10 @@ function splitRow(row: string): string[] {
   return [code, price];
 }
 
+interface Leap extends LeftRow {
+  productId: number;
+}
+
 interface RowWish extends Pick<PriceWish, 'productId'> {
   set: NonNullable<PriceWish['set']>;
   /** Row that says it. */
@@ -111,8 +115,8 @@ async function findLeaps(
   db: Db,
   wishes: readonly RowWish[],
   { levelId, now }: { levelId: number; now: number },
-): Promise<LeftRow[]> {
-  const leaps: LeftRow[] = [];
+): Promise<Leap[]> {
+  const leaps: Leap[] = [];
   for (let at = 0; at < wishes.length; at += CHUNK) {
     const part = wishes.slice(at, at + CHUNK);
     const bases = await readBases(
@@ -123,7 +127,11 @@ async function findLeaps(
     for (const { productId, set, row } of part) {
       const before = bases(productId, levelId)?.price;
       if (before === undefined || !isPriceLeap(before, set.price)) continue;
-      leaps.push({ row, reason: `Сейчас ${formatPrice(before)}, разница больше чем втрое` });
+      leaps.push({
+        productId,
+        row,
+        reason: `Сейчас ${formatPrice(before)}, разница больше чем втрое`,
+      });
     }
     await letOthersIn();
   }
@@ -185,9 +193,9 @@ export const pastePrices = deskAction({
     const judged = await judgeRows(store.db, rows, terms);
     const place = { levelId: level.id, now };
     const leaps = input.leaps ? [] : await findLeaps(store.db, judged.wishes, place);
-    const asked = new Set(leaps.map(({ row }) => row));
-    const wishes = judged.wishes.filter(({ row }) => !asked.has(row));
-    const left = [...judged.left, ...leaps];
+    const asked = new Set(leaps.map(({ productId }) => productId));
+    const wishes = judged.wishes.filter(({ productId }) => !asked.has(productId));
+    const left = [...judged.left, ...leaps.map(({ row, reason }) => ({ row, reason }))];
     const isHeldUp = left.length > 0 && input.whole === 'yes';
     const taken = isHeldUp ? [] : wishes;
     const title = `Цены из таблицы: ${countOf(taken.length, PRICES)}`;

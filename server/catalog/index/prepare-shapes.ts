@@ -1,10 +1,7 @@
 import { doInTurns, type Slices } from '../../platform/slices.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import { type Scope, scopeKey, scopeOrdinals } from './listing-scope.ts';
-import { measureScopeInSlices } from './scope-shape.ts';
-
-/** Scopes from so many products on: smaller ones are measured in a moment when they are asked for. */
-const LARGE = 2000;
+import { MANY, measureScopeInSlices } from './scope-shape.ts';
 
 /**
  * Measures the largest scopes of a version beside visitors, as far as half of their memory goes: the
@@ -40,5 +37,5 @@ function listLarge(index: CatalogIndex): Scope[] {
     ...[...members.byBrand.keys()].map((brandId) => ({ kind: 'brand', brandId }) as const),
   ];
   const sizeOf = (scope: Scope) => scopeOrdinals(index, scope).length;
-  return scopes.filter((scope) => sizeOf(scope) >= LARGE).sort((a, b) => sizeOf(b) - sizeOf(a));
+  return scopes.filter((scope) => sizeOf(scope) >= MANY).sort((a, b) => sizeOf(b) - sizeOf(a));
 }

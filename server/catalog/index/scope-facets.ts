@@ -5,7 +5,7 @@ import type { FacetCounts } from './count-facets.ts';
 import { decidingPlace, isSeldomDeciding } from './deciding-parameters.ts';
 import { AVAILABLE, BRAND, type FacetInfo, PRICE } from './facet-table.ts';
 import type { FilterPlan } from './filter-plan.ts';
-import { measureScope, type ScopeShape } from './scope-shape.ts';
+import { MANY, measureScope, type ScopeShape } from './scope-shape.ts';
 import { type ViewerMeasure, viewerMeasure } from './viewer-measure.ts';
 
 /** A facet of a scope before anything is chosen. */
@@ -43,10 +43,7 @@ export interface ScopeFacets {
   counts: Omit<FacetCounts, 'matches' | 'nearly'>;
 }
 
-/** From so many products on, the shape of a scope without a name is remembered: common words come back. */
-const MANY = 2000;
-
-/** Digest of the products themselves, whatever was asked to find them; null for few. */
+/** Digest of the products themselves, whatever was asked to find them, as common words come back; null for few. */
 function nameOfMany(ordinals: Uint32Array): string | null {
   if (ordinals.length < MANY) return null;
   const { buffer, byteOffset, byteLength } = ordinals;

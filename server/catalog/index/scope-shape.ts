@@ -22,10 +22,13 @@ export interface ScopeShape {
 /** «Most» of a scope. */
 const MOST = 2 / 3;
 
-/** Products counted in one go: about half a millisecond. */
+/** Products from which on the shape of a scope is worth making ahead, and remembering whatever its name. */
+export const MANY = 2000;
+
+/** Products counted in one go. */
 const SLICE = 4096;
 
-/** What is counted of a scope. By facet number unless it says otherwise. */
+/** Counts of a scope while they are made, by facet number unless it says otherwise. */
 interface Counting {
   /** By value number. */
   counts: Uint32Array;
