@@ -5,6 +5,7 @@ import { isToldBySms, smsText } from '../orders/sms-words.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
 import { orderAddress } from './order-address.ts';
 import type { ReadWording } from './own-texts.ts';
+import { readToldWord } from './read-told-word.ts';
 import { type SmsOnceDeps, sendSmsOnce } from './send-sms-once.ts';
 
 interface OrderSmsDeps extends SmsOnceDeps {
@@ -33,7 +34,8 @@ export function createOrderSmsDeliverer(deps: OrderSmsDeps): Deliver {
     if (revision !== undefined && revision !== order.offer?.revision) return;
     if (!isToldBySms(status, order.email !== '')) return;
     const url = await orderAddress(store.db, siteUrl, order);
-    const text = smsText(status, { ...order, url }, await deps.readWording());
+    const word = await readToldWord(store.db, payload, { order, status });
+    const text = smsText(status, { ...order, url, word }, await deps.readWording());
     if (text !== null) await sendSmsOnce(deps, { key, phone: order.phone, text });
   };
 }

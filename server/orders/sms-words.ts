@@ -6,15 +6,24 @@ import type { Wording } from '../../views/letters/texts/wording.ts';
 interface SmsOrder extends Pick<Order, 'number' | 'delivery'> {
   /** Address of its page, absolute. */
   url: string;
+  /** Word that was added to the step: a number of a shipment. */
+  word: string;
 }
+
+/** Longer words would make an SMS of several. */
+const MAX_WORD = 60;
+const TRACK = /^[\wА-Яа-яЁё./-]{3,60}$/;
+
+/** True for a text that can be a carrier's number of a shipment. */
+export const isTrackNumber = (text: string): boolean => TRACK.test(text);
 
 type Words = (order: SmsOrder, wording: Wording) => { text: string };
 
 const orderWords: Partial<Record<OrderStatus, Words>> = {
   ready: ({ number, delivery }, wording) =>
     wording('sms-ready', { number, place: pickupPlace(delivery) }),
-  shipped: ({ number, delivery }, wording) =>
-    wording('sms-shipped', { number, delivery: delivery.title }),
+  shipped: ({ number, delivery, word }, wording) =>
+    wording('sms-shipped', { number, delivery: delivery.title, track: trackWords(word) }),
 };
 
 /** Words for buyers without an e-mail: what else a letter says. */
@@ -33,4 +42,9 @@ export function isToldBySms(status: string, hasEmail: boolean): boolean {
 export function smsText(status: string, order: SmsOrder, wording: Wording): string | null {
   const words = orderWords[status as OrderStatus] ?? insteadOfLetters[status];
   return words?.(order, wording).text ?? null;
+}
+
+function trackWords(word: string): string {
+  if (isTrackNumber(word)) return `номер отправления ${word}`;
+  return word.length > MAX_WORD ? '' : word;
 }

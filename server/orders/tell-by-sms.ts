@@ -24,6 +24,6 @@ export async function tellBySms(tx: Tx, told: ToldStatus): Promise<void> {
     .executeTakeFirstOrThrow();
   if (!isToldBySms(status, email !== '')) return;
   const key = `order-sms ${eventId}`;
-  const payload = { orderId, status, ...(revision !== undefined && { revision }) };
+  const payload = { orderId, eventId, status, ...(revision !== undefined && { revision }) };
   await addToOutbox(tx, [{ kind: 'order-sms', key, payload }], now);
 }

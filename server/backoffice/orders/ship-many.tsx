@@ -3,6 +3,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { isOrderStatus, parseOrderNumber, statusTitles } from '../../../shared/order.ts';
 import { countOf, ORDERS } from '../../../shared/ru/plural.ts';
 import { ShippedPage, type ShippingRow } from '../../../views/backoffice/orders/shipped-page.tsx';
+import { isTrackNumber } from '../../orders/sms-words.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
@@ -11,7 +12,6 @@ import { stepOrder } from './order-actions.ts';
 
 /** Rows of one table; a day of a large storage. */
 const MOST = 500;
-const TRACK = /^[\wА-Яа-яЁё./-]{3,60}$/;
 
 /** «№ 100012», then the track number: from a carrier's table, a spreadsheet or by hand. */
 const ROW = /^\s*(?:№\s*)?(\d{6,9})(?:[;,\s]+([^;,\s].*)?)?$/;
@@ -59,7 +59,7 @@ async function findShippable(
   { number, track }: { number: string; track: string },
 ): Promise<{ orderId: number } | { why: string }> {
   if (number === '') return { why: 'в начале строки нужен номер заказа' };
-  if (!TRACK.test(track)) return { why: 'после номера заказа нужен номер отправления' };
+  if (!isTrackNumber(track)) return { why: 'после номера заказа нужен номер отправления' };
   const order = await tx
     .selectFrom('orders')
     .select([

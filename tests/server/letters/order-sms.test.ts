@@ -131,6 +131,20 @@ describeOnBothStores('an SMS about an order', (dialect) => {
     ]);
   });
 
+  it.each([
+    ['RB123456789RU', ', номер отправления RB123456789RU'],
+    ['СДЭК, 2 места, накладная 1234', ', СДЭК, 2 места, накладная 1234'],
+    ['Из коробки с посудой выпал лист, поэтому её мы запечатали ещё раз, всё цело', ''],
+  ])('says the number with which it was sent, if it is short: %s', async (note, said) => {
+    const { id } = await place({ delivery: courier, email: '' });
+    await go(id, 'confirmed', 'assembling');
+    await moveOrder(shop.store, { orderId: id, to: 'shipped', actor: 'manager 1', note, now });
+    await deliver();
+    expect(sent.map(({ text }) => text)).toEqual([
+      `Заказ ${100_000 + id} собран и отправлен: Курьером по городу${said}`,
+    ]);
+  });
+
   it.each(['refused', 'setup'] as const)(
     'is tried until it goes when the service has not taken it: %s',
     async (reason) => {

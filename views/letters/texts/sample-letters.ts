@@ -215,7 +215,11 @@ const samples: Samples = {
     wording('sms-ready', { number, place: 'г. Москва, ул. Лесная, 7, пн–пт 9:00–18:00' }),
   ),
   'sms-shipped': sms((wording) =>
-    wording('sms-shipped', { number, delivery: 'Курьером по городу' }),
+    wording('sms-shipped', {
+      number,
+      delivery: 'Курьером по городу',
+      track: 'номер отправления 1234567890',
+    }),
   ),
   'sms-cancelled': sms((wording) => wording('sms-cancelled', { number })),
   'sms-offered': sms((wording, { siteUrl }) =>

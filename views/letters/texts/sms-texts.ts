@@ -58,9 +58,16 @@ export const smsTexts = {
     title: 'СМС: заказ отправлен',
     note: 'Покупателю, когда заказ отправлен.',
     way: 'sms',
-    facts: { number: order, delivery: 'способ получения' },
+    facts: {
+      number: order,
+      delivery: 'способ получения',
+      track: 'номер отправления или короткое слово покупателю, если вы его написали',
+    },
     fields: {
-      text: { ...smsText('Заказ {{number}} собран и отправлен: {{delivery}}'), must: ['number'] },
+      text: {
+        ...smsText('Заказ {{number}} собран и отправлен: {{delivery}}, {{track}}'),
+        must: ['number'],
+      },
     },
   }),
   'sms-cancelled': defineTexts({
