@@ -15,8 +15,8 @@ import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { basketGroupOf } from './basket-group.ts';
 import { basketOffer, type FindBuyingFirm } from './basket-offer.ts';
 import { changeBasket } from './change-basket.ts';
-import { enterPromo, findEnteredCode, removePromo } from './enter-promo.ts';
-import { findBasketGroups } from './find-basket.ts';
+import { enterPromo, removePromo } from './enter-promo.ts';
+import { findBasketGroups, findBasketPreview } from './find-basket.ts';
 import { type BasketAsk, findBasketDetails } from './find-basket-details.ts';
 import { markLines } from './mark-lines.ts';
 import { mergeBasket } from './merge-basket.ts';
@@ -60,6 +60,10 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
       const ask = await asking(viewer);
       const groups = await findBasketGroups(catalog, ask.shopperId, ask.viewer);
       return { groups, ...(await rolesOf(viewer)) };
+    },
+    basketPreview: async (viewer) => {
+      const ask = await asking(viewer);
+      return findBasketPreview(catalog, ask.shopperId, ask.viewer);
     },
     changeBasket: async (viewer, { id, ...change }) => {
       const { shopperId, viewer: own } = await asking(viewer);
@@ -118,10 +122,6 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
     enterPromo: async (viewer, { code, client: { address } }) => {
       const { shopperId } = await asking(viewer);
       return { known: await enterPromo(store, { shopperId, code, address, now: now() }) };
-    },
-    promo: async (viewer) => {
-      const shopperId = await callers.findShopperId(viewer);
-      return { code: shopperId === null ? null : await findEnteredCode(store.db, shopperId) };
     },
     removePromo: async (viewer) => {
       const { shopperId } = await asking(viewer);

@@ -8,7 +8,6 @@ import {
   secondsToWait,
   tooMany,
 } from '../platform/limits/take-limits.ts';
-import { keepQuery } from '../platform/store/keep-query.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
 import { lockShoppers, shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import { lockingTransaction, type Tx } from '../platform/store/transaction.ts';
@@ -60,20 +59,6 @@ async function keepPromo(
     .onConflict((conflict) => conflict.column('shopper_id').doUpdateSet(row))
     .execute();
 }
-
-/** The code that a shopper has entered; null: none. */
-export async function findEnteredCode(db: Db, shopperId: number): Promise<string | null> {
-  const [entered] = await listEntered(db, shopperId);
-  return entered?.code ?? null;
-}
-
-const listEntered = keepQuery((db, shopperId) =>
-  db
-    .selectFrom('shopper_promos')
-    .innerJoin('promo_codes', 'promo_codes.id', 'shopper_promos.promo_id')
-    .select('code')
-    .where('shopper_id', '=', shopperId),
-);
 
 /** «Убрать» */
 export async function removePromo(store: Store, shopperId: number): Promise<void> {

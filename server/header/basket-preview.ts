@@ -1,4 +1,4 @@
-import type { Basket, BasketItem } from '../../shared/contract/basket.ts';
+import type { BasketItem, PreviewedBasket } from '../../shared/contract/basket.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { orderSums, type WantedLine } from '../../shared/order-plan.ts';
@@ -27,15 +27,10 @@ export async function loadBasketPreview(
   { visitor }: PageRequest,
 ): Promise<JsonAnswer> {
   const { viewer } = pageViewer(deps, visitor);
-  const { shop } = deps;
-  const isCustomer = visitor.token !== null;
-  const [basket, { code }] = await Promise.all([
-    findBasket(deps, viewer, isCustomer),
-    shop.promo(viewer, {}),
-  ]);
+  const basket = await findBasket(deps, viewer, visitor.token !== null);
   const preview = previewBasket(basket);
-  if (code === null) return { value: preview, tags: [] };
-  const { sums, order_lines } = await shop.basketDetails(viewer, {});
+  if (basket.code === null) return { value: preview, tags: [] };
+  const { sums, order_lines } = await deps.shop.basketDetails(viewer, {});
   const total = order_lines > 0 ? formatPrice(sums.goods) : preview.total;
   return { value: { ...preview, total }, tags: [] };
 }
@@ -45,18 +40,18 @@ async function findBasket(
   { shop }: PageDeps,
   viewer: Viewer,
   isCustomer: boolean,
-): Promise<Pick<Basket, 'groups'>> {
+): Promise<PreviewedBasket> {
   try {
-    return await shop.basket(viewer, {});
+    return await shop.basketPreview(viewer, {});
   } catch (error) {
     if (!isCustomer && error instanceof CallError && error.code === 'unauthorized') {
-      return { groups: [] };
+      return { groups: [], code: null };
     }
     throw error;
   }
 }
 
-export function previewBasket({ groups }: Pick<Basket, 'groups'>): BasketPreview {
+export function previewBasket({ groups }: Pick<PreviewedBasket, 'groups'>): BasketPreview {
   const items = groups.flatMap((group) => group.items);
   const rest = items.length - SHOWN;
   return {

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { MAX_TYPED_PROMO } from '../promo.ts';
 import { MAX_QUICK_TEXT } from '../quick-order.ts';
-import { BASKET_GROUPS, basketChangedSchema, basketChangeSchema, basketSchema } from './basket.ts';
+import {
+  BASKET_GROUPS,
+  basketChangedSchema,
+  basketChangeSchema,
+  basketPreviewSchema,
+  basketSchema,
+} from './basket.ts';
 import { basketDetailsSchema } from './basket-details.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
@@ -28,6 +34,14 @@ export const basketCalls = {
     failure: 'Ошибка выполнения запроса изменения корзины',
     /** Units may be added. */
     idempotent: false,
+  }),
+  /** Lines and promo code, read at once: all that a preview shows. */
+  basketPreview: call({
+    method: 'GET',
+    path: 'basket/preview',
+    input: nothing,
+    output: basketPreviewSchema,
+    failure: 'Ошибка выполнения запроса получения корзины',
   }),
   basketDetails: call({
     method: 'GET',
@@ -99,14 +113,6 @@ export const basketCalls = {
     /** False: there is no such code. @throws too_many after several unknown ones. */
     output: z.object({ known: z.boolean() }),
     failure: 'Ошибка выполнения запроса применения промокода',
-  }),
-  /** The promo code that was entered, whether or not it applies; null: none. */
-  promo: call({
-    method: 'GET',
-    path: 'basket-promo',
-    input: nothing,
-    output: z.object({ code: z.string().nullable() }),
-    failure: 'Ошибка выполнения запроса получения промокода',
   }),
   removePromo: call({
     method: 'DELETE',

@@ -49,6 +49,12 @@ export const basketSchema = z.object({
 });
 export type Basket = z.infer<typeof basketSchema>;
 
+export const basketPreviewSchema = basketSchema.pick({ groups: true }).extend({
+  /** Promo code that was entered, whether or not it applies; null: none. */
+  code: z.string().nullable(),
+});
+export type PreviewedBasket = z.infer<typeof basketPreviewSchema>;
+
 export const basketChangeSchema = z.object({
   /** Product. */
   id: idSchema,
