@@ -49,12 +49,14 @@ export function changeOf(
   return { products, categories: [...categories], brands: [...brands], everything: false };
 }
 
-/** True when the same categories have goods. */
-function fillSame(before: Memberships, after: Memberships): boolean {
-  const [one, other] = [before.byCategory, after.byCategory];
-  const hasSame = one.size === other.size && [...one.keys()].every((id) => other.has(id));
-  return hasSame && before.sale.length > 0 === after.sale.length > 0;
-}
+/** True when the same categories have goods, and the same have goods on sale. */
+const fillSame = (before: Memberships, after: Memberships): boolean =>
+  nameSame(before.byCategory, after.byCategory) &&
+  nameSame(before.saleByCategory, after.saleByCategory) &&
+  before.sale.length > 0 === after.sale.length > 0;
+
+const nameSame = (one: ReadonlyMap<number, unknown>, other: ReadonlyMap<number, unknown>) =>
+  one.size === other.size && [...one.keys()].every((id) => other.has(id));
 
 /** Top categories, and ids of all that the menu in every page names. */
 function listInMenu(index: CatalogIndex) {

@@ -87,7 +87,7 @@ describeOnBothStores('createCatalog', (dialect) => {
     const changed: TestProduct[] = [
       { id: 1, categoryId: 12, brandId: 2, prices: { 1: [5_000, null] } },
       { id: 3, active: false },
-      { id: 9, categoryId: 12, prices: { 1: [100, 200] }, stock: { 3: 1 } },
+      { id: 9, categoryId: 12, prices: { 1: [100, null] }, stock: { 3: 1 } },
     ];
     await writeProducts(store, changed);
     expect(await catalog.poll()).toBe(true);
@@ -129,6 +129,23 @@ describeOnBothStores('createCatalog', (dialect) => {
     expect(await told({})).toEqual([true]);
     expect(await told({ prices: { 1: [9_000, null] } })).toEqual([false]);
     expect(await told({ active: false })).toEqual([true]);
+  });
+
+  it('is another one for everybody with the first product of a category on sale, and without the last', async () => {
+    await writeProducts(store, [
+      { id: 8, categoryId: 13, prices: { 1: [9_000, null] } },
+      { id: 9, categoryId: 11, prices: { 1: [9_000, 10_000] } },
+    ]);
+    await catalog.poll();
+    changes.splice(0);
+    const told = async (prices: TestProduct['prices']) => {
+      await writeProducts(store, [{ id: 8, categoryId: 13, prices }]);
+      await catalog.poll();
+      return changes.splice(0).map(({ everything }) => everything);
+    };
+    expect(await told({ 1: [9_000, 10_000] })).toEqual([true]);
+    expect(await told({ 1: [8_000, 10_000] })).toEqual([false]);
+    expect(await told({ 1: [8_000, null] })).toEqual([true]);
   });
 
   it('leaves the pages alone that do not show a category which the menu has no room for', async () => {
