@@ -32,7 +32,7 @@ interface SnapshotsOptions extends SnapshotPlace {
 type Change = readonly [id: number, changedSeq: number, updatedAt: number];
 
 /** Grows with every other meaning of what stands in the file. */
-const FORMAT = 5;
+const FORMAT = 6;
 /** Number of the last changes that tell whether the store went on from there. */
 const CHANGES = 200;
 

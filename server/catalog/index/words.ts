@@ -42,13 +42,17 @@ export interface Term {
 /** A cross between the numbers of a size, however it is typed. */
 const CROSS = /(?<=\d)\s?[x×х*]\s?(?=\d)/g;
 
+/** Signs that nobody sees, between letters: soft hyphens, accents, marks of no width and of direction. */
+const UNSEEN = /\u0301|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
 /**
  * Form in which texts are compared: one form of every letter, lower case, «ё» as «е», decimal
- * points.
+ * points, and nothing that is not seen.
  */
 export function comparedText(text: string): string {
   return text
     .normalize('NFKC')
+    .replace(UNSEEN, '')
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/(\d),(?=\d)/g, '$1.')

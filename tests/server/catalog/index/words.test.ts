@@ -22,6 +22,8 @@ describe('wordsOf', () => {
     ['Нож без ручки для хлеба', 'нож без ручки хлеба'],
     ['Lievito d’Oro', 'lievito d oro'],
     ['2 места', '2 места'],
+    ['Мясо\u00adрубка', 'мясорубка'],
+    ['Ча\u0301йник\ufeff 5\u200b л', 'чайник 5 =5000мл'],
     ['', ''],
   ])('«%s» → %s', (text, words) => {
     expect(wordsOf(text).join(' ')).toBe(words);
