@@ -88,11 +88,14 @@ export class TokenTable {
     doAtOnce(this.sortInSlices());
   }
 
-  /** The same in slices, between which tokens may be found and added. */
+  /**
+   * The same in slices, between which tokens may be found and added, and the table may be kept: what was added
+   * first goes first, so that the order holds the first so many numbers and no others.
+   */
   *sortInSlices(): Slices<void> {
     const size = Math.max(SLICE, Math.ceil(this.#added.length / MOST_SLICES));
     while (this.#added.length > 0) {
-      this.#merge(this.#added.splice(-size));
+      this.#merge(this.#added.splice(0, size));
       yield;
     }
   }

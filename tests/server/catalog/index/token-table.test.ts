@@ -29,6 +29,21 @@ it('is put in order in slices, while others add, find and read on', () => {
   );
 });
 
+it('can be kept between two slices: so many first numbers are in order, and no others', () => {
+  const table = new TokenTable();
+  for (let number = 0; number < 3000; number++) table.numberOf(wordOf(number));
+  doAtOnce(table.settleInSlices());
+  for (let number = 3000; number < 13_000; number++) table.numberOf(wordOf(number));
+  const sorting = table.sortInSlices();
+  for (let slice = 0; slice < 3; slice++) {
+    sorting.next();
+    const { texts, order } = table;
+    expect(order.length).toBeGreaterThan(3000);
+    const kept = new TokenTable(texts.slice(0, order.length), order);
+    expect(inOrder(kept)).toEqual([...kept.texts].sort());
+  }
+});
+
 it('finds tokens without its map when the first version is in order, and takes in more', () => {
   const table = new TokenTable();
   for (let number = 0; number < 5000; number++) table.numberOf(wordOf(number));
