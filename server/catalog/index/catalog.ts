@@ -90,9 +90,7 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
   };
 
   const warm = () => {
-    const { columns, members } = followed.index;
-    const ids = Array.from(members.live, (ordinal) => columns.ids[ordinal]!);
-    records.warm(ids).catch(logError);
+    records.warm(popularFirst(followed.index)).catch(logError);
   };
 
   const follow = async (soon: boolean): Promise<boolean> => {
@@ -196,4 +194,14 @@ async function openCatalog(store: Store, snapshots: Snapshots | undefined): Prom
   }
   const taken = await takeOverChanges(store, kept, { hurried: true });
   return { followed: taken?.next ?? kept, change: taken?.change ?? null, from: 'snapshot' };
+}
+
+/** Ids of products in the shop, sold or looked at ones first: there may be no room for the records of all. */
+function* popularFirst({ columns, members }: CatalogIndex): Generator<number> {
+  const { ids, popularity } = columns;
+  for (const isPopular of [true, false]) {
+    for (const ordinal of members.live) {
+      if (popularity[ordinal]! > 0 === isPopular) yield ids[ordinal]!;
+    }
+  }
 }

@@ -34,7 +34,10 @@ export interface ProductRecords {
     view: string,
     make: (record: ProductRecord) => Shown | null,
   ): Promise<Shown[]>;
-  /** Reads records ahead, a few at a time, others having their turn; ends when all are forgotten. */
+  /**
+   * Reads records ahead, a few at a time, others having their turn; ends when all are forgotten, and when
+   * there is no room for more.
+   */
   warm(ids: Iterable<number>): Promise<void>;
   /** Forgets what changed. */
   drop(ids: readonly number[]): void;
@@ -52,8 +55,8 @@ const MAX_VIEWS = 8;
 const WARM_BATCH = 40;
 const WARM_PAUSE_MS = 5;
 
-export function createProductRecords(db: Db): ProductRecords {
-  const texts = new TextStore(RECORDS_BYTES);
+export function createProductRecords(db: Db, maxBytes = RECORDS_BYTES): ProductRecords {
+  const texts = new TextStore(maxBytes);
   const shown = new LRUCache<number, Map<string, object>>({ max: MAX_SHOWN });
   /** Grow with every change, and with those of everything: what was read before is not kept after. */
   let [changes, clearings] = [0, 0];
@@ -107,6 +110,7 @@ export function createProductRecords(db: Db): ProductRecords {
       for (const batch of batches(ids, WARM_BATCH)) {
         if (clearings !== before) return;
         await read(batch);
+        if (texts.isFull) return;
         await setTimeout(WARM_PAUSE_MS, undefined, { ref: false });
       }
     },

@@ -12,6 +12,7 @@ export class TextStore {
   readonly #chunks: Buffer[] = [];
   #current = 0;
   #end = 0;
+  #isFull = false;
 
   /** `maxBytes` in whole chunks of 4 MB, at least one; each is taken when it is needed. */
   constructor(maxBytes: number) {
@@ -20,6 +21,11 @@ export class TextStore {
 
   get size(): number {
     return this.#places.size;
+  }
+
+  /** True once a text has had to make room for others, until `clear`. */
+  get isFull(): boolean {
+    return this.#isFull;
   }
 
   get(id: number): string | null {
@@ -49,6 +55,7 @@ export class TextStore {
   clear(): void {
     this.#places.clear();
     [this.#current, this.#end] = [0, 0];
+    this.#isFull = false;
   }
 
   #makeRoom(bytes: number): Buffer {
@@ -64,7 +71,9 @@ export class TextStore {
   /** Forgets a chunk whose bytes will be written over. */
   #forget(chunk: number): void {
     for (const [id, place] of this.#places) {
-      if (Math.floor(place / CHUNK_BYTES) === chunk) this.#places.delete(id);
+      if (Math.floor(place / CHUNK_BYTES) !== chunk) continue;
+      this.#places.delete(id);
+      this.#isFull = true;
     }
   }
 }
