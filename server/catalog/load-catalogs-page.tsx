@@ -1,4 +1,5 @@
 import * as links from '../../shared/routes.ts';
+import { lowerFirst } from '../../shared/ru/lower-first.ts';
 import { BrandsPage } from '../../views/catalog/brands-page.tsx';
 import { CatalogsPage } from '../../views/catalog/catalogs-page.tsx';
 import { itemListJsonLd } from '../../views/catalog/item-list-json-ld.ts';
@@ -12,7 +13,7 @@ export function loadCatalogsPage(deps: PageDeps, request: PageRequest): PageAnsw
   const { reference, company } = deps;
   const { city, siteUrl } = pageViewer(deps, request.visitor);
   const nodes = reference.get('catalog');
-  const named = nodes.map(({ title }) => title.toLowerCase()).slice(0, 6);
+  const named = nodes.map(({ title }) => lowerFirst(title)).slice(0, 6);
   return {
     kind: 'page',
     head: {

@@ -1,7 +1,9 @@
 import { MAX_ON_DELIVERY_FOR_FIRMS } from '../../shared/checkout.ts';
 import type { Company } from '../../shared/company.ts';
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import { ownWords } from '../../shared/payment-options.ts';
 import { isOnline, type PaymentWays } from '../../shared/payment-ways.ts';
+import { lowerFirst } from '../../shared/ru/lower-first.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import { fees, sayPickup, sayTerm, sayTermOf, type TimeTerm, terms } from '../../shared/terms.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
@@ -76,7 +78,7 @@ export const fillTerms: FillFacts = createFill(createTellTerm(terms, fees));
 /**
  * Makes the function that fills facts in: `{{repair}}`, `{{repair:of}}` in the genitive, `{{lift}}`,
  * `{{email}}`, `{{phone}}`, `{{shop}}`, `{{tagline}}`, `{{legalName}}`,
- * `{{payOnline}}`, and what is counted: `{{cities}}`, `{{brands}}`, `{{goods:<slug of a category>}}`.
+ * `{{payOnline}}`, `{{onDelivery}}`, `{{cashLimit}}`, and what is counted: `{{cities}}`, `{{brands}}`, `{{goods:<slug of a category>}}`.
  */
 export function createFillFacts(sources: FactSources): FillFacts {
   const tellTerm = createTellTerm(sources.terms ?? terms, sources.fees ?? fees);
@@ -90,11 +92,15 @@ export function createFillFacts(sources: FactSources): FillFacts {
 }
 
 /** Fact of a way to pay; '' when it is not offered, so that no line promises it. */
-function tellWay({ offered, firm_limit }: PaymentWays, name: string): string | null {
+function tellWay({ offered, words, firm_limit }: PaymentWays, name: string): string | null {
   if (name === 'payOnline') return ONLINE_WORDS[offered.filter(isOnline).join(' ')] ?? '';
   if (name === 'invoice') return offered.includes('invoice') ? null : '';
+  const onDelivery = offered.includes('on_delivery');
+  if (name === 'onDelivery') {
+    return onDelivery ? lowerFirst(words.on_delivery.note || ownWords.on_delivery.note) : '';
+  }
   if (name !== 'cashLimit') return null;
-  return offered.includes('on_delivery') && firm_limit > 0 ? sayFee(firm_limit) : '';
+  return onDelivery && firm_limit > 0 ? sayFee(firm_limit) : '';
 }
 
 const ONLINE_WORDS: Readonly<Record<string, string>> = {
@@ -107,9 +113,12 @@ function tellCompany(company: CompanyFacts, name: string): string | null {
   if (name === 'email') return company.email;
   if (name === 'phone') return company.tollFreePhone;
   if (name === 'shop') return company.name ?? null;
-  if (name === 'tagline') return company.tagline?.toLowerCase() ?? null;
+  if (name === 'tagline') return lowerTagline(company);
   return name === 'legalName' ? (company.legalName ?? null) : null;
 }
+
+const lowerTagline = ({ tagline }: CompanyFacts): string | null =>
+  tagline === undefined ? null : lowerFirst(tagline);
 
 function tellCount(
   { index }: Pick<Catalog, 'index'>,

@@ -1,4 +1,5 @@
 import * as links from '../../shared/routes.ts';
+import { lowerFirst } from '../../shared/ru/lower-first.ts';
 import { pageRange } from '../../views/catalog/page-range.ts';
 import {
   ANSWERS_ID,
@@ -34,7 +35,7 @@ export async function loadAnswersPage(deps: PageDeps, request: PageRequest): Pro
     head: {
       title,
       description: kind
-        ? `Ответы магазина ${deps.company.name}: ${kind.title.toLowerCase()}.`
+        ? `Ответы магазина ${deps.company.name}: ${lowerFirst(kind.title)}.`
         : 'Ответы на частые вопросы о выборе, доставке, оплате, гарантии и ремонте.',
       canonical: links.answers({ kind: kind?.id ?? null, page: page }),
       jsonLd: [...(list.length > 0 ? [faqJsonLd(list)] : []), pathOf(deps, kind)],
@@ -63,6 +64,10 @@ function readAsked({ reference }: PageDeps, request: PageRequest): Asked | null 
 }
 
 function titleOf({ company }: PageDeps, { kind, page }: Asked): string {
-  const parts = ['Вопросы и ответы', kind?.title.toLowerCase(), page > 1 && `страница ${page}`];
+  const parts = [
+    'Вопросы и ответы',
+    kind && lowerFirst(kind.title),
+    page > 1 && `страница ${page}`,
+  ];
   return `${parts.filter(Boolean).join(', ')} — ${company.name}`;
 }

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { lowerFirst } from '../../shared/ru/lower-first.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
 
 const PATH = '/site.webmanifest';
@@ -22,7 +23,7 @@ export function serveManifest({ company }: Pick<PageDeps, 'company'>): RequestHa
   return (req, res, next) => {
     if (req.path !== PATH || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
     const { name, tagline } = company;
-    const title = tagline ? `${name} — ${tagline.toLowerCase()}` : name;
+    const title = tagline ? `${name} — ${lowerFirst(tagline)}` : name;
     res.setHeader('Cache-Control', `public, max-age=${HOUR_SECONDS}`);
     res.type('application/manifest+json');
     res.send(JSON.stringify({ name: title, short_name: name, ...looks }));

@@ -2,6 +2,7 @@ import type { Company } from '../../shared/company.ts';
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import * as links from '../../shared/routes.ts';
+import { lowerFirst } from '../../shared/ru/lower-first.ts';
 import { AboutBlock } from '../../views/home/about-block.tsx';
 import { EXCLUSIVE_ID, ExclusiveTabs } from '../../views/home/exclusive-tabs.tsx';
 import { HomeNews, HomePage } from '../../views/home/home-page.tsx';
@@ -107,7 +108,7 @@ const NAMED_CATEGORIES = 5;
 
 function describeShop({ name, tagline }: Company, tree: readonly CatalogNode[]): string {
   const named = tree.filter(({ is_sale }) => !is_sale).slice(0, NAMED_CATEGORIES);
-  const sections = named.map(({ title }) => title.toLowerCase()).join(', ');
-  const goods = tagline ? `: ${tagline.toLowerCase()}` : '';
+  const sections = named.map(({ title }) => lowerFirst(title)).join(', ');
+  const goods = tagline ? `: ${lowerFirst(tagline)}` : '';
   return `${name}${goods}${sections && `. В каталоге: ${sections}`}. Наличие и доставка в вашем городе.`;
 }

@@ -1,4 +1,5 @@
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import { lowerFirst } from '../../shared/ru/lower-first.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { type MoneyOrder, moneyText } from '../orders/money-text.ts';
 import type { Letter } from './letter.ts';
@@ -44,7 +45,7 @@ function receivedWords(paid: MovedMoney, wording: Wording) {
     });
   }
   const { title, text } = moneyText(paid);
-  return wording('payment-part', { number, amount, state: lower(title), money: text });
+  return wording('payment-part', { number, amount, state: lowerFirst(title), money: text });
 }
 
 /** Letter to the customer: money went back. */
@@ -95,5 +96,3 @@ export function paymentTaskLetter({ number, name, phone, email, detail }: TaskOf
     ],
   };
 }
-
-const lower = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
