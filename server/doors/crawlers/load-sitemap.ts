@@ -19,13 +19,13 @@ interface Part {
   list: (deps: PageDeps, host: CrawledHost) => Promise<SitemapEntry[]>;
 }
 
-const parts: Readonly<Record<string, Part>> = {
-  categories: { tags: CATALOG_TAGS, list: listCategories },
-  brands: { tags: CATALOG_TAGS, list: listBrands },
-  pages: { tags: CONTENT_TAGS, list: listContentPages },
-  news: { tags: CONTENT_TAGS, mainOnly: true, list: listNewsPages },
-  contacts: { tags: CONTENT_TAGS, mainOnly: true, list: listOffices },
-};
+const parts: ReadonlyMap<string, Part> = new Map([
+  ['categories', { tags: CATALOG_TAGS, list: listCategories }],
+  ['brands', { tags: CATALOG_TAGS, list: listBrands }],
+  ['pages', { tags: CONTENT_TAGS, list: listContentPages }],
+  ['news', { tags: CONTENT_TAGS, mainOnly: true, list: listNewsPages }],
+  ['contacts', { tags: CONTENT_TAGS, mainOnly: true, list: listOffices }],
+]);
 
 /** /sitemap.xml: what maps this host has. */
 export async function loadSitemapIndex(
@@ -57,7 +57,7 @@ export async function loadSitemap(
   if (!host.isIndexed) return null;
   const [, name = '', number] = /^([a-z]+)(?:-([1-9]\d{0,4}))?\.xml$/.exec(file) ?? [];
   const isProducts = name === 'products' && number !== undefined;
-  const part = isProducts ? productsPart(Number(number)) : number ? undefined : parts[name];
+  const part = isProducts ? productsPart(Number(number)) : number ? undefined : parts.get(name);
   if (!part || (part.mainOnly && !host.isMain)) return null;
   const entries = await part.list(deps, host);
   if (entries.length === 0) return null;
@@ -69,7 +69,7 @@ export async function loadSitemap(
 }
 
 const partsOf = ({ isMain }: CrawledHost) =>
-  Object.entries(parts).filter(([, { mainOnly }]) => isMain || !mainOnly);
+  [...parts].filter(([, { mainOnly }]) => isMain || !mainOnly);
 
 async function listCategories({ shop }: PageDeps, host: CrawledHost): Promise<SitemapEntry[]> {
   const { categories } = await shop.listedSections(host.viewer, {});

@@ -179,12 +179,16 @@ describe('maps of the site', () => {
     expect((await get('/sitemaps/products-3.xml')).status).toBe(404);
   });
 
-  it.each(['products-2.xml', 'products.xml', 'nothing.xml', 'news-1.xml', 'products-1'])(
-    'do not exist under other names: %s',
-    async (name) => {
-      expect((await get(`/sitemaps/${name}`)).status).toBe(404);
-    },
-  );
+  it.each([
+    'products-2.xml',
+    'products.xml',
+    'nothing.xml',
+    'constructor.xml',
+    'news-1.xml',
+    'products-1',
+  ])('do not exist under other names: %s', async (name) => {
+    expect((await get(`/sitemaps/${name}`)).status).toBe(404);
+  });
 
   it('are none on the host of a city without an office, whose pages stand for the main ones', async () => {
     const { store, refreshReference } = shop.deps;
