@@ -34,7 +34,7 @@ export async function layFoundation(store: Store, now: Millis): Promise<void> {
   });
 }
 
-/** Lines of former versions about payment on the site, which is not in every shop, and those of today. */
+/** Lines of former versions about payment, whose ways are not in every shop, and those of today. */
 const PAYMENT_LINES: readonly (readonly [was: string, is: string])[] = [
   [
     '- **На сайте** — картой или через СБП, если этот способ предложен при оформлении.',
@@ -43,6 +43,14 @@ const PAYMENT_LINES: readonly (readonly [was: string, is: string])[] = [
   [
     '- **Картой или через СБП** — на сайте, сразу после оформления.',
     '- **На сайте** — {{payOnline}}, сразу после оформления.',
+  ],
+  [
+    '- **При получении** — организациям закон разрешает платить наличными до {{cashLimit}} по одному договору.',
+    '- **При получении** — {{onDelivery}}.\n- **При получении организациям** — до {{cashLimit}} по одному договору.',
+  ],
+  [
+    '- **При получении** — наличными или картой. Организациям закон разрешает платить наличными до {{cashLimit}} по одному договору.',
+    '- **При получении** — {{onDelivery}}.\n- **При получении организациям** — до {{cashLimit}} по одному договору.',
   ],
 ];
 

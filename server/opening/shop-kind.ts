@@ -11,7 +11,7 @@ export const DEMO_SETTING = 'demo';
 /** Row of `settings` that tells which edition of the reference rows a shop has. */
 export const FOUNDATION_SETTING = 'foundation';
 /** Grows when a shop cannot do without rows that stores of former versions lack. */
-export const FOUNDATION_EDITION = 2;
+export const FOUNDATION_EDITION = 3;
 
 const filledShape = z.object({ products: z.int() });
 

@@ -7,6 +7,7 @@ export const knownFacts: readonly string[] = [
   ...Object.keys(fees),
   'pickup',
   'payOnline',
+  'onDelivery',
   'cashLimit',
   'email',
   'phone',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knownFacts } from '../../../server/backoffice/records/fact-faults.ts';
 import { createFillFacts, type FillFacts, fillAll } from '../../../server/content/facts.ts';
 import { officeRows } from '../../../server/demo/place-rows.ts';
+import { neutralTexts } from '../../../server/opening/neutral-texts.ts';
 import type { PaymentWays } from '../../../shared/payment-ways.ts';
 import { plainText } from '../../../shared/plain-text.ts';
 import * as links from '../../../shared/routes.ts';
@@ -119,6 +120,14 @@ describe('facts of the shop', () => {
     const chosen = createFillFacts({ ...shop.deps, company, ways: () => ways });
     expect(chosen(card)).toBe('Оплатить картой');
     expect(chosen(limit)).toMatch(/^На месте до 40\s000\s₽$/);
+    const persons = createFillFacts({
+      ...shop.deps,
+      company,
+      ways: () => ({ ...ways, firm_limit: 0 }),
+    });
+    const onDelivery = neutralTexts.find(({ slug }) => slug === 'delivery')?.body ?? '';
+    expect(persons(onDelivery)).toContain('**При получении** — картой или наличными.');
+    expect(persons(onDelivery)).not.toContain('организациям —');
     const none: PaymentWays = { ...ALL_WAYS, offered: ['invoice'] };
     const without = createFillFacts({ ...shop.deps, company, ways: () => none });
     expect(without(`${card}\n${limit}`)).toBe('');

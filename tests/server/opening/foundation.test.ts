@@ -89,6 +89,35 @@ describeOnBothStores('a shop of somebody’s own', (dialect) => {
     expect(cities).toEqual([{ title: 'Казань' }]);
   });
 
+  it('renews what former versions said of paying, and leaves what people wrote', async () => {
+    await fill(0);
+    const { db, writer } = store;
+    const bodyOf = async () =>
+      (
+        await db
+          .selectFrom('page_texts')
+          .select('body')
+          .where('slug', '=', 'delivery')
+          .executeTakeFirstOrThrow()
+      ).body;
+    const today = await bodyOf();
+    const former =
+      '- **При получении** — организациям закон разрешает платить наличными до {{cashLimit}} по одному договору.';
+    const [first = '', second = ''] = today
+      .split('\n')
+      .filter((line) => line.includes('При получении'));
+    expect(first).toBe('- **При получении** — {{onDelivery}}.');
+    const body = `Наше слово.\n\n${today.replace(`${first}\n${second}`, former)}`;
+    await writer.updateTable('page_texts').set({ body }).where('slug', '=', 'delivery').execute();
+    await writer
+      .updateTable('settings')
+      .set({ value: '2' })
+      .where('name', '=', 'foundation')
+      .execute();
+    await fill(0);
+    expect(await bodyOf()).toBe(`Наше слово.\n\n${today}`);
+  });
+
   it('takes away what a demo that was cut off has left', async () => {
     const cut = seedDemo({
       store,
