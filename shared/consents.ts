@@ -3,9 +3,9 @@
  * (views/content/consent-text.tsx) in editions: with every consent the name of its form and the
  * edition are stored, and a change of the text needs a new edition.
  */
-export const CONSENT_EDITION = '2026-11';
+export const CONSENT_EDITION = '2026-12';
 /** For people: since when the edition is in force. */
-export const CONSENT_SINCE = '1 ноября 2026 года';
+export const CONSENT_SINCE = '1 декабря 2026 года';
 
 export const ORDER_CONSENT = `order-${CONSENT_EDITION}` as const;
 export const REGISTRATION_CONSENT = `registration-${CONSENT_EDITION}` as const;

@@ -2,6 +2,7 @@ import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
 import { formatPrice } from '../../shared/money.ts';
 import { sumInWords } from '../../shared/number-words.ts';
 import { type PaperTotal, paperTotal } from '../../shared/paper.ts';
+import { isCompanyInn } from '../../shared/ru/inn.ts';
 import { countOf, formatCount, type PluralForms } from '../../shared/ru/plural.ts';
 import { type DocumentOrder, InvalidDocumentError, type Seller } from './document-order.ts';
 import { facts, heading, letterhead, linesTable, totals } from './document-parts.ts';
@@ -170,7 +171,10 @@ function closing(order: DocumentOrder, { sum: total }: PaperTotal): Content {
         text: termText(order),
         color: INK,
       },
-      signature('Руководитель', seller.director),
+      signature(
+        seller.inn && !isCompanyInn(seller.inn) ? 'Предприниматель' : 'Руководитель',
+        seller.director,
+      ),
       signature('Бухгалтер', seller.accountant ?? seller.director),
     ],
   };

@@ -17,6 +17,9 @@ export function isCompanyInn(inn: string): boolean {
   return inn.length === 10;
 }
 
+/** Name of the state number of a firm, or of a sole trader, which has fifteen digits. */
+export const ogrnTitle = (ogrn: string): string => (ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН');
+
 /** Reads a КПП: four digits, two digits or Latin capitals, three digits. Returns it, or null. */
 export function parseKpp(text: string): string | null {
   const kpp = compact(text).toUpperCase();

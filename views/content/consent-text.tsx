@@ -48,7 +48,7 @@ const PURPOSES: readonly Purpose[] = [
 export const CONSENT_TITLE = 'Согласие на обработку персональных данных';
 
 /** Stand-in for the owner until the firm is named. */
-const OWNER = 'лицо, которому принадлежит магазин,';
+const OWNER = 'лицо, которому принадлежит магазин';
 
 /** /soglasie: the document that boxes of forms lead to, apart from the policy. */
 export function ConsentText({ company }: { company: Company }) {
@@ -60,17 +60,17 @@ export function ConsentText({ company }: { company: Company }) {
       <div className="prose">
         <p>
           Отмечая флажок рядом с&nbsp;формой, я&nbsp;свободно, своей волей и&nbsp;в&nbsp;своём
-          интересе соглашаюсь, чтобы {legalName || OWNER}
+          интересе соглашаюсь на&nbsp;обработку моих персональных данных для цели этой формы: сбор,
+          запись, хранение, уточнение, использование, передачу перевозчику и&nbsp;банку в&nbsp;той
+          мере, в&nbsp;какой без этого не&nbsp;исполнить заказ, обезличивание и&nbsp;удаление,
+          с&nbsp;помощью компьютеров и&nbsp;без них. Данные обрабатывает {legalName || OWNER}
           {inn && (
             <>
               {' '}
               (ИНН&nbsp;{inn}, {address})
             </>
-          )}{' '}
-          обрабатывало мои персональные данные для цели этой формы: собирало, записывало, хранило,
-          уточняло, использовало, передавало перевозчику и&nbsp;банку в&nbsp;той мере, в&nbsp;какой
-          без этого не&nbsp;исполнить заказ, обезличивало и&nbsp;удаляло, с&nbsp;помощью компьютеров
-          и&nbsp;без них.
+          )}
+          .
         </p>
         {PURPOSES.map(({ id, title, data, aim, term }) => (
           <section key={id} id={id}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SALE_CATALOG_ID } from '../../shared/catalog.ts';
 import type { Company } from '../../shared/company.ts';
 import * as links from '../../shared/routes.ts';
+import { ogrnTitle } from '../../shared/ru/inn.ts';
 import { pricedWith } from '../../shared/vat.ts';
 import { ContactColumn } from './footer-contacts.tsx';
 import type { Frame } from './frame.ts';
@@ -89,7 +90,11 @@ export function Footer({ frame }: { frame: Frame }) {
 
 /** The seller in a line; untold details are not spoken of. */
 function sellerLine({ name, legalName, inn, kpp, ogrn, address }: Company): string {
-  const numbers = [inn && `ИНН\u00a0${inn}`, kpp && `КПП\u00a0${kpp}`, ogrn && `ОГРН\u00a0${ogrn}`];
+  const numbers = [
+    inn && `ИНН\u00a0${inn}`,
+    kpp && `КПП\u00a0${kpp}`,
+    ogrn && `${ogrnTitle(ogrn)}\u00a0${ogrn}`,
+  ];
   const parts = [legalName || name, numbers.filter(Boolean).join(', '), address];
   return parts.filter(Boolean).join('. ');
 }

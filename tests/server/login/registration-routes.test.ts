@@ -90,7 +90,7 @@ describe('a person', () => {
     expect(await consentsOf(phone)).toEqual([
       {
         purpose: 'personal_data',
-        text_version: 'registration-2026-11',
+        text_version: REGISTRATION_CONSENT,
         form: 'registration',
         address: '127.0.0.1',
       },

@@ -145,14 +145,14 @@ describe('a shop whose owner has spoken', () => {
   it('shows the firm at once, without a restart', async () => {
     const { html } = await get(links.home());
     expect(html).toContain('<h1 class="home-title">Ножи для поваров</h1>');
-    expect(html).toContain('ИП Ножов Николай. ИНН\u00a0500100732259, ОГРН\u00a0304500116000157.');
+    expect(html).toContain('ИП Ножов Николай. ИНН\u00a0500100732259, ОГРНИП\u00a0304500116000157.');
     expect(html).toContain('href="tel:+78431234567"');
     expect(html).toContain('mailto:zakaz@nozhi.ru');
     expect(html).not.toContain('бесплатно');
     expect((await get(links.delivery())).html).toContain('Получатель платежа: ИП Ножов Николай');
     expect((await get(links.contacts())).html).toContain('40702810938000000001');
     expect((await get(links.consentText())).html).toContain(
-      'чтобы <!-- -->ИП Ножов Николай<!-- -->',
+      'Данные обрабатывает <!-- -->ИП Ножов Николай<!-- -->',
     );
     expect((await get('/site.webmanifest')).html).toContain('"short_name":"Ножи и доски"');
     expect((await get(links.offline())).html).toContain('Ножи и доски');

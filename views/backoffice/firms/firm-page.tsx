@@ -5,6 +5,7 @@ import { tellJudgement } from '../../../shared/firm.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { levelTitles } from '../../../shared/price-level.ts';
 import { formatDay } from '../../../shared/ru/dates.ts';
+import { ogrnTitle } from '../../../shared/ru/inn.ts';
 import { formatPhone } from '../../../shared/ru/phone.ts';
 import { countOf, ORDERS } from '../../../shared/ru/plural.ts';
 import type { BuyerCard } from '../desk/buyer-card.ts';
@@ -71,7 +72,7 @@ export function FirmPage(props: FirmPageProps) {
       <p>
         ИНН {firm.inn}
         {firm.kpp && `, КПП ${firm.kpp}`}
-        {firm.ogrn && `, ОГРН ${firm.ogrn}`}
+        {firm.ogrn && `, ${ogrnTitle(firm.ogrn)} ${firm.ogrn}`}
         {firm.legal_address && `, ${firm.legal_address}`}
         {firm.bank_account && `. Счёт ${firm.bank_account}, БИК ${firm.bank_bik}`}
       </p>

@@ -1,4 +1,5 @@
 import type { Company } from '../../../shared/company.ts';
+import { ogrnTitle } from '../../../shared/ru/inn.ts';
 import { MailLink } from '../../layout/mail-link.tsx';
 import { PhoneLink } from '../../layout/phone-link.tsx';
 import { Section } from '../../layout/section.tsx';
@@ -16,7 +17,7 @@ export function CompanyBlock({ id, title, company }: CompanyBlockProps) {
     ['Название', legalName],
     ['ИНН', inn],
     ['КПП', kpp],
-    ['ОГРН', ogrn],
+    [ogrnTitle(ogrn), ogrn],
     ['Адрес', address],
   ] as const;
   return (
