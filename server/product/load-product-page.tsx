@@ -6,7 +6,7 @@ import { PartId, PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../../shared/ru/in-city.ts';
 import { isPriceShown } from '../../shared/shown-price.ts';
-import { canBeAdded } from '../../shared/ui/order-control.tsx';
+import { canBeAdded, isGone } from '../../shared/ui/order-control.tsx';
 import { ListedCard } from '../../views/catalog/listed-card.tsx';
 import { QuestionForm } from '../../views/contacts/question-form.tsx';
 import type { PageHead } from '../../views/layout/frame.ts';
@@ -162,9 +162,11 @@ function productHead(
     ...(brand ? [`бренд ${brand.title}`] : []),
     ...(model ? [`артикул ${model}`] : []),
   ];
+  const about = `${title}: ${facts.join(', ')}.`;
+  if (isGone(product)) return { title: `${title} — ${shopName}`, description: about };
   return {
     title: `${titleInCity(`${title}: купить`, city)} — ${shopName}`,
-    description: `${title}: ${facts.join(', ')}. Наличие и срок доставки ${inCity(city.title_in)}.`,
+    description: `${about} Наличие и срок доставки ${inCity(city.title_in)}.`,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { headerAvailability } from '../../shared/availability.ts';
+import { availability, headerAvailability } from '../../shared/availability.ts';
 import type { ProductDetails, QualityState } from '../../shared/contract/product.ts';
 import { leastOffer } from '../../shared/least-offer.ts';
 import type { Millis } from '../../shared/millis.ts';
@@ -11,6 +11,7 @@ import { FavoriteButton } from '../../shared/ui/favorite-button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import {
   canBeAdded,
+  isGone,
   isOrderable,
   isRequestable,
   isSoldOut,
@@ -36,17 +37,20 @@ interface BuyingPanelProps {
 /** Price, where it is and when it comes, how much of it, and the buttons. */
 export function BuyingPanel(props: BuyingPanelProps) {
   const { product, loggedIn, mainCity, now, favorite, delivery } = props;
-  const label = headerAvailability(product, { isMainCity: mainCity, now });
+  const viewer = { isMainCity: mainCity, now };
+  const label =
+    headerAvailability(product, viewer) ?? (isGone(product) ? availability(product, viewer) : null);
   return (
     <section className="buying panel" aria-label="Цена и заказ">
       <PriceBlock product={product} loggedIn={loggedIn} />
-      {label ? (
+      {label && (
         <div className="buying-availability">
           <p className="caption">Наличие</p>
           <AvailabilityLine availability={label} unit={product.unit} id="cities" />
           {canBeAdded(product) && <SupplyLine product={product} />}
         </div>
-      ) : (
+      )}
+      {!label && canBeAdded(product) && (
         <p className="muted">Изготавливаем под заказ, срок назовёт менеджер</p>
       )}
       <QualityNote product={product} />

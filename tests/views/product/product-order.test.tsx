@@ -102,6 +102,12 @@ describe('ordering', () => {
     expect(addButton(html)).toBe('Запросить предложение');
   });
 
+  it('says of goods with a logo that are made no more what it says of all such goods', () => {
+    const html = show({ ...flags({ logotyped: true, discontinued: true }), avail_info: null });
+    expect(plainText(html)).toContain('Снят с производства');
+    expect(plainText(html)).not.toContain('Изготавливаем под заказ');
+  });
+
   it('is a question when the basket refuses it, which nobody delivers', () => {
     const avail_info = { free: 0, inmoscow: 0, intranzit: { intranzit: 4 }, supply: { supply: 9 } };
     const html = show({ ...flags({ allow_to_order: false }), avail_info });

@@ -81,6 +81,8 @@ describe('a product', () => {
     for (const image of product.image) expect(html).toContain(image.replace(/^.*\/|\.\w+$/g, ''));
   });
 
+  const isSold = (state: string) => state !== 'Discontinued' && state !== 'SoldOut';
+
   it('is in stock exactly when its page says so', async () => {
     const rows = await shop.deps.store.db
       .selectFrom('products')
@@ -101,6 +103,8 @@ describe('a product', () => {
         /buying-availability[\s\S]*?availability-\w+"[^>]*>([^<]*)</.exec(html)?.[1] ?? '',
       );
       if (state === 'InStock') expect(line).toMatch(/в наличии/i);
+      // Nobody can buy it any more.
+      expect([code, html.includes(': купить')]).toEqual([code, isSold(state)]);
       if (state === 'Discontinued') expect(line).toMatch(/снят с производства/i);
       if (state === 'OutOfStock') expect(line).toMatch(/нет в наличии/i);
     }
