@@ -38,6 +38,8 @@ export function OrderTable({ kind, caption, orders }: OrderTableProps) {
 function OrderRow({ kind, order }: { kind: OrderTableProps['kind']; order: OrderSummary }) {
   const { id, number, created_at, delivery_on, delivery_title, need_pay } = order;
   const isOrder = kind === 'order';
+  // Of a request that nobody has answered only a part of the sum is known.
+  const hasSum = isOrder || order.status === 'offered' || order.status === 'accepted';
   const url = isOrder ? links.accountOrder(id) : links.accountRequest(id);
   return (
     <tr>
@@ -59,9 +61,7 @@ function OrderRow({ kind, order }: { kind: OrderTableProps['kind']; order: Order
           </span>
         )}
       </td>
-      <td className="tabular nowrap">
-        {isOrder || order.total > 0 ? formatPrice(order.total) : '—'}
-      </td>
+      <td className="tabular nowrap">{hasSum ? formatPrice(order.total) : '—'}</td>
       <td>
         {need_pay && (
           <a className="button button-primary button-small" href={url}>
