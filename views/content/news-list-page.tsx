@@ -24,7 +24,7 @@ export function NewsListPage({ news, page, lastPage }: NewsListPageProps) {
           <EmptyState
             icon="newspaper"
             title="Новостей пока нет"
-            text="А товары уже есть: загляните в каталог."
+            text="Все разделы магазина — в каталоге."
           >
             <a className="button button-primary" href={links.catalogs()}>
               Перейти в каталог
