@@ -41,6 +41,8 @@ export interface DocumentOrder {
   /** Calendar days in Moscow, YYYY-MM-DD. */
   issuedOn: string;
   validUntil: string;
+  /** Goods wait for the money until then. */
+  held: boolean;
   seller: Seller;
   buyer: DocumentParty;
   lines: readonly PricedLine[];

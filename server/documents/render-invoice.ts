@@ -142,9 +142,10 @@ function titleCell({ title, remarks = [] }: DocumentOrder['lines'][number]): Tab
   return { stack: [breakable(title, 30), ...under] };
 }
 
-function termText({ validUntil, paid, left }: DocumentOrder): string {
+function termText({ validUntil, held, paid, left }: DocumentOrder): string {
   if (left > 0) {
-    return `Счёт действителен до ${showDay(validUntil)} включительно: до этого дня товар за вами. В назначении платежа укажите номер счёта.`;
+    const goods = held ? ': до этого дня товар за вами' : '';
+    return `Счёт действителен до ${showDay(validUntil)} включительно${goods}. В назначении платежа укажите номер счёта.`;
   }
   // Staff may print one of an order that is cancelled, or not agreed to yet.
   return paid > 0 ? 'Счёт оплачен.' : 'Платить по этому счёту не нужно.';

@@ -163,8 +163,9 @@ export function createDeliverers(deps: DelivererDeps) {
       const order = await load(payload);
       const text = await readToldWord(store.db, payload, { order, status: 'opened' });
       const url = await address(order);
-      const { number } = order;
-      const email = holdEndedLetter({ number, url, text }, await readWording());
+      const { number, payment_kind } = order;
+      const unheld = { number, url, text, byInvoice: payment_kind === 'invoice' };
+      const email = holdEndedLetter(unheld, await readWording());
       await post((await readAddressee(store.db, order)).to, email, key);
     },
     'request-placed': async (payload, key) => {

@@ -62,7 +62,7 @@ export function receivedOrder(order: Order, review: readonly string[] = []): Rec
 export function invoicedOrder(order: Order, url: string): InvoicedOrder {
   const { number, total, money } = order;
   const left = 'left' in money ? money.left : 0;
-  return { number, url, total, left, validUntil: invoiceTerm(order) };
+  return { number, url, total, left, validUntil: invoiceTerm(order), held: order.goods.held };
 }
 
 export function sentQuote(quote: Order, url: string): SentQuote {

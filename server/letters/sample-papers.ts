@@ -25,7 +25,7 @@ export function samplePaper(
       if (!hasBank(seller)) return null;
       return {
         filename: `Счёт ${number}.pdf`,
-        task: { kind: 'invoice', order: { ...stated, lines, paid: 0, left: total } },
+        task: { kind: 'invoice', order: { ...stated, held: true, lines, paid: 0, left: total } },
       };
     case 'quote-answered':
     case 'basket-offer':

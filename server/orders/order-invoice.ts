@@ -82,6 +82,7 @@ export function invoiceOf(order: Order, seller: Seller): DocumentOrder {
     left: 'left' in money ? money.left : 0,
     issuedOn: moscowDay(created_at),
     validUntil: invoiceTerm(order),
+    held: order.goods.held,
     buyer: {
       name: firm?.title ?? name,
       inn: firm?.inn ?? null,

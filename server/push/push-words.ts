@@ -5,7 +5,7 @@ import * as links from '../../shared/routes.ts';
 const STATUS_TEXTS: Readonly<Record<OrderStatus, string>> = {
   review: 'Заказ проверяет менеджер',
   opened: 'Заказ ждёт оплаты',
-  confirmed: 'Заказ подтверждён, товар за вами',
+  confirmed: 'Заказ подтверждён',
   assembling: 'Собираем заказ на складе',
   shipped: 'Заказ передан в доставку',
   ready: 'Заказ ждёт вас в пункте выдачи',

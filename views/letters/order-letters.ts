@@ -43,7 +43,7 @@ export function orderPlacedLetter(order: OrderAsPlaced, wording: Wording): Lette
   return {
     subject,
     heading: subject,
-    preheader: `На сумму ${formatPrice(total)}. ${order.deliveryTitle}.`,
+    preheader: `На сумму ${formatPrice(total)}. ${order.deliveryTitle || 'Доставку согласует менеджер'}.`,
     blocks: [
       { kind: 'text', text: opening },
       ...order.next.map((text) => ({ kind: 'text', text }) as const),
@@ -52,8 +52,8 @@ export function orderPlacedLetter(order: OrderAsPlaced, wording: Wording): Lette
       {
         kind: 'facts',
         rows: [
-          ['Получение', order.deliveryTitle],
-          ['Адрес', order.deliveryAddress],
+          ['Получение', order.deliveryTitle || 'Согласует менеджер'],
+          ...(order.deliveryAddress ? [['Адрес', order.deliveryAddress] as const] : []),
           ...(deliveryOn ? [['Дата', `с ${formatDay(deliveryOn)}`] as const] : []),
           ['Оплата', order.paymentTitle],
         ],
@@ -140,14 +140,21 @@ export interface InvoicedOrder {
   left: Kopecks;
   /** YYYY-MM-DD */
   validUntil: string;
+  /** Goods wait for the money until then. */
+  held: boolean;
 }
 
 /** Letter to the customer, with the invoice as a file. */
 export function invoiceLetter(
-  { number, url, total, left, validUntil }: InvoicedOrder,
+  { number, url, total, left, validUntil, held }: InvoicedOrder,
   wording: Wording,
 ): Letter {
-  const facts = { number, total: formatPrice(total), day: formatFullDay(validUntil) };
+  const facts = {
+    number,
+    total: formatPrice(total),
+    day: formatFullDay(validUntil),
+    held: held ? 'До этого дня товар за вами.' : '',
+  };
   const { subject, opening, closing } = wording('invoice', facts);
   return {
     subject,
@@ -174,18 +181,23 @@ interface UnheldOrder {
   url: string;
   /** State of today. */
   text: string;
+  /** Nothing is taken from the buyer by the shop: money comes by a bank. */
+  byInvoice: boolean;
 }
 
 /** Letter to the customer: the goods of an order that is not paid are held no more. */
-export function holdEndedLetter({ number, url, text }: UnheldOrder, wording: Wording): Letter {
-  const { subject, closing } = wording('hold-ended', { number });
+export function holdEndedLetter(
+  { number, url, text, byInvoice }: UnheldOrder,
+  wording: Wording,
+): Letter {
+  const { subject, closing, invoice } = wording('hold-ended', { number });
   return {
     subject,
     heading: subject,
     preheader: text,
     blocks: [
       { kind: 'text', text },
-      ...textBlocks(closing),
+      ...textBlocks(byInvoice ? invoice : closing),
       { kind: 'button', label: 'Открыть заказ', url },
     ],
   };

@@ -116,13 +116,14 @@ function onlineStep({ money, can_pay }: Order, held: string, until: string): str
 }
 
 /** «товар отложен для вас до 15:30 20 ноября» */
-function goodsText({ goods, hold_until, lines }: Order): string {
+function goodsText({ goods, hold_until, lines, payment_kind }: Order): string {
   if (goods.held) {
     if (goods.until === null || goods.until === hold_until) return 'товар за вами';
     return `товар отложен для вас до ${formatTerm(goods.until)}`;
   }
   const isFromStock = lines.some(({ from_city, from_others }) => from_city + from_others > 0);
-  return isFromStock
-    ? 'товар больше не отложен, при оплате проверим, есть ли он'
-    : 'закажем товар у поставщика';
+  if (!isFromStock) return 'закажем товар у поставщика';
+  return payment_kind === 'invoice'
+    ? 'товар больше не отложен, прежде чем платить, позвоните нам: проверим, есть ли он'
+    : 'товар больше не отложен, при оплате проверим, есть ли он';
 }

@@ -79,6 +79,14 @@ describe('an invoice', () => {
     );
   });
 
+  it('promises goods that are held for it, and no others', async () => {
+    const order = orderOf([line(0)]);
+    const textOf = async (held: boolean) =>
+      (await readPdf(await renderInvoice({ ...order, held })))[0]?.text.replace(/\s+/g, ' ');
+    expect(await textOf(true)).toContain('до этого дня товар за вами');
+    expect(await textOf(false)).not.toContain('товар за вами');
+  });
+
   it('asks for what is left of it alone, and of a paid one for nothing', async () => {
     const lines = [line(0), line(1)];
     const [part] = await readPdf(await renderInvoice(orderOf(lines, 102_150)), { looks: true });

@@ -46,6 +46,7 @@ export function orderOf(lines: readonly PricedLine[], paid = 0): DocumentOrder {
     number: '100245',
     issuedOn: '2026-11-20',
     validUntil: '2026-11-25',
+    held: true,
     seller,
     lines,
     buyer: {

@@ -4,6 +4,8 @@ import { ORDER_STATUSES } from '../../../shared/order.ts';
 import type { OrderMoney } from '../../../shared/order-money.ts';
 import { lineDetails } from '../../../views/letters/line-sums.ts';
 import {
+  holdEndedLetter,
+  invoiceLetter,
   type OrderStep,
   orderPlacedLetter,
   orderStatusLetter,
@@ -118,6 +120,43 @@ describe('letters', () => {
     );
     expect(text).toContain(`Открыть заказ:\n${placed.url}`);
     expect(text).not.toContain('Оплатить');
+  });
+
+  it('promise goods in an invoice that are held for it, and no others', () => {
+    const invoice = {
+      number: '7',
+      url: placed.url,
+      total: 100,
+      left: 100,
+      validUntil: '2026-11-25',
+    };
+    const textOf = (held: boolean) =>
+      renderLetter(invoiceLetter({ ...invoice, held }, standardWording), sender).text;
+    expect(textOf(true)).toContain('До этого дня товар за вами. В назначении платежа');
+    expect(textOf(false)).not.toContain('товар за вами');
+    expect(textOf(false)).toContain('В назначении платежа укажите номер счёта.');
+  });
+
+  it('ask who pays by an invoice to call before, once the goods are held no more', () => {
+    const textOf = (byInvoice: boolean) =>
+      renderLetter(
+        holdEndedLetter(
+          { number: '7', url: placed.url, text: 'Срок прошёл.', byInvoice },
+          standardWording,
+        ),
+        sender,
+      ).text;
+    expect(textOf(true)).toContain('Прежде чем платить по счёту, позвоните нам');
+    expect(textOf(false)).toContain('деньги не спишем');
+  });
+
+  it('say who agrees upon a delivery that an offer has left open', () => {
+    const open = { ...placed, deliveryTitle: '', deliveryAddress: '' };
+    const letter = orderPlacedLetter(open, standardWording);
+    expect(letter.preheader).toContain('₽. Доставку согласует менеджер.');
+    const { text } = renderLetter(letter, sender);
+    expect(text).toContain('Получение: Согласует менеджер');
+    expect(text).not.toContain('Адрес:');
   });
 
   it.each(ORDER_STATUSES)('have words for the status %s', (to) => {

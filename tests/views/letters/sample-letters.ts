@@ -111,7 +111,7 @@ export const emails: Record<string, Letter> = {
     standardWording,
   ),
   invoiceLetter: invoiceLetter(
-    { number: '100245', url, total: 359_100, left: 359_100, validUntil: '2026-11-25' },
+    { number: '100245', url, total: 359_100, left: 359_100, validUntil: '2026-11-25', held: true },
     standardWording,
   ),
   paymentReceivedLetter: paymentReceivedLetter(
@@ -128,7 +128,7 @@ export const emails: Record<string, Letter> = {
   ),
   exchangeTaskLetter: exchangeTaskLetter({ detail: 'Узел «УТ» молчит с 20 ноября' }),
   holdEndedLetter: holdEndedLetter(
-    { number: '100245', url, text: 'Резерв закончился.' },
+    { number: '100245', url, text: 'Резерв закончился.', byInvoice: false },
     standardWording,
   ),
   moneyReturnedLetter: moneyReturnedLetter(

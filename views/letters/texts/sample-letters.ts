@@ -130,9 +130,9 @@ const samples: Samples = {
       wording,
     ),
   'hold-ended': (wording, { siteUrl: url }) =>
-    holdEndedLetter({ number, url, text: 'Срок оплаты прошёл.' }, wording),
+    holdEndedLetter({ number, url, text: 'Срок оплаты прошёл.', byInvoice: false }, wording),
   invoice: (wording, { siteUrl: url }) =>
-    invoiceLetter({ number, url, total, left: total, validUntil: day }, wording),
+    invoiceLetter({ number, url, total, left: total, validUntil: day, held: true }, wording),
   'payment-whole': (wording, { siteUrl: url }) =>
     paymentReceivedLetter({ ...wholePayment, url, status: 'confirmed' }, wording),
   'payment-settled': (wording, { siteUrl: url }) =>
