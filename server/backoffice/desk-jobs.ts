@@ -1,12 +1,19 @@
+import type { InvoiceDeps } from '../orders/order-invoice.ts';
 import { type Job, MINUTE_LEASE_MS, type StoreJobDeps } from '../platform/jobs/start-jobs.ts';
 import { bulkKinds } from './bulk-kinds.ts';
 import { forgetByTerm } from './customers/forget-by-term.ts';
+import { forgetInvoices } from './customers/forget-invoices.ts';
 import { workOnBulk } from './jobs/work-on-bulk.ts';
 import { forgetLetters } from './letters/forget-letters.ts';
 import { refreshReports } from './reports/refresh-reports.ts';
 
+interface DeskJobDeps extends StoreJobDeps {
+  /** Folder of invoices. */
+  invoices: InvoiceDeps;
+}
+
 /** Jobs of the back office. */
-export function deskJobs({ store, now }: StoreJobDeps): Job[] {
+export function deskJobs({ store, invoices, now }: DeskJobDeps): Job[] {
   return [
     // Each process takes what no other works on.
     {
@@ -33,6 +40,12 @@ export function deskJobs({ store, now }: StoreJobDeps): Job[] {
       at: '31 4 * * *',
       leaseMs: MINUTE_LEASE_MS,
       run: () => forgetByTerm(store, now()),
+    },
+    // After the one before; each process clears its own disk.
+    {
+      name: 'invoices of erased people',
+      at: '47 4 * * *',
+      run: () => forgetInvoices({ store, invoices, now }),
     },
   ];
 }

@@ -58,6 +58,12 @@ export async function orderInvoice(
   return { filename, content };
 }
 
+/** Number of the order whose invoice a file of the folder is, finished or not; null: it is none. */
+export function invoicedOrder(filename: string): number | null {
+  const [, id] = /^invoice-(\d{1,15})-/.exec(filename) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
 /**
  * The last day that an invoice is good for, YYYY-MM-DD: while its goods wait for the money; of goods that
  * wait for no term, as long as one of a new order is, from the last change on.

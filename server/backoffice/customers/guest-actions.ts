@@ -7,6 +7,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
+import { forgetErasedInvoices } from './forget-invoices.ts';
 import { exportReason, noteExport } from './note-export.ts';
 import { chosenRows, copyFile } from './personal-actions.ts';
 import { copyRows, eraseGuest } from './personal-data.ts';
@@ -72,7 +73,8 @@ export const eraseGuestAction = deskAction({
   right: 'customers.export',
   fresh: true,
   input: z.object({ ...whose, sure: z.literal('yes', 'Отметьте, что это навсегда') }),
-  async run({ store }, { staff, input, now }) {
+  async run(deps, { staff, input, now }) {
+    const { store } = deps;
     const title = 'Без учётной записи: данные удалены';
     const batch = { staffId: staff.id, action: 'guest.erase', title, now };
     const { reason, found: chosen } = input;
@@ -81,6 +83,7 @@ export const eraseGuestAction = deskAction({
       const count = await eraseGuest(change.tx, owner, { chosen, now });
       await noteExport(change, { kind: 'erasure', customerId: null, reason, count, now });
     });
+    await forgetErasedInvoices(deps);
     // The address of the page holds the phone that was erased.
     return { batchId: done.batchId, location: desk.guests() };
   },

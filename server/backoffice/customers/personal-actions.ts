@@ -10,6 +10,7 @@ import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { filtersField, readId } from '../desk/form-fields.ts';
 import { type Cell, tableFile } from '../files/table-file.ts';
+import { forgetErasedInvoices } from './forget-invoices.ts';
 import { getLiveCustomer, requireBuyer } from './get-customer.ts';
 import {
   type CustomerFilters,
@@ -116,7 +117,8 @@ export const eraseCustomer = deskAction({
     found: chosenRows,
     sure: z.literal('yes', 'Отметьте, что это навсегда'),
   }),
-  async run({ store, callers }, { staff, params, input, now }) {
+  async run(deps, { staff, params, input, now }) {
+    const { store, callers } = deps;
     const id = readId(params['id']);
     const title = `Покупатель ${id}: данные удалены`;
     const batch = { staffId: staff.id, action: 'customer.erase', title, now };
@@ -134,6 +136,7 @@ export const eraseCustomer = deskAction({
       });
     });
     callers.forget();
+    await forgetErasedInvoices(deps);
     return done;
   },
 });
