@@ -2,10 +2,8 @@
  * `npm run purge -- --tag p-123,c-45`: takes copies out of nginx's cache, on nginx's own machine.
  * nginx asks the shop for what has gone at the next request; nothing needs to be restarted.
  */
-import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { listCopies } from '../server/doors/cdn/nginx-copies.ts';
-import { readCopyHead } from '../server/doors/cdn/nginx-copy.ts';
+import { removeCopies } from '../server/doors/cdn/nginx-copies.ts';
 
 const USAGE = `Очистка кеша nginx: npm run purge -- ЧТО [--folder /var/cache/nginx/marmit]
 
@@ -20,7 +18,7 @@ if (!options) {
   process.exit(2);
 }
 try {
-  const { read, removed } = purge(options.folder, options.isWanted);
+  const { read, removed } = removeCopies(options.folder, options.isWanted);
   console.log(`Удалено копий: ${removed} из ${read}`);
 } catch (error) {
   console.error(`Кеш не очищен: ${error.message}`);
@@ -44,9 +42,9 @@ function readOptions() {
   }
 }
 
-/** Tells by key and tags of a copy whether it goes; null when nothing is asked for. */
+/** Tells by key and tags of a copy whether it goes, `all` that each does; null when nothing is asked for. */
 function wanted({ tag, address, all }) {
-  if (all) return () => true;
+  if (all) return 'all';
   if (tag) {
     const tags = new Set(tag.split(','));
     return ({ tags: own }) => own.some((each) => tags.has(each));
@@ -56,11 +54,4 @@ function wanted({ tag, address, all }) {
     const [url = ''] = key.replace(/^https?:\/\//, '').split(' ');
     return url === address || url.startsWith(`${address}?`);
   };
-}
-
-function purge(folder, isWanted) {
-  const copies = listCopies(folder);
-  const wanted = copies.filter((file) => isWanted(readCopyHead(file)));
-  for (const file of wanted) rmSync(file, { force: true });
-  return { read: copies.length, removed: wanted.length };
 }

@@ -1,7 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Millis } from '../../../shared/millis.ts';
-import { readCopyHead } from './nginx-copy.ts';
+import { type CopyHead, readCopyHead } from './nginx-copy.ts';
 import type { PurgeMessage } from './purge-message.ts';
 
 /** A page on the disk of an nginx. */
@@ -77,6 +77,23 @@ export function createNginxCopies(folder: string): NginxCopies {
 function readStamp(path: string) {
   const { ino, mtimeMs } = statSync(path);
   return { stamp: `${ino} ${mtimeMs}`, mtimeMs };
+}
+
+/** Removes the copies whose heads are wanted, or all of them unread. Gives how many there were and went. */
+export function removeCopies(
+  folder: string,
+  isWanted: 'all' | ((head: CopyHead) => boolean),
+): { read: number; removed: number } {
+  const copies = listCopies(folder);
+  let removed = 0;
+  for (const path of copies) {
+    unlessGone(() => {
+      if (isWanted !== 'all' && !isWanted(readCopyHead(path))) return;
+      rmSync(path);
+      removed++;
+    });
+  }
+  return { read: copies.length, removed };
 }
 
 /** Files of copies; nginx names them by the digest of the key. */

@@ -5,7 +5,7 @@ const HEAD_BYTES = 20_480;
 const head = Buffer.alloc(HEAD_BYTES);
 
 /** Words of a copy in nginx's cache about itself, in plain text. */
-interface CopyHead {
+export interface CopyHead {
   /** `proxy_cache_key` of the configuration; empty when there is none to be read. */
   key: string;
   /** Header `Cache-Tag`; none of a file that never changes. */
