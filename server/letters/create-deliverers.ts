@@ -102,9 +102,9 @@ export function createDeliverers(deps: DelivererDeps) {
     );
   };
   const print = (task: PdfTask) => invoices.press.print(LETTERS, task);
-  /** Letter to the shop's own people; `path` is that of the card in the back office. */
-  const tellShop = (email: Letter, key: string, path: string) => {
-    const linked = deps.deskUrl ? withDeskLink(email, deps.deskUrl + path) : email;
+  /** Letter to the shop's own people; `path` is that of the card in the back office, `label` its button's. */
+  const tellShop = (email: Letter, key: string, path: string, label?: string) => {
+    const linked = deps.deskUrl ? withDeskLink(email, { url: deps.deskUrl + path, label }) : email;
     return post(company.email, linked, key);
   };
   const load = async (payload: unknown) =>

@@ -24,8 +24,8 @@ interface AskedDeps {
   fill: FillFacts;
   post: (to: string, email: Letter, key: string) => Promise<void>;
   readWording: ReadWording;
-  /** Letter to the shop's own people, with the path of the card in the back office. */
-  tellShop: (email: Letter, key: string, path: string) => Promise<void>;
+  /** Letter to the shop's own people, with the path of the card in the back office and words for its button. */
+  tellShop: (email: Letter, key: string, path: string, label?: string) => Promise<void>;
 }
 
 const ofCallback = z.object({ callbackId: z.int() });
@@ -75,9 +75,8 @@ export function createAskedDeliverers(deps: AskedDeps) {
     'question-asked': async (payload, key) => {
       const { id, name, email, phone, question, code, title } = await findQuestion(store, payload);
       const product = code && title ? { title, url: siteUrl + links.product(code) } : null;
-      const answerUrl = siteUrl + links.answers();
-      const asked = { name, email, phone, text: question, product, answerUrl };
-      await tellShop(questionReceivedLetter(asked), key, desk.question(id));
+      const asked = { name, email, phone, text: question, product };
+      await tellShop(questionReceivedLetter(asked), key, desk.question(id), 'Ответить');
     },
     'question-answered': async (payload, key) => {
       const { name, email, question, answer } = await findQuestion(store, payload);

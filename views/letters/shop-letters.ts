@@ -9,13 +9,11 @@ interface ReceivedQuestion {
   phone: string;
   text: string;
   product: { title: string; url: string } | null;
-  /** Page where it is answered. */
-  answerUrl: string;
 }
 
 /** Letter to the shop with a question of a visitor. */
 export function questionReceivedLetter(question: ReceivedQuestion): Letter {
-  const { name, email, phone, text, product, answerUrl } = question;
+  const { name, email, phone, text, product } = question;
   const about = product ? `Вопрос о товаре «${product.title}»` : 'Вопрос с сайта';
   return {
     subject: about,
@@ -24,7 +22,6 @@ export function questionReceivedLetter(question: ReceivedQuestion): Letter {
     blocks: [
       { kind: 'quote', text },
       { kind: 'facts', rows: contacts({ name, phone, email }) },
-      { kind: 'button', label: 'Ответить', url: answerUrl },
       ...(product ? [{ kind: 'note', text: `Товар: ${product.url}` } as const] : []),
       {
         kind: 'note',

@@ -46,3 +46,23 @@ it('letters to the shop open the card that they are about, where the back office
     expect([kind, plain.length > 0, plain.includes(path)]).toEqual([kind, true, false]);
   }
 });
+
+it('a question is answered by the one button of its letter, and nowhere else', async () => {
+  const { store, config } = shop.deps;
+  const { id: questionId } = await store.db
+    .selectFrom('questions')
+    .select('id')
+    .where('product_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  const [linked, plain] = [
+    await send('question-asked', { questionId }, DESK),
+    await send('question-asked', { questionId }),
+  ];
+  const linksOf = (letter: string) =>
+    [...letter.matchAll(/href=3D"(https?:[^"]+)"/g)].map(([, url]) => url);
+  const onSite = (letter: string) =>
+    linksOf(letter).filter((url) => url?.startsWith(`${config.siteUrl}/answer`));
+  expect([onSite(linked), onSite(plain)]).toEqual([[], []]);
+  expect(linksOf(linked)).toHaveLength(linksOf(plain).length + 1);
+  expect(linksOf(linked)).toContain(DESK + desk.question(questionId));
+});

@@ -23,7 +23,6 @@ const question = {
   phone: '',
   text: hostile,
   product: { title: hostile, url: 'https://x.example/' },
-  answerUrl: 'https://x.example/',
 };
 /** Words of a letter without its markup, in one line. */
 const words = (html: string) =>

@@ -166,7 +166,6 @@ export const emails: Record<string, Letter> = {
     phone: '+79161234567',
     text: 'Подойдёт ли крышка\nот GN 1/2?',
     product: { title: 'Гастроёмкость GN 1/1', url: 'https://marmit.example/goods/100245' },
-    answerUrl: 'https://marmit.example/manage/questions/7',
   }),
   callbackReceivedLetter: callbackReceivedLetter({
     name: 'Пётр',
