@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RETAIL } from '../../shared/price-level.ts';
 import * as links from '../../shared/routes.ts';
 import { firmConfirmedLetter, firmRefusedLetter } from '../../views/letters/firm-letters.ts';
 import type { Letter } from '../../views/letters/letter.ts';
@@ -26,7 +27,7 @@ export function createFirmDeliverer(deps: FirmLetterDeps): Deliver {
       .selectFrom('firms')
       .innerJoin('customers', 'customers.id', 'firms.customer_id')
       .select(['firms.title', 'firms.inn', 'confirmed_at', 'refused_at', 'refusal'])
-      .select('customers.email')
+      .select(['customers.email', 'customers.role'])
       .where('firms.id', '=', firmId)
       .where('firms.removed_at', 'is', null)
       .executeTakeFirst();
@@ -37,7 +38,7 @@ export function createFirmDeliverer(deps: FirmLetterDeps): Deliver {
       url: siteUrl + links.accountPart('profil'),
     };
     if (firm.refused_at !== null) {
-      const refused = { ...judged, reason: firm.refusal };
+      const refused = { ...judged, reason: firm.refusal, keepsPrices: firm.role !== RETAIL };
       await post(firm.email, firmRefusedLetter(refused, wording), key);
     } else if (firm.confirmed_at !== null) {
       const confirmed = { ...judged, hasOwnPrices: await hasPersonalPrices(store.db) };

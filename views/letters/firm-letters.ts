@@ -33,10 +33,21 @@ export function firmConfirmedLetter(
 
 /** To the customer: the firm was not confirmed, and why. */
 export function firmRefusedLetter(
-  { firm, url, reason }: JudgedFirm & { /** Of the manager. */ reason: string },
+  {
+    firm,
+    url,
+    reason,
+    keepsPrices,
+  }: JudgedFirm & {
+    /** Of the manager. */
+    reason: string;
+    /** The customer has other prices than the retail ones, without this firm too. */
+    keepsPrices: boolean;
+  },
   wording: Wording,
 ): Letter {
-  const { subject, text } = wording('firm-refused', { firm });
+  const { subject, ...texts } = wording('firm-refused', { firm });
+  const text = keepsPrices ? texts.keptPrices : texts.text;
   return {
     subject,
     heading: subject,

@@ -211,6 +211,7 @@ export const emails: Record<string, Letter> = {
       firm: 'ООО «Суп», ИНН 7707083893',
       url,
       reason: 'ИНН закрыт с 2024 года',
+      keepsPrices: false,
     },
     standardWording,
   ),

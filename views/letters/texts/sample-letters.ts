@@ -192,7 +192,7 @@ const samples: Samples = {
   'firm-confirmed': (wording, { siteUrl: url }) =>
     firmConfirmedLetter({ firm, url, hasOwnPrices: true }, wording),
   'firm-refused': (wording, { siteUrl: url }) =>
-    firmRefusedLetter({ firm, url, reason: 'ИНН не найден.' }, wording),
+    firmRefusedLetter({ firm, url, reason: 'ИНН не найден.', keepsPrices: false }, wording),
   'signed-in': (wording, { siteUrl: sessionsUrl }) =>
     loginLetter(
       {
