@@ -2,6 +2,7 @@ import { DAY_MS, type Millis } from '../../shared/millis.ts';
 import type { SmsSender } from '../integrations/sms/sms-sender.ts';
 import { giveBackLimits, type Limit, takeLimits } from '../platform/limits/take-limits.ts';
 import type { Log } from '../platform/log.ts';
+import { DeferredError, PerishableError } from '../platform/outbox/run-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 
@@ -26,8 +27,9 @@ interface PromisedSms {
 const MAX_PER_PHONE = 20;
 
 /**
- * Sends an SMS: one that was perhaps sent is not sent again.
- * @throws Error when the service has not taken it: it may be sent later.
+ * Sends an SMS: one that was perhaps sent, or whose number is none, is not sent again.
+ * @throws PerishableError when the service takes nothing, DeferredError when it takes this one not: it may be
+ * sent later, for some days.
  */
 export async function sendSmsOnce(deps: SmsOnceDeps, promised: PromisedSms): Promise<void> {
   const { store, sms, log, now } = deps;
@@ -37,11 +39,13 @@ export async function sendSmsOnce(deps: SmsOnceDeps, promised: PromisedSms): Pro
   if ((await transaction(store, (tx) => takeLimits(tx, limits, now()))) !== 0) return;
   const sent = await sms.send({ phone, text, id: key.replace(/[^\w.-]+/g, '-') });
   if (sent.ok) return;
-  if (sent.reason === 'refused' || sent.reason === 'setup') {
+  const { reason, detail } = sent;
+  if (reason === 'denied' || reason === 'refused' || reason === 'setup') {
     await giveBackLimits(store, limits);
-    throw new Error(`СМС не отправлено: ${sent.detail}`);
+    const told = `СМС не отправлено: ${detail}`;
+    throw reason === 'denied' ? new DeferredError(told) : new PerishableError(told);
   }
-  log.warn({ key, reason: sent.reason, detail: sent.detail }, 'СМС не отправлено');
+  log.warn({ key, reason, detail }, 'СМС не отправлено');
 }
 
 const sendingLimits = ({ key, phone, about = 'order-sms' }: PromisedSms): Limit[] => [

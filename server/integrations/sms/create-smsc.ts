@@ -12,7 +12,12 @@ interface SmscOptions {
 }
 
 const URL = 'https://smsc.ru/sys/send.php';
-const FAULTS: Record<number, SmsFault> = { 7: 'number', 8: 'number', 9: 'limit' };
+const FAULTS: Record<number, SmsFault> = {
+  6: 'denied',
+  7: 'number',
+  8: 'number',
+  9: 'limit',
+};
 
 const smscAnswer = z.union([
   z.object({ error: z.string(), error_code: z.int() }),

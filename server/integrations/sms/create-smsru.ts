@@ -38,18 +38,30 @@ export function createSmsru({ apiId, sender, url = URL, timeoutMs }: SmsruOption
         { service: 'SMS.ru', url, form, shape: smsruAnswer, timeoutMs },
         (answer) => {
           const message = answer.sms?.[to];
-          const code = answer.status_code === SENT ? message?.status_code : answer.status_code;
+          const isTaken = answer.status_code === SENT;
+          const code = isTaken ? message?.status_code : answer.status_code;
           if (code === SENT) return { ok: true, providerId: message?.sms_id ?? '' };
-          return smsFailure(faultOf(code), `SMS.ru: ошибка ${code ?? 'без кода'}`);
+          const fault = code === undefined ? 'unavailable' : faultOf(code, isTaken);
+          return smsFailure(fault, `SMS.ru: ошибка ${code ?? 'без кода'}`);
         },
       );
     },
   };
 }
 
-function faultOf(code: number | undefined): SmsFault {
-  if (code === 202 || code === 207) return 'number';
-  if (code !== undefined && code >= 230 && code <= 233) return 'limit';
-  if (code === 204 || code === 220) return 'refused';
-  return code === undefined ? 'unavailable' : 'setup';
+/** Numbers that are none, cannot be reached, are abroad or in a list of those who want nothing. */
+const OF_NUMBER = new Set([202, 207, 209, 214, 215]);
+/** Texts that are empty, too long or forbidden, and networks that the shop has no contract for. */
+const OF_MESSAGE = new Set([203, 204, 205, 208, 212, 216, 217]);
+/** Keys, money, the day's limit and the sender's name, which concern every message. */
+const OF_ACCOUNT = new Set([200, 201, 206, 221]);
+
+/** `isOfOne`: said of one message in an answer that is good by itself. */
+function faultOf(code: number, isOfOne: boolean): SmsFault {
+  if (OF_NUMBER.has(code)) return 'number';
+  if (code >= 230 && code <= 233) return 'limit';
+  if (code === 220) return 'refused';
+  if (OF_MESSAGE.has(code)) return 'denied';
+  if (OF_ACCOUNT.has(code) || code >= 300) return 'setup';
+  return isOfOne ? 'denied' : 'setup';
 }

@@ -7,11 +7,11 @@ export interface Sms {
 }
 
 /**
- * `number` and `limit` concern this phone; `refused` was not taken for now; `unavailable` may have
- * been sent or not; `setup` was not taken and is for the operator of the shop: account, money,
- * sender's name.
+ * `number` and `limit` concern this phone; `denied` was not taken for its text or the network of its
+ * phone, while others are; `refused` was not taken for now; `unavailable` may have been sent or not;
+ * `setup` was not taken and is for the operator of the shop: account, money, sender's name.
  */
-export type SmsFault = 'number' | 'limit' | 'refused' | 'unavailable' | 'setup';
+export type SmsFault = 'number' | 'limit' | 'denied' | 'refused' | 'unavailable' | 'setup';
 
 export type SmsResult =
   | { ok: true; providerId: string }
@@ -33,6 +33,7 @@ export interface SmsSender {
 const MESSAGES: Record<SmsFault, string> = {
   number: 'На этот номер СМС не доходят. Проверьте номер или укажите другой.',
   limit: 'На этот номер отправлено слишком много СМС. Попробуйте позже или позвоните нам.',
+  denied: 'СМС на этот номер сейчас не отправляются. Попробуйте позже или позвоните нам.',
   refused: 'СМС сейчас не отправляются. Попробуйте через минуту или позвоните нам.',
   unavailable: 'СМС сейчас не отправляются. Попробуйте через минуту или позвоните нам.',
   setup: 'СМС сейчас не отправляются. Попробуйте позже или позвоните нам.',

@@ -31,6 +31,11 @@ export class DeferredError extends Error {
   override name = 'DeferredError';
 }
 
+/** A service that takes nothing from anybody for now: an outage, after some days of which nobody needs the message. */
+export class PerishableError extends Error {
+  override name = 'PerishableError';
+}
+
 /** A message that waits for a later one: it is asked about again then, as if it had not been tried. */
 export class PutOffError extends Error {
   override name = 'PutOffError';
@@ -66,8 +71,8 @@ const NOTES = 6;
 
 /**
  * Delivers what is due, each message by one process at a time and at least once; failures are tried
- * again after 5 s, 10 s, … up to an hour, for ever, those of a receiver that defers for some days. One that is
- * put off waits without being tried. Messages of one order go one after another, as it went. Gives the number
+ * again after 5 s, 10 s, … up to an hour, for ever, those of a receiver that defers and those that age for
+ * some days. One that is put off waits without being tried. Messages of one order go one after another, as it went. Gives the number
  * of delivered messages.
  */
 export async function runOutbox(options: OutboxOptions): Promise<number> {
@@ -142,7 +147,8 @@ async function deliverOne(options: OutboxOptions, message: LeasedMessage): Promi
       await note(options, message, { done_at: null, next_at, error: '', attempts });
       return false;
     }
-    const isGivenUp = error instanceof DeferredError && now() - createdAt >= GIVEN_UP_MS;
+    const ends = error instanceof DeferredError || error instanceof PerishableError;
+    const isGivenUp = ends && now() - createdAt >= GIVEN_UP_MS;
     const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS);
     const told = isGivenUp
       ? 'Сообщение не отправлено, попытки кончились'

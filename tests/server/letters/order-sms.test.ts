@@ -7,6 +7,7 @@ import { declineQuote } from '../../../server/orders/decline-quote.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import type { OrderForm } from '../../../server/orders/order-form.ts';
 import { createLog } from '../../../server/platform/log.ts';
+import { readOutboxDelay } from '../../../server/platform/outbox/read-outbox-delay.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
@@ -145,7 +146,7 @@ describeOnBothStores('an SMS about an order', (dialect) => {
     ]);
   });
 
-  it.each(['refused', 'setup'] as const)(
+  it.each(['denied', 'refused', 'setup'] as const)(
     'is tried until it goes when the service has not taken it: %s',
     async (reason) => {
       const { id } = await place({});
@@ -158,6 +159,32 @@ describeOnBothStores('an SMS about an order', (dialect) => {
       await deliver();
       await deliver();
       expect(sent).toHaveLength(26);
+    },
+  );
+
+  it.each([
+    ['denied', 0],
+    ['setup', 5 * 86_400],
+    ['refused', 5 * 86_400],
+  ] as const)(
+    'is given up after five days, and alarms unless it alone is denied: %s',
+    async (reason, alarmed) => {
+      const { id } = await place({});
+      await go(id, ...toReady);
+      const wait = () => readOutboxDelay(shop.store, now, {});
+      let longest = 0;
+      for (let hour = 0; hour < 5 * 24; hour++) {
+        await deliver(() => smsFailure(reason, 'ошибка 216'));
+        longest = Math.max(longest, await wait());
+        now += 3_600_000;
+      }
+      expect(longest).toBe(Math.max(0, alarmed - 3600));
+      const tries = sent.length;
+      for (let turn = 0; turn < 3; turn++) {
+        await deliver(() => smsFailure(reason, 'ошибка 216'));
+        now += 3_600_000;
+      }
+      expect([sent.length - tries, await wait()]).toEqual([1, 0]);
     },
   );
 

@@ -51,7 +51,7 @@ describe('SMSC.ru', () => {
     [2, 'setup'],
     [3, 'setup'],
     [4, 'setup'],
-    [6, 'setup'],
+    [6, 'denied'],
     [7, 'number'],
     [8, 'number'],
     [9, 'limit'],
@@ -95,9 +95,20 @@ describe('SMS.ru', () => {
   });
 
   it.each([
+    ...[207, 209, 214, 215].map((code) => [code, 'number'] as const),
+    ...[203, 204, 205, 208, 216, 299].map((code) => [code, 'denied'] as const),
+    ...[201, 206, 221].map((code) => [code, 'setup'] as const),
+  ])('fails with %d of one message as %s', async (status_code, reason) => {
+    await withFakeServer(
+      (_request, res) => sendJson(res, answer({ status: 'ERROR', status_code })),
+      async (url) => expect(await smsru(url).send(sms)).toMatchObject({ ok: false, reason }),
+    );
+  });
+
+  it.each([
     [answer({ status: 'ERROR', status_code: 202, status_text: 'x' }), 'number'],
     [answer({ status: 'ERROR', status_code: 231 }), 'limit'],
-    [answer({ status: 'ERROR', status_code: 204 }), 'refused'],
+    [{ status: 'ERROR', status_code: 216 }, 'denied'],
     [
       { status: 'OK', status_code: 100, sms: { '79990000000': { status_code: 100 } } },
       'unavailable',
@@ -106,6 +117,7 @@ describe('SMS.ru', () => {
     [{ status: 'ERROR', status_code: 220 }, 'refused'],
     [{ status: 'ERROR', status_code: 200 }, 'setup'],
     [{ status: 'ERROR', status_code: 201 }, 'setup'],
+    [{ status: 'ERROR', status_code: 299 }, 'setup'],
     [{ status: 'ERROR', status_code: 301 }, 'setup'],
   ])('fails with %j as %s', async (body, reason) => {
     await withFakeServer(
