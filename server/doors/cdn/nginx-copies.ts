@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Millis } from '../../../shared/millis.ts';
 import { type CopyHead, readCopyHead } from './nginx-copy.ts';
@@ -77,6 +77,18 @@ export function createNginxCopies(folder: string): NginxCopies {
 function readStamp(path: string) {
   const { ino, mtimeMs } = statSync(path);
   return { stamp: `${ino} ${mtimeMs}`, mtimeMs };
+}
+
+/**
+ * Asks for what the agent needs: the folder is read alone, as it is the machine's, and copies are removed
+ * from the folders in it, which nginx makes for itself. @throws when another user is not let in.
+ */
+export function requireAccess(folder: string): void {
+  const { R_OK, W_OK, X_OK } = constants;
+  accessSync(folder, R_OK | X_OK);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) accessSync(join(entry.parentPath, entry.name), R_OK | W_OK | X_OK);
+  }
 }
 
 /** Removes the copies whose heads are wanted, or all of them unread. Gives how many there were and went. */

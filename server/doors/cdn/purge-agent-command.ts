@@ -1,10 +1,9 @@
-import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../config/config.ts';
 import { createLog } from '../../platform/log.ts';
 import { createAskNginx } from './ask-nginx.ts';
-import { createNginxCopies } from './nginx-copies.ts';
+import { createNginxCopies, requireAccess } from './nginx-copies.ts';
 import { createPurgeAgent } from './purge-agent.ts';
 import { createRefresher } from './refresh-copies.ts';
 
@@ -22,7 +21,7 @@ const { values } = parseArgs({
 });
 const { cdnPurgeKey: key, logLevel } = loadConfig();
 if (!key) throw new Error('Нужен CDN_PURGE_KEY: тот же, что у магазина');
-accessSync(values.folder, constants.R_OK | constants.W_OK);
+requireAccess(values.folder);
 
 const parallel = Number(values.parallel);
 if (!(Number.isInteger(parallel) && parallel >= 1)) throw new Error('--parallel: целое число от 1');

@@ -138,6 +138,25 @@ it('starts its processes and nginx, and shows the firm and its goods', async () 
   expect(found).toContain('Нож поварской');
 });
 
+it('has copies renewed by a program that runs as the user of nginx', async () => {
+  const said = () => server.said('marmit-purge');
+  await waitUntil('the program listens', 30_000, async () => said().includes('ждёт на')).catch(
+    () => {
+      throw new Error(said());
+    },
+  );
+  await waitUntil('the shop was heard', 90_000, async () => said().includes('Копии устарели'));
+  const told = await fetch(settings('CDN_PURGE_URL'), {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${settings('CDN_PURGE_KEY')}` },
+    body: JSON.stringify({ tags: [], everything: true }),
+  });
+  const { queued } = await told.json();
+  expect([told.status, queued > 0]).toEqual([200, true]);
+  await waitUntil('copies are renewed', 30_000, async () => said().includes('Копии обновлены'));
+  expect(said()).not.toMatch(/EACCES|Не все копии|Копии не обновлены/);
+});
+
 it('lets its people in by the name of the desk, past nothing that is kept', async () => {
   const { ask } = openVisitor(port);
   const desk = { Host: 'upravlenie.marmit.example' };

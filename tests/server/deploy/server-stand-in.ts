@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { endChild, endLater } from '../../helpers/ends.ts';
 import { ask } from '../processes/ask.ts';
 import { waitUntil } from '../processes/shop-process.ts';
-import { readUnit } from './read-unit.ts';
+import { findStranger, readUnit } from './read-unit.ts';
 
 /**
  * A server of Debian as docs/deploy means it, in a folder: its paths lie below the folder, its ports are
@@ -43,6 +43,7 @@ export interface StandInOptions {
   nginx: string;
 }
 
+const PURGER = 'marmit-purge';
 const PLACES = [
   '/etc/',
   '/srv/marmit',
@@ -81,21 +82,25 @@ export async function createStandIn(options: StandInOptions): Promise<StandIn> {
   ]) {
     mkdirSync(path(place), { recursive: true });
   }
+  // Places that its program knows by itself.
+  const purgerWords = ` --port ${ports['3090']} --folder ${path('/var/cache/nginx/marmit')} --socket ${path('/run/nginx-marmit-refresh.sock')}`;
   const running = new Map<
     string,
     { child: ChildProcess; ended: Promise<void>; said: () => string }
   >();
   const output = new Map<string, string>();
   const asked: string[] = [];
+  const stranger = findStranger(process.execPath);
 
   const start = async (unit: string) => {
     if (running.has(unit)) return;
     const [name = '', instance = ''] = unit.split('@');
     const port = Number(instance);
     const file = path(`/etc/systemd/system/${instance ? `${name}@` : name}.service`);
-    const { command, env, cwd } = readUnit(here(readFileSync(file, 'utf8')), instance, here);
-    const child = spawn('/bin/sh', ['-c', `exec ${command}`], {
+    const { command, env, cwd, user } = readUnit(here(readFileSync(file, 'utf8')), instance, here);
+    const child = spawn('/bin/sh', ['-c', `exec ${command}${name === PURGER ? purgerWords : ''}`], {
       cwd,
+      ...(user && stranger),
       env: {
         PATH: process.env['PATH'],
         ...env,
@@ -156,7 +161,7 @@ export async function createStandIn(options: StandInOptions): Promise<StandIn> {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${folder}/temp/${name};`,
     );
-    const user = process.getuid?.() === 0 ? 'user root;' : '';
+    const user = stranger.uid ? 'user nobody nogroup;' : '';
     writeFileSync(
       file,
       `${user} daemon off; worker_processes 1; pid ${folder}/run/nginx.pid; error_log stderr error;
@@ -186,8 +191,8 @@ include ${folder}/etc/nginx/conf.d/*.conf; }\n`,
       return;
     }
     for (const name of names) {
-      // Sockets and timers are systemd's own; the purger has tests of its own.
-      if (/\.(?:socket|timer)$/.test(name) || name === 'marmit-purge') continue;
+      // Sockets and timers are systemd's own.
+      if (/\.(?:socket|timer)$/.test(name)) continue;
       if (name === 'nginx') await startNginx();
       else if (verb === 'restart') {
         await stop(name);
@@ -225,7 +230,10 @@ include ${folder}/etc/nginx/conf.d/*.conf; }\n`,
     chmodSync(file, 0o755);
   };
   stand('apt-get', 'exit 0');
-  stand('systemctl', `curl -fsS --max-time 120 -d "$*" http://127.0.0.1:${controlPort}/`);
+  stand(
+    'systemctl',
+    `curl --fail-with-body -sS --max-time 120 -d "$*" http://127.0.0.1:${controlPort}/`,
+  );
   stand('nginx', `[ "$1" = -t ] && exit 0; exit 1`);
   stand(
     'sudo',
