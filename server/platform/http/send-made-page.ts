@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { isOwnPath } from '../../../shared/own-path.ts';
 import type { Log } from '../log.ts';
+import { withMarks } from './ad-marks.ts';
 import { NOTICE_COOKIE, writeCookie } from './cookies.ts';
 import { asksForFragments, isWhole, type LoadedPage, type PageMaker } from './make-page.ts';
 import { negotiateEncoding } from './negotiate-encoding.ts';
@@ -38,7 +39,7 @@ export function createPageSender({ maker, log, site }: PageSenderOptions) {
   async function prepare(to: Exchange, loaded: LoadedPage | Redirect): Promise<Send> {
     const { req, res } = to;
     contextOf(req).cache = 'private';
-    if (!('page' in loaded)) return () => sendOwnRedirect(res, loaded);
+    if (!('page' in loaded)) return () => sendOwnRedirect(to, loaded);
     if (req.method !== 'HEAD' && !asksForFragments(loaded) && !isWhole(loaded)) {
       const pieces = await maker.renderPieces(loaded);
       return () => sendGrowing(to, loaded, pieces);
@@ -53,11 +54,11 @@ export function createPageSender({ maker, log, site }: PageSenderOptions) {
     };
   }
 
-  function sendOwnRedirect(res: Response, { status, location, notice }: Redirect) {
+  function sendOwnRedirect({ req, res }: Exchange, { status, location, notice }: Redirect) {
     if (!isOwnPath(location)) throw new Error('A page redirects to a foreign address');
     res.setHeader('Cache-Control', 'private, no-cache');
     if (notice) writeCookie(res, site, NOTICE_COOKIE, writeNotice(notice));
-    sendRedirect(res, status, location);
+    sendRedirect(res, status, withMarks(location, req.originalUrl));
   }
 
   /**

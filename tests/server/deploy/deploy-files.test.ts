@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configTable } from '../../../server/config/config.ts';
+import { AD_MARKS } from '../../../server/platform/http/ad-marks.ts';
 import { ownCookieNames } from '../../../server/platform/http/cookies.ts';
 import { PAGE_PARAMETERS } from '../../../server/platform/http/page-key.ts';
 import { createMetrics } from '../../../server/platform/metrics/metrics.ts';
@@ -68,6 +69,12 @@ describe('nginx', () => {
   it('knows all parameters that pages know (npm run readme)', () => {
     const listed = /\(\?:\(\?:([\w|]+)\)\(\?:=/.exec(conf)?.[1]?.split('|') ?? [];
     expect(listed.toSorted()).toEqual([...PAGE_PARAMETERS].toSorted());
+  });
+
+  it('knows the marks of advertising that the shop knows', () => {
+    const listed = [...conf.matchAll(/\(\?:(utm_[^)]+)\)=/g)].map(([, names]) => names);
+    expect(listed).toHaveLength(16);
+    expect(new Set(listed)).toEqual(new Set([AD_MARKS]));
   });
 
   it('knows all cookies that make a page private (npm run readme)', () => {

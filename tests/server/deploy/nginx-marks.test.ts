@@ -64,6 +64,13 @@ describe('marks of advertising of who is led on to another host', () => {
     expect([next.status, next.headers['location']]).toEqual([301, `http://${SITE}/catalog`]);
   });
 
+  it('go along to the address that a page has now', async () => {
+    const { status, headers } = await get(`/catalog/sale?hash=&${MARKS}`);
+    expect([status, headers['location']]).toEqual([301, expect.stringContaining(MARKS)]);
+    const plain = await get('/catalog/sale?hash=');
+    expect(plain.headers['location']).not.toMatch(/utm_|yclid/);
+  });
+
   it('are not told to the shop by anybody else', async () => {
     await get('/contacts');
     const marked = await get(`/contacts?${MARKS}`);
@@ -106,6 +113,31 @@ describe('an answer with the marks of one visitor', () => {
       await get(`${path}?${MARKS}`, { headers: ENTERING });
       await get(path);
       expect(asked()).toEqual([path]);
+    },
+  );
+
+  it.each([
+    ['/goods/2', '/goods/2?{}'],
+    ['/goods/2#photo', '/goods/2?{}#photo'],
+    ['/catalog?page=2', '/catalog?page=2&{}'],
+    ['/catalog?page=2#list', '/catalog?page=2&{}#list'],
+    ['https://pay.example/1', 'https://pay.example/1'],
+  ])(
+    'goes along with each visitor alone where a kept answer leads to %s',
+    async (location, led) => {
+      origin.next.headers['Location'] = location;
+      const path = `/catalog/kept-${encodeURIComponent(location).replaceAll('%', '-').toLowerCase()}`;
+      const many = [
+        ...['utm_source=a', 'utm_medium=b', 'utm_campaign=c', 'utm_term=%D0%BF', 'utm_content=e'],
+        ...['yclid=7', 'gclid=8', '_openstat=9;1'],
+      ].join('&');
+      for (const marks of ['utm_source=first&yclid=1', '', 'gclid=3&utm_term=third', '', many]) {
+        const { headers } = await get(marks ? `${path}?${marks}` : path);
+        expect(headers['location']).toBe(marks ? led.replace('{}', marks) : location);
+      }
+      const mixed = await get(`${path}?utm_source=x&page=1&yclid=2`);
+      expect(mixed.headers['location']).toBe(led.replace('{}', 'utm_source=x&yclid=2'));
+      expect(asked()).toEqual([path, `${path}?page=1`]);
     },
   );
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as links from '../../../../shared/routes.ts';
 import { openBrowser } from '../../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
@@ -81,6 +82,26 @@ describe('an address', () => {
       expect(marked.headers['server-timing']).toMatch(/^cache/);
       expect(readPage(marked.text).canonical).not.toContain('?');
     }
+  });
+
+  it('of the past leads each visitor on with the marks he came by, in an answer to him alone', async () => {
+    const { id: thing_id, url_rewrite_code } = brand();
+    await transaction(shop.deps.store, (tx) =>
+      tx
+        .insertInto('former_addresses')
+        .values({ entity: 'brand', thing_id, path: 'past' })
+        .execute(),
+    );
+    const [past, now] = [links.brand('past'), links.brand(url_rewrite_code)];
+    const asked = ['?utm_source=ya&from=mail&yclid=7', '', '?gclid=8'];
+    const answers = await Promise.all(asked.map((query) => get(past + query)));
+    expect(answers.map(({ status, headers }) => [status, headers['location']])).toEqual([
+      [301, `${now}?utm_source=ya&yclid=7`],
+      [301, now],
+      [301, `${now}?gclid=8`],
+    ]);
+    for (const { headers } of answers) expect(headers['cache-control']).toBe('private, no-cache');
+    expect((await get(`${now}?hash=&yclid=7`)).headers['location']).toBe(`${now}?yclid=7`);
   });
 
   it.each(['/catalog/%', '/goods/%E0%A4%A', '/%c0%af', '/search/%ff', '/news/%zz'])(
