@@ -59,7 +59,7 @@ export async function orderInvoice(
 }
 
 /** Number of the order whose invoice a file of the folder is, finished or not; null: it is none. */
-export function invoicedOrder(filename: string): number | null {
+export function orderOfInvoice(filename: string): number | null {
   const [, id] = /^invoice-(\d{1,15})-/.exec(filename) ?? [];
   return id === undefined ? null : Number(id);
 }

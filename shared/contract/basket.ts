@@ -47,7 +47,6 @@ export const basketSchema = z.object({
   /** Prices are those of a chain (wholesale). */
   chain: z.boolean(),
 });
-export type Basket = z.infer<typeof basketSchema>;
 
 export const basketPreviewSchema = basketSchema.pick({ groups: true }).extend({
   /** Promo code that was entered, whether or not it applies; null: none. */

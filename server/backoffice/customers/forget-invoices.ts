@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import { GOAL_DAYS } from '../../../shared/storage-terms.ts';
-import { invoicedOrder } from '../../orders/order-invoice.ts';
+import { orderOfInvoice } from '../../orders/order-invoice.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
 import { ERASED_NAME } from './places-of-orders.ts';
@@ -42,7 +42,7 @@ export async function forgetErasedInvoices(files: InvoiceFiles): Promise<void> {
 async function listFiles(folder: string): Promise<{ name: string; orderId: number }[]> {
   const names = await readdir(folder).catch(noneWhere);
   return names.flatMap((name) => {
-    const orderId = invoicedOrder(name);
+    const orderId = orderOfInvoice(name);
     return orderId === null ? [] : [{ name, orderId }];
   });
 }
