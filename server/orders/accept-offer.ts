@@ -22,6 +22,7 @@ import { holdUntil, termHold } from './hold.ts';
 import { standingRevision } from './offer-revisions.ts';
 import type { PlacedOrder } from './order-form.ts';
 import { dayAhead, followGoods, goodsDay } from './renew-day.ts';
+import { askForAnother, refuseSoldOut, SoldOutError } from './sold-out.ts';
 
 interface Acceptance {
   quoteId: number;
@@ -41,9 +42,19 @@ type Quote = Selectable<OrderTable>;
 /**
  * Makes an order of a manager's offer, once: what is free now is held, the rest comes from the supplier. Its
  * prices are those of the offer, its tax is that of its own day, as with every order.
- * Null when there is no such quote request. @throws CallError when the offer does not stand (any more).
+ * Null when there is no such quote request. @throws CallError when the offer does not stand (any more), or
+ * its goods are gone for good: then the managers are asked for another.
  */
 export async function acceptOffer(store: Store, ask: Acceptance): Promise<PlacedOrder | null> {
+  return acceptIn(store, ask).catch(async (error: unknown) => {
+    if (error instanceof SoldOutError) {
+      await askForAnother(store, { ...ask, reason: error.message });
+    }
+    throw error;
+  });
+}
+
+function acceptIn(store: Store, ask: Acceptance): Promise<PlacedOrder | null> {
   return transaction(store, async (tx) => {
     const quote = await tx
       .selectFrom('orders')
@@ -177,6 +188,7 @@ async function insertLines(tx: Tx, offered: OfferedLines): Promise<void> {
   const place = { orderId: order.id, cityId: quote.city_id, reference, records, hold, now };
   const wanted = lines.map(({ product_id: id, quantity }) => ({ product: { id }, quantity }));
   const taken = await allocateFree(tx, place, wanted);
+  refuseSoldOut(lines, taken, records);
   const rows = lines.map((line): Insertable<OrderLineTable> => {
     const stocked = taken.get(line.product_id) ?? [];
     const { from_city, from_others } = countOrigins(stocked);
@@ -206,7 +218,7 @@ async function noteAcceptance(
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ status: 'accepted', updated_at: now })
+    .set({ status: 'accepted', needs_decision: 0, updated_at: now })
     .where('id', '=', quoteId)
     .execute();
   await tx

@@ -24,7 +24,7 @@ export async function declineQuoteIn(tx: Tx, refusal: QuoteRefusal): Promise<voi
   await getOpenQuote(tx, quoteId);
   await tx
     .updateTable('orders')
-    .set({ status: 'declined', updated_at: now })
+    .set({ status: 'declined', needs_decision: 0, updated_at: now })
     .where('id', '=', quoteId)
     .execute();
   const noted = { quoteId, status: 'declined', actor, note: reason, now };

@@ -1,11 +1,12 @@
 import { refuseField } from '../../shared/contract/call.ts';
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import type { Millis } from '../../shared/millis.ts';
-import { comesAgain, wholeStock } from '../../shared/stock.ts';
+import { wholeStock } from '../../shared/stock.ts';
 import { supplyOf } from '../../shared/supply.ts';
 import { showAvailability } from '../catalog/format-product.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { readShelves } from './read-shelves.ts';
+import { canBeOrdered } from './sold-out.ts';
 
 interface Analogue {
   id: number;
@@ -38,7 +39,7 @@ interface AnalogueUnits {
 }
 
 /**
- * Places that its units would come from now, and the days, as a basket counts them.
+ * Places that the units of an offered product would come from now, and the days, as a basket counts them.
  * @throws CallError when there are fewer of a product that does not come again.
  */
 export async function planAnalogue(
@@ -48,6 +49,7 @@ export async function planAnalogue(
   const product = await tx
     .selectFrom('products')
     .select(['title', 'logotyped', 'discontinued', 'quality', 'supply_days', 'in_transit'])
+    .select('active')
     .where('id', '=', productId)
     .executeTakeFirstOrThrow();
   const { reference, records } = await readShelves(tx, [productId]);
@@ -55,7 +57,7 @@ export async function planAnalogue(
   const view = { reference: { ...reference, cities: new Map() }, viewer: { cityId }, now };
   const sold = showAvailability({ product, stock }, view);
   const isShort = quantity > wholeStock(sold, step);
-  if (isShort && !comesAgain({ ...product, discontinued: product.discontinued === 1 })) {
+  if (isShort && !canBeOrdered(product)) {
     throw refuseField(pointer, `«${product.title}»: столько нет в наличии`);
   }
   return supplyOf(sold, quantity, step);

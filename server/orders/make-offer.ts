@@ -70,6 +70,7 @@ export async function makeOfferIn(tx: Tx, offer: Offer): Promise<void> {
     .updateTable('orders')
     .set({
       status: 'offered',
+      needs_decision: 0,
       updated_at: now,
       ...sums,
       offered_until: endOfMoscowDay(validUntil),

@@ -117,16 +117,17 @@ async function priceLine(tx: Tx, asked: AskedLine) {
 /** Product of the line: the same, or an analogue with the places that it comes from. `weight`: grams more. */
 async function soldInstead(tx: Tx, { line, own, at, quote, now }: Omit<AskedLine, 'vatPercent'>) {
   const code = own.code?.trim() ?? '';
-  const { product_id } = line;
+  const { product_id, quantity } = line;
+  const pointer = codeOf(at);
+  const step = quantity / line.packages;
+  const place = { cityId: quote.city_id, now, pointer, quantity, step };
   if (code === '' || code === line.code) {
+    // What was asked for may have been sold since, and not come again.
+    await planAnalogue(tx, { ...place, productId: product_id });
     return { sold: { product_id }, parts: parseParts(line), weight: 0 };
   }
-  const pointer = codeOf(at);
   const product = await getAnalogue(tx, code, pointer);
-  const { quantity } = line;
-  const step = quantity / line.packages;
-  const place = { productId: product.id, cityId: quote.city_id, now, pointer };
-  const parts = await planAnalogue(tx, { ...place, quantity, step });
+  const parts = await planAnalogue(tx, { ...place, productId: product.id });
   const before = await tx
     .selectFrom('products')
     .select('weight_grams')

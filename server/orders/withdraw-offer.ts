@@ -107,6 +107,7 @@ export async function withdrawOffer(
       ...to.priced,
       ...(address !== undefined && { delivery_address: address }),
       status: to.status,
+      needs_decision: 0,
       updated_at: now,
     })
     .where('id', '=', quoteId)

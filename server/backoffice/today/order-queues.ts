@@ -56,10 +56,19 @@ export const orderQueues = [
     link: desk.quotes(),
     entity: 'quote',
     id: 'orders.id',
-    rows: (db) => ordersOf(db, 'request').where('status', '=', 'new').orderBy('id'),
-    tell: ({ id, name }) => ({
+    rows: (db) =>
+      ordersOf(db, 'request')
+        .select('status')
+        .where(({ eb, and, or }) =>
+          or([
+            eb('status', '=', 'new'),
+            and([eb('status', '=', 'offered'), eb('needs_decision', '=', 1)]),
+          ]),
+        )
+        .orderBy('id'),
+    tell: ({ id, name, status }) => ({
       title: `Заявка ${orderNumber(id)}`,
-      detail: name,
+      detail: status === 'new' ? name : `${name} · предложение не принять: товар продан`,
       link: desk.order(id),
     }),
   }),

@@ -53,7 +53,7 @@ export interface OrderTable {
   offered_until: DayEnd | null;
   /** The request that it came from. */
   origin_id: number | null;
-  /** Money came that the order does not account for. */
+  /** Money came that the order does not account for; of a quote request: its offer could not be accepted. */
   needs_decision: Generated<Flag>;
   /** Accounting system in which it was placed and is led; null: the shop leads it. */
   led_by: Generated<number | null>;
