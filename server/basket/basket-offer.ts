@@ -2,7 +2,7 @@ import type { ClientAddress } from '../../shared/contract/client.ts';
 import type { OrderFirm } from '../../shared/contract/orders.ts';
 import { promoRemarks } from '../../shared/line-remarks.ts';
 import { HOUR_MS } from '../../shared/millis.ts';
-import type { PlannedLine } from '../../shared/order-plan.ts';
+import type { PlannedLine, WantedLine } from '../../shared/order-plan.ts';
 import { lineVat } from '../../shared/paper.ts';
 import { dayAfter, moscowDay } from '../../shared/ru/dates.ts';
 import { tellOrigins } from '../../shared/supply-words.ts';
@@ -50,7 +50,8 @@ type StatedOffer = Omit<DocumentOffer, 'seller'>;
 
 /**
  * The marked lines as a commercial offer in PDF: each with the basket's price, or for a manager to
- * price; in turn with others. Null when nothing is marked that can be had. @throws CallError `too_many`.
+ * price, or with the reason why it cannot be ordered as it stands; in turn with others. Null when nothing
+ * is marked that can be had. @throws CallError `too_many`.
  */
 export async function basketOffer(
   deps: BasketOfferDeps,
@@ -90,7 +91,7 @@ export async function stateOffer(
   const { now } = ask;
   const marked = await readMarked(catalog, ask);
   const { reference } = catalog.index;
-  const bare = planBasket(marked, reference.vatPercentOn(moscowDay(now))).plan;
+  const { plan: bare, blocked } = planBasket(marked, reference.vatPercentOn(moscowDay(now)));
   const plan = await withPromo(catalog.store.db, bare, { ...ask, reference });
   const planned = [...plan.order, ...plan.request];
   if (planned.length === 0) return null;
@@ -99,7 +100,10 @@ export async function stateOffer(
     issuedOn: moscowDay(now),
     validUntil: dayAfter(VALID_DAYS, now),
     buyer: partyOf(await findFirm(ask)),
-    lines: planned.map((line) => offerLine(line, plan.vatPercent)),
+    lines: [
+      ...planned.map((line) => offerLine(line, plan.vatPercent)),
+      ...marked.flatMap((line) => refusedLine(line, blocked.get(line.product.id))),
+    ],
   };
 }
 
@@ -117,10 +121,24 @@ async function readMarked(catalog: Catalog, { shopperId, viewer }: BasketAsk) {
   });
 }
 
-function offerLine(line: PlannedLine, percent: number): OfferLine {
-  const { product, packages, price, sum, vatSum } = line;
+const factsOf = ({ product, quantity, package: step }: WantedLine) => {
   const { title, code } = product.common_info;
-  const facts = { title, code, packages, package: line.package, unit: product.unit };
+  return { title, code, packages: quantity / step, package: step, unit: product.unit };
+};
+
+/** Marked goods that have no place in the order, with the reason that the basket gives. */
+function refusedLine(line: WantedLine, reason: string | undefined): OfferLine[] {
+  if (reason === undefined) return [];
+  const facts = factsOf(line);
+  const named = `«${facts.title}»: `;
+  const bare = reason.startsWith(named) ? reason.slice(named.length) : reason;
+  const availability = `не входит в предложение: ${bare.slice(0, 1).toLowerCase()}${bare.slice(1)}`;
+  return [{ ...facts, availability, price: null, isRefused: true }];
+}
+
+function offerLine(line: PlannedLine, percent: number): OfferLine {
+  const { price, sum, vatSum } = line;
+  const facts = factsOf(line);
   const availability = originOf(line);
   if (price === null || sum === null || vatSum === null) {
     return { ...facts, availability, price: null };

@@ -53,8 +53,10 @@ export interface DocumentOrder {
 }
 
 interface OfferFacts {
-  /** «В наличии», «Поставка 14 дней». */
+  /** «В наличии», «Поставка 14 дней»; of a refused line the reason. */
   availability: string | null;
+  /** It cannot be ordered as it stands: without a price, and no manager names one. */
+  isRefused?: boolean;
   /** JPEG or PNG. */
   picture?: Uint8Array | null;
 }

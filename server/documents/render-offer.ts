@@ -82,11 +82,13 @@ function offerLines(lines: readonly OfferLine[]): Content {
       ...(hasPictures ? [pictureCell(line)] : []),
       nameCell(line),
       right(plain(amountText(line))),
-      right(line.price === null ? 'по запросу' : bareSum(line.price)),
+      right(line.price === null ? unpricedText(line) : bareSum(line.price)),
       right(line.price === null ? '–' : bareSum(line.sum)),
     ]),
   });
 }
+
+const unpricedText = ({ isRefused }: OfferLine) => (isRefused ? '–' : 'по запросу');
 
 function nameCell({ title, code, availability, remarks = [] }: OfferLine): TableCell {
   const details = [code && `Код ${plain(code)}`, availability, ...remarks].map((text) =>
@@ -137,12 +139,13 @@ function ending(offer: DocumentOffer, total: PaperTotal | null): Content {
 
 function notes({ lines, seller, comment }: DocumentOffer, total: PaperTotal | null): Content {
   const unpriced = total ? NOT_COUNTED : BY_MANAGER;
+  const possible = lines.filter(({ isRefused }) => !isRefused);
   return {
     unbreakable: true,
     margin: [0, 4, 0, 0],
     stack: [
       ...(comment ? [plainLines(comment)] : []),
-      ...(hasUnpriced(lines) ? [unpriced] : []),
+      ...(hasUnpriced(possible) ? [unpriced] : []),
       ...(total ? [STANDING] : []),
       'Предложение не является публичной офертой.',
       { text: plain(seller.director), bold: true, margin: [0, 14, 0, 0] },

@@ -29,14 +29,15 @@ const facts = {
   origins: z.array(z.string()).optional(),
   remarks: z.array(z.string()).optional(),
   availability: z.string().nullable(),
-} satisfies Record<keyof LineFacts | 'availability', z.ZodType>;
+  isRefused: z.boolean().optional(),
+} satisfies Record<keyof LineFacts | 'availability' | 'isRefused', z.ZodType>;
 const lineSchema = z.union([
   z.object({
     ...facts,
     price: z.int(),
     sum: z.int(),
     vat: z.object({ percent: z.int(), sum: z.int() }).nullable(),
-  } satisfies Record<keyof PricedLine | 'availability', z.ZodType>),
+  } satisfies Record<keyof PricedLine | 'availability' | 'isRefused', z.ZodType>),
   z.object({ ...facts, price: z.null() }),
 ]);
 const payloadSchema = z.object({
