@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ClientAddress } from '../../shared/contract/client.ts';
 import { MINUTE_MS } from '../../shared/millis.ts';
 import { paperLimits } from '../platform/limits/paper-limits.ts';
@@ -13,8 +14,8 @@ interface Receiver {
 }
 
 /**
- * Sends the offer as it is now: what is changed in the basket later does not reach the letter. Asked
- * twice within a minute it goes once. False when nothing is marked. @throws CallError `too_many`.
+ * Sends the offer as it is now: what is changed in the basket later does not reach the letter. The same
+ * one asked for twice within a minute goes once. False when nothing is marked. @throws CallError `too_many`.
  */
 export async function sendBasketOffer(
   deps: Pick<BasketOfferDeps, 'catalog' | 'findFirm'>,
@@ -26,7 +27,8 @@ export async function sendBasketOffer(
   const offer = await stateOffer(deps, ask);
   if (!offer) return false;
   await requireLimits(store, paperLimits({ to, shopperId, address }), now);
-  const key = `offer-asked ${shopperId} ${to} ${Math.floor(now / MINUTE_MS)}`;
+  const words = createHash('sha256').update(JSON.stringify(offer)).digest('base64url').slice(0, 16);
+  const key = `offer-asked ${shopperId} ${to} ${Math.floor(now / MINUTE_MS)} ${words}`;
   const message = { kind: 'offer-asked', key, payload: { to, offer } } as const;
   await transaction(store, (tx) => addToOutbox(tx, [message], now));
   return true;

@@ -81,3 +81,15 @@ it('goods that can be had are in the offer with their prices, and none is refuse
   expect(text).toContain(`Код ${code}`);
   expect(text).not.toContain('не входит');
 });
+
+it('a corrected offer is sent to the same address within the minute, the same one once', async () => {
+  const before = (await offersSent()).length;
+  const send = () => browser.post('/basket/offer-letters', { email: 'account@example.ru' });
+  await send();
+  await send();
+  expect((await offersSent()).length - before).toBe(1);
+  await browser.post(`/basket/lines/${used}`, { amount: 1 });
+  await send();
+  const sent = (await offersSent()).slice(before);
+  expect(sent.map(({ lines }) => lines[1].packages)).toEqual([2, 1]);
+});
