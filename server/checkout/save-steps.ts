@@ -3,8 +3,8 @@ import { nameCity } from '../../shared/city-names.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { OrderFirm } from '../../shared/contract/orders.ts';
 import { WAY_IS_OFF } from '../../shared/payment-ways.ts';
-import { changeDraft } from '../orders/order-draft.ts';
-import { transaction } from '../platform/store/transaction.ts';
+import { changeDraft, changeDraftIn, type DraftState } from '../orders/order-draft.ts';
+import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import { findBuyer } from './find-buyer.ts';
 import { type CheckoutDeps, openAsking, quoteAll, type Shopper } from './read-checkout.ts';
 
@@ -37,20 +37,18 @@ export async function saveRecipient(
     throw new CallError('not_found', 'Нет такой организации');
   }
   const at = now();
-  let agreed = false;
-  await changeDraft(store, {
-    shopperId,
-    now: at,
-    change: (state) => {
-      agreed = buyer.isCustomer || state.agreed || consent !== null;
-      if (!agreed) throw new CallError('invalid', NO_CONSENT.message, null, [NO_CONSENT]);
-      const account = { ...state.account, recipient: null };
-      return { ...state, recipient, account, agreed: state.agreed || consent !== null };
-    },
-  });
-  if (consent === null) return;
-  await transaction(store, (tx) =>
-    tx
+  // Together: a consent that the draft takes as given is on record.
+  await shopperTransaction(store, shopperId, async (tx) => {
+    const change = (state: DraftState): DraftState => {
+      const agreed = state.agreed || consent !== null;
+      if (!agreed && !buyer.isCustomer) {
+        throw new CallError('invalid', NO_CONSENT.message, null, [NO_CONSENT]);
+      }
+      return { ...state, recipient, account: { ...state.account, recipient: null }, agreed };
+    };
+    await changeDraftIn(tx, { shopperId, now: at, change });
+    if (consent === null) return;
+    await tx
       .insertInto('consents')
       .values({
         subject: recipient.phone,
@@ -60,8 +58,8 @@ export async function saveRecipient(
         address,
         given_at: at,
       })
-      .execute(),
-  );
+      .execute();
+  });
 }
 
 interface DeliveryChoice {

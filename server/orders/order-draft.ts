@@ -136,17 +136,19 @@ interface DraftChange {
 }
 
 /** Changes the draft in one step; the first change makes it. */
-export async function changeDraft(
-  store: Store,
+export const changeDraft = (store: Store, change: DraftChange): Promise<CheckoutDraft> =>
+  shopperTransaction(store, change.shopperId, (tx) => changeDraftIn(tx, change));
+
+/** The same within a transaction of the shopper's. */
+export async function changeDraftIn(
+  tx: Tx,
   { shopperId, change, now }: DraftChange,
 ): Promise<CheckoutDraft> {
-  return shopperTransaction(store, shopperId, async (tx) => {
-    const known = await findDraft(tx, shopperId);
-    const state = change(known?.state ?? EMPTY);
-    const draft = { key: known?.key ?? randomUUID(), state, text: JSON.stringify(state) };
-    await saveDraft(tx, shopperId, draft, now);
-    return draft;
-  });
+  const known = await findDraft(tx, shopperId);
+  const state = change(known?.state ?? EMPTY);
+  const draft = { key: known?.key ?? randomUUID(), state, text: JSON.stringify(state) };
+  await saveDraft(tx, shopperId, draft, now);
+  return draft;
 }
 
 interface DraftRenewal {
