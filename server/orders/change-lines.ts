@@ -7,6 +7,7 @@ import { insertLine, type OrderedLine } from './insert-line.ts';
 import { requireLeader } from './led-elsewhere.ts';
 import { parseParts } from './parse-parts.ts';
 import { followGoods, goodsDay } from './renew-day.ts';
+import { sumWeight } from './sum-weight.ts';
 import { takeOrigins } from './take-origins.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
@@ -87,18 +88,6 @@ export async function changeLines(tx: Tx, change: LinesChange): Promise<string> 
   await changeSums(tx, { orderId, goods, ...others, actor, now });
   await tellOfChange(tx, { orderId, eventId, isNewPaper: true, now });
   return note;
-}
-
-/** Grams of all units of an order; 0 when the weight of some product is not known. */
-async function sumWeight(tx: Tx, orderId: number): Promise<number> {
-  const lines = await tx
-    .selectFrom('order_lines')
-    .innerJoin('products', 'products.id', 'order_lines.product_id')
-    .select(['quantity', 'weight_grams'])
-    .where('order_id', '=', orderId)
-    .execute();
-  if (lines.some(({ weight_grams }) => weight_grams === null)) return 0;
-  return lines.reduce((sum, line) => sum + line.quantity * (line.weight_grams ?? 0), 0);
 }
 
 const listLines = (tx: Tx, orderId: number) =>

@@ -13,14 +13,13 @@ interface Analogue {
   code: string;
   title: string;
   unit: string;
-  weight_grams: number | null;
 }
 
 /** A product that is sold, by its code. @throws CallError when there is none, for the field of this pointer. */
 export async function getAnalogue(tx: Tx, code: string, pointer: string): Promise<Analogue> {
   const product = await tx
     .selectFrom('products')
-    .select(['id', 'code', 'title', 'unit', 'weight_grams', 'active'])
+    .select(['id', 'code', 'title', 'unit', 'active'])
     .where('code', '=', code)
     .executeTakeFirst();
   if (product?.active === 1) return product;

@@ -4,14 +4,13 @@ import type { Tx } from '../platform/store/transaction.ts';
 
 export interface OpenQuote {
   city_id: number;
-  weight_grams: number;
 }
 
 /** A quote request that a manager may still settle. @throws CallError when there is none such. */
 export async function getOpenQuote(tx: Tx, id: number): Promise<OpenQuote> {
   const quote = await tx
     .selectFrom('orders')
-    .select(['status', 'city_id', 'weight_grams'])
+    .select(['status', 'city_id'])
     .where('id', '=', id)
     .where('kind', '=', 'request')
     .executeTakeFirst();

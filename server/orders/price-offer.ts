@@ -13,6 +13,7 @@ import type { OpenQuote } from './get-open-quote.ts';
 import type { Offer, OfferedLine } from './make-offer.ts';
 import { parseParts } from './parse-parts.ts';
 import { requireSum } from './require-sum.ts';
+import { sumWeight } from './sum-weight.ts';
 
 type StoredLine = Selectable<OrderLineTable>;
 
@@ -47,7 +48,7 @@ export async function priceOffer(tx: Tx, offer: Offer, quote: OpenQuote) {
     priced.map(({ retailSum }) => retailSum),
     '/lines',
   );
-  for (const { sold, at: _at, weight: _weight, retailSum, vatSum, ...line } of priced) {
+  for (const { sold, at: _at, retailSum, vatSum, ...line } of priced) {
     await tx
       .updateTable('order_lines')
       .set({ ...sold, ...line, retail_sum: retailSum, vat_sum: vatSum })
@@ -56,7 +57,6 @@ export async function priceOffer(tx: Tx, offer: Offer, quote: OpenQuote) {
       .execute();
   }
   const sums = orderSums(priced, delivery?.price ?? 0, vatPercent);
-  const weight = priced.reduce((sum, line) => sum + line.weight, quote.weight_grams);
   return {
     goods_sum: sums.goods,
     retail_sum: sums.retail,
@@ -64,7 +64,7 @@ export async function priceOffer(tx: Tx, offer: Offer, quote: OpenQuote) {
     total: sums.total,
     vat_percent: vatPercent,
     vat_sum: sums.vat,
-    weight_grams: Math.max(0, weight),
+    weight_grams: await sumWeight(tx, quoteId),
   };
 }
 
@@ -94,7 +94,7 @@ async function priceLine(tx: Tx, asked: AskedLine) {
   const sum = price * line.packages;
   const full = own.price * line.packages;
   // The retail price is neither that of a former offer nor that of another product.
-  const { sold, parts, weight } = await soldInstead(tx, asked);
+  const { sold, parts } = await soldInstead(tx, asked);
   const isSame = sold.product_id === line.product_id && line.full_price === null;
   const retail = isSame ? (line.retail_sum ?? sum) : sum;
   return {
@@ -110,11 +110,10 @@ async function priceLine(tx: Tx, asked: AskedLine) {
     parts: JSON.stringify(promiseParts(parts, comesOn)),
     sold,
     at,
-    weight,
   };
 }
 
-/** Product of the line: the same, or an analogue with the places that it comes from. `weight`: grams more. */
+/** Product of the line: the same, or an analogue with the places that it comes from. */
 async function soldInstead(tx: Tx, { line, own, at, quote, now }: Omit<AskedLine, 'vatPercent'>) {
   const code = own.code?.trim() ?? '';
   const { product_id, quantity } = line;
@@ -124,16 +123,10 @@ async function soldInstead(tx: Tx, { line, own, at, quote, now }: Omit<AskedLine
   if (code === '' || code === line.code) {
     // What was asked for may have been sold since, and not come again.
     await planAnalogue(tx, { ...place, productId: product_id });
-    return { sold: { product_id }, parts: parseParts(line), weight: 0 };
+    return { sold: { product_id }, parts: parseParts(line) };
   }
   const product = await getAnalogue(tx, code, pointer);
   const parts = await planAnalogue(tx, { ...place, productId: product.id });
-  const before = await tx
-    .selectFrom('products')
-    .select('weight_grams')
-    .where('id', '=', product_id)
-    .executeTakeFirst();
-  const more = (product.weight_grams ?? 0) - (before?.weight_grams ?? 0);
   const sold = {
     product_id: product.id,
     code: product.code,
@@ -142,7 +135,7 @@ async function soldInstead(tx: Tx, { line, own, at, quote, now }: Omit<AskedLine
     instead_of: product.title === line.instead_of ? '' : line.instead_of || line.title,
     ...countOrigins(parts),
   };
-  return { sold, parts, weight: more * line.quantity };
+  return { sold, parts };
 }
 
 /** Goods of an order are held by product: none may stand in two lines. */
