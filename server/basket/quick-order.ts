@@ -59,6 +59,9 @@ const MAX_LEFT = 500;
 const MAX_CHOOSABLE = 400;
 /** Signs of a mark. */
 const MARK = 16;
+/** Lists that may be taken from other tabs while one is looked at. */
+const MAX_ATTEMPTS = 20;
+const TOO_MANY = 'Слишком много списков сразу: отправьте этот ещё раз';
 const TOO_MUCH = 'Сначала разберите строки, которые остались от прежних списков';
 
 const storedSchema = z.array(quickLeftoverSchema.extend({ choices: z.array(z.int()) }));
@@ -69,6 +72,19 @@ const storedSchema = z.array(quickLeftoverSchema.extend({ choices: z.array(z.int
  * for: nothing that was pasted is lost. A form that was taken already adds nothing.
  */
 export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<QuickOrdered> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const ordered = await tryToOrder(catalog, order, attempt === 1);
+    if (ordered) return ordered;
+  }
+  throw new CallError('conflict', TOO_MANY);
+}
+
+/** Null when a list from another tab has changed the leftovers meanwhile: then nothing has happened. */
+async function tryToOrder(
+  catalog: Catalog,
+  order: QuickOrder,
+  isFirst: boolean,
+): Promise<QuickOrdered | null> {
   const { shopperId, viewer, text, mark, key, now } = order;
   const { store } = catalog;
   const by = seenBy(catalog, viewer);
@@ -78,7 +94,8 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
   if (sent) return { ...sent, left: countPasted(before), repeated: true, rounded: [] };
   const isOwn = mark === markLeftovers(before);
   // Places of a form that shows other lines mean others.
-  const chosen = mark === null || isOwn ? order.chosen : new Map<number, number | null>();
+  const isMeant = isOwn || (mark === null && isFirst);
+  const chosen = isMeant ? order.chosen : new Map<number, number | null>();
   // Lines that left no choice stand in the field of the form that shows them, and come with the text.
   const kept = before.filter((line, place) => (!isOwn || isChoosable(line)) && !chosen.has(place));
   requireRoom(kept, text);
@@ -92,10 +109,11 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
   );
   return shopperTransaction(store, shopperId, async (tx) => {
     const sentMeanwhile = await findSent(tx, form);
+    const present = await findQuickLeftovers(tx, shopperId);
     if (sentMeanwhile) {
-      const left = countPasted(await findQuickLeftovers(tx, shopperId));
-      return { ...sentMeanwhile, left, repeated: true, rounded: [] };
+      return { ...sentMeanwhile, left: countPasted(present), repeated: true, rounded: [] };
     }
+    if (markLeftovers(present) !== markLeftovers(before)) return null;
     const refused: OpenLine[] = [];
     const rounded = new Map<number, RoundedLine>();
     for (const line of wanted) {
