@@ -2,7 +2,13 @@ import { PAYMENT_CHOICES, type PaymentChoice, paymentKindOf } from './checkout.t
 import type { PaymentOption } from './contract/checkout.ts';
 import { formatPrice, type Kopecks } from './money.ts';
 import type { DeliveryKind, PaymentKind } from './order.ts';
-import { isOnline, MOST_RECEIPT_LINES, type PaymentWays } from './payment-ways.ts';
+import {
+  isOnline,
+  MOST_RECEIPT_LINES,
+  type PaymentWays,
+  SBP_LIMIT,
+  takesSum,
+} from './payment-ways.ts';
 import { sayTerm, terms } from './terms.ts';
 
 interface PaymentFacts {
@@ -67,6 +73,7 @@ function whyNot(
   if (isOnline(id) && lines >= MOST_RECEIPT_LINES) {
     return `В\u00a0чек помещается до ${MOST_RECEIPT_LINES - 1}\u00a0наименований: оплатите иначе или разделите заказ`;
   }
+  if (!takesSum(id, total)) return SBP_LIMIT;
   if (id === 'invoice') return isFirm ? null : 'Выберите организацию в шаге «Получатель»';
   if (id !== 'on_delivery') return null;
   if (delivery === 'transport') return 'Транспортной компанией отправляем после оплаты';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_CHOICES, type PaymentChoice } from './checkout.ts';
+import { formatPrice, type Kopecks } from './money.ts';
 
 /** Ways to pay on the site. */
 export const ONLINE_METHODS = ['card', 'sbp'] as const;
@@ -25,6 +26,14 @@ export const isOnline = (way: PaymentChoice): way is OnlineMethod =>
 
 /** Lines of a receipt that the cash register of the payment system takes, the delivery among them. */
 export const MOST_RECEIPT_LINES = 80;
+
+/** Sum that the fast payment system takes at once. */
+const MOST_BY_SBP = 70_000_000;
+export const SBP_LIMIT = `По\u00a0СБП до\u00a0${formatPrice(MOST_BY_SBP).replace(',00', '')}`;
+
+/** False for a sum that is too much for a way, whoever takes it. */
+export const takesSum = (way: PaymentChoice, sum: Kopecks): boolean =>
+  way !== 'sbp' || sum <= MOST_BY_SBP;
 
 export const WAY_IS_OFF = 'Этот способ оплаты больше не предлагаем: выберите другой';
 export const NOTHING_ONLINE =

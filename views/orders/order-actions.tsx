@@ -1,7 +1,7 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { isAskedFor } from '../../shared/order-money.ts';
-import type { OnlineMethod } from '../../shared/payment-ways.ts';
+import { type OnlineMethod, SBP_LIMIT, takesSum } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LetterForm, type RefusedLetter } from './letter-form.tsx';
@@ -14,14 +14,16 @@ interface PayButtonsProps {
 
 const METHOD_WORDS: Readonly<Record<OnlineMethod, string>> = { card: 'картой', sbp: 'через СБП' };
 
-/** «Оплатить 1 234 ₽ картой», and the other way beside it. */
+/** «Оплатить 1 234 ₽ картой», and the other way beside it; none that would refuse the sum. */
 export function PayButtons({ order, methods }: PayButtonsProps) {
-  const [first, ...others] = methods;
-  if (!order.can_pay || !('left' in order.money) || !first) return null;
+  if (!order.can_pay || !('left' in order.money) || methods.length === 0) return null;
+  const { left } = order.money;
+  const [first, ...others] = methods.filter((method) => takesSum(method, left));
+  if (!first) return <p>{SBP_LIMIT}: позвоните нам, и&nbsp;мы предложим другой способ.</p>;
   return (
     <form className="order-actions" method="post" action={links.orderPayment(order.id)}>
       <button className="button button-primary" type="submit" name="method" value={first}>
-        Оплатить {formatPrice(order.money.left)} {METHOD_WORDS[first]}
+        Оплатить {formatPrice(left)} {METHOD_WORDS[first]}
       </button>
       {others.map((method) => (
         <button

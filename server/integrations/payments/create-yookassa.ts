@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mismatchTitles } from '../../../shared/payment-mismatch.ts';
+import { SBP_LIMIT, takesSum } from '../../../shared/payment-ways.ts';
 import { askWebService, WebServiceError } from '../web-service/ask-web-service.ts';
 import { checkPayment } from './check-payment.ts';
 import {
@@ -37,8 +38,6 @@ const ATTEMPTS = 3;
 const TIMEOUT_MS = 4000;
 const DEADLINE_MS = 8000;
 const MAX_KEY_LENGTH = 64;
-/** The fast payment system takes no more at once: 700 000 ₽. */
-const MAX_SBP = 70_000_000;
 
 const notification = z.object({
   object: z.object({ id: z.string(), payment_id: z.string().optional() }),
@@ -97,8 +96,8 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
     async createPayment(payment) {
       const { amount, receipt, idempotencyKey: key } = payment;
       checkReceipt(receipt, amount);
-      if (payment.method === 'sbp' && amount > MAX_SBP) {
-        return refusal('sbp limit', 'По СБП можно оплатить не больше 700 000 ₽ за раз.');
+      if (!takesSum(payment.method, amount)) {
+        return refusal('sbp limit', `${SBP_LIMIT} за раз: выберите другой способ оплаты.`);
       }
       const body = paymentBody(payment, taxSystemCode);
       const made = await change('/payments', { body, key }, readPayment);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { OrderMoney } from '../../../shared/order-money.ts';
 import type { RefusedLetter } from '../../../views/orders/letter-form.tsx';
-import { InvoiceLink, OrderActions } from '../../../views/orders/order-actions.tsx';
+import { InvoiceLink, OrderActions, PayButtons } from '../../../views/orders/order-actions.tsx';
 import { randomOrder } from '../../server/letters/random-order.ts';
 
 it.each([
@@ -36,6 +36,18 @@ it('asks first of all to pay by the invoice of what is due', () => {
 it('shows an address that was refused also when the order has been paid meanwhile', () => {
   const refused = { typed: 'anna@', message: 'Проверьте адрес' };
   expect(invoiceLink({ kind: 'paid', paid: 1000_00 }, refused)).toContain('Проверьте адрес');
+});
+
+it.each([
+  [['card', 'sbp'], 700_000_00, /value="card".*Через СБП/],
+  [['card', 'sbp'], 700_000_01, /^(?!.*СБП).*value="card"/],
+  [['sbp'], 700_000_00, /Оплатить .* через СБП/],
+  [['sbp'], 700_000_01, /^<p>По\sСБП до\s700\s000\s₽: позвоните нам, и\sмы предложим/],
+] as const)('offers %j for %i kopecks where it takes them', (methods, left, said) => {
+  const [order] = fc.sample(randomOrder({ unpriced: false }), 1);
+  if (!order) throw new Error('No order');
+  const due = { ...order, can_pay: true, money: { kind: 'due', paid: 0, left } as const };
+  expect(renderToStaticMarkup(<PayButtons order={due} methods={methods} />)).toMatch(said);
 });
 
 function invoiceLink(money: OrderMoney, refused: RefusedLetter | null = null): string {
