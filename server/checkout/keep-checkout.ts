@@ -4,6 +4,9 @@ import { seenDelivery, seenLines, seenPromo } from './plan-changes.ts';
 import type { CheckoutDeps, OpenCheckout } from './read-checkout.ts';
 import { seenChoices } from './seen-choices.ts';
 
+/** Last steps that are known beside the one that was shown last, for forms of other tabs. */
+const MAX_EARLIER = 3;
+
 /**
  * Keeps what a reading of the checkout found: the delivery as it is priced now, and at the last step
  * what is shown there, so that a change can be named line by line.
@@ -23,10 +26,13 @@ export async function keepCheckout(
     ...state,
     // Another tab may have chosen another delivery meanwhile: its choice stays.
     delivery: isSame(state.delivery, requoted) ? (draft?.state.delivery ?? null) : state.delivery,
-    seen: isNew ? seen : state.seen,
+    ...(isNew && { seen, earlier: earlierThan(seen, state) }),
   });
   await changeDraft(catalog.store, { shopperId, now, change });
 }
+
+const earlierThan = ({ seal }: SeenOrder, { seen, earlier }: DraftState): SeenOrder[] =>
+  [...(seen ? [seen] : []), ...earlier].filter((one) => one.seal !== seal).slice(0, MAX_EARLIER);
 
 function seenOrder({ checkout, plan }: OpenCheckout): SeenOrder {
   const { seen: seal, delivery } = checkout;

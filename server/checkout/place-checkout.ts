@@ -113,7 +113,7 @@ async function tryToPlace(
   const open = await readCheckout(deps, buyer, { foresees: false });
   if (!open) return { kind: 'empty' };
   if (open.checkout.open !== 'confirm') return { kind: 'unfinished' };
-  const changed = { kind: 'changed', changes: changesOf(open) } as const;
+  const changed = { kind: 'changed', changes: changesOf(open, form) } as const;
   const { draft } = open;
   if (!open.asker || draft?.key !== form.key || isOther(open, form)) return changed;
   const { store } = deps.catalog;
@@ -138,7 +138,9 @@ async function tryToPlace(
   if (!holdsGoods(placed)) await giveBackLimits(store, counted);
   if (placed.kind === 'unproven') return { kind: 'unproven' };
   if (placed.kind === 'empty') return { kind: 'empty' };
-  if (placed.kind === 'changed') return { kind: 'changed', changes: await changesNow(deps, buyer) };
+  if (placed.kind === 'changed') {
+    return { kind: 'changed', changes: await changesNow(deps, buyer, form) };
+  }
   const { payment } = open.checkout;
   const waits = placed.orders.some(({ kind, status }) => kind === 'order' && status === 'opened');
   const pay = waits && (payment === 'card' || payment === 'sbp') ? payment : null;
@@ -161,9 +163,11 @@ const holdsGoods = (placed: PlaceResult): boolean =>
   !placed.again &&
   placed.orders.some(({ kind, status }) => kind === 'order' && status !== 'review');
 
-function changesOf({ draft, plan, checkout }: OpenCheckout): PlanChange[] {
-  const seen = draft?.state.seen;
-  return seen ? planChanges(seen, plan, checkout) : [];
+/** Differences from what the page of this form showed; none are known of a page that is too old. */
+function changesOf({ draft, plan, checkout }: OpenCheckout, form: PlaceForm): PlanChange[] {
+  const { seen = null, earlier = [] } = draft?.state ?? {};
+  const shown = [seen, ...earlier].find((one) => one?.seal === form.seen);
+  return shown ? planChanges(shown, plan, checkout) : [];
 }
 
 /** Order or delivery of now are not what the page of this form showed. */
@@ -171,9 +175,13 @@ const isOther = ({ checkout }: OpenCheckout, { seen }: PlaceForm): boolean =>
   checkout.seen !== seen;
 
 /** Another buyer was quicker: the rest is read after the attempt. */
-async function changesNow(deps: CheckoutDeps, buyer: Shopper): Promise<PlanChange[]> {
+async function changesNow(
+  deps: CheckoutDeps,
+  buyer: Shopper,
+  form: PlaceForm,
+): Promise<PlanChange[]> {
   const open = await readCheckout(deps, buyer, { foresees: false });
-  return open ? changesOf(open) : [];
+  return open ? changesOf(open, form) : [];
 }
 
 /**

@@ -14,6 +14,32 @@ const kopecks = z.int().nonnegative();
 const choicesSchema = z.object({ recipient: z.string(), way: z.string(), payment: z.string() });
 export type SeenChoices = z.infer<typeof choicesSchema>;
 
+/** Contents of the last step when it was shown, for saying what has changed since. */
+const seenSchema = z.object({
+  seal: z.string(),
+  delivery: kopecks,
+  /** A manager names the price of the delivery, which is 0 here; former drafts do not tell. */
+  unpriced: z.boolean().default(false),
+  /** Day of the delivery; absent in drafts from before it was kept. */
+  on: z.string().nullable().default(null),
+  /** Choices of the former steps; absent in drafts from before they were kept. */
+  choices: choicesSchema.nullable().default(null),
+  /** Promo code with what it takes off; absent in drafts from before there were any. */
+  promo: z.object({ code: z.string(), discount: kopecks }).nullable().default(null),
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      price: kopecks.nullable(),
+      /** Units that can be had now. */
+      now: z.int(),
+      later: z.int(),
+      /** Packages, source and day of the line; absent in drafts from before they were kept. */
+      origin: z.string().nullable().default(null),
+    }),
+  ),
+});
+
 const stateSchema = z.object({
   recipient: z
     .object({
@@ -45,33 +71,9 @@ const stateSchema = z.object({
     .nullable(),
   payment: z.enum(PAYMENT_CHOICES).nullable(),
   comment: z.string(),
-  /** Contents of the last step when it was shown, for saying what has changed since. */
-  seen: z
-    .object({
-      seal: z.string(),
-      delivery: kopecks,
-      /** A manager names the price of the delivery, which is 0 here; former drafts do not tell. */
-      unpriced: z.boolean().default(false),
-      /** Day of the delivery; absent in drafts from before it was kept. */
-      on: z.string().nullable().default(null),
-      /** Choices of the former steps; absent in drafts from before they were kept. */
-      choices: choicesSchema.nullable().default(null),
-      /** Promo code with what it takes off; absent in drafts from before there were any. */
-      promo: z.object({ code: z.string(), discount: kopecks }).nullable().default(null),
-      lines: z.array(
-        z.object({
-          id: z.int(),
-          title: z.string(),
-          price: kopecks.nullable(),
-          /** Units that can be had now. */
-          now: z.int(),
-          later: z.int(),
-          /** Packages, source and day of the line; absent in drafts from before they were kept. */
-          origin: z.string().nullable().default(null),
-        }),
-      ),
-    })
-    .nullable(),
+  seen: seenSchema.nullable(),
+  /** Those that were shown before, the last one first: forms of other tabs name them by their seals. */
+  earlier: z.array(seenSchema).default([]),
   /** The last step was sent and waits for the phone to be proved: what it showed then. */
   pending: z.object({ seal: z.string(), total: kopecks }).nullable().default(null),
   /**
@@ -96,7 +98,7 @@ const stateSchema = z.object({
 });
 export type DraftState = z.infer<typeof stateSchema>;
 export type DraftDelivery = NonNullable<DraftState['delivery']>;
-export type SeenOrder = NonNullable<DraftState['seen']>;
+export type SeenOrder = z.infer<typeof seenSchema>;
 
 export interface CheckoutDraft {
   /** Key of the form that will place the order. */
@@ -113,6 +115,7 @@ const EMPTY: DraftState = {
   payment: null,
   comment: '',
   seen: null,
+  earlier: [],
   pending: null,
   account: { recipient: null, addresses: null },
 };
@@ -185,7 +188,7 @@ export async function renewDraft(
 
 const renewed = ({ state }: CheckoutDraft, account: DraftState['account']) => ({
   key: randomUUID(),
-  state: JSON.stringify({ ...state, comment: '', seen: null, pending: null, account }),
+  state: JSON.stringify({ ...state, comment: '', seen: null, earlier: [], pending: null, account }),
 });
 
 /**

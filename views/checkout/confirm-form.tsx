@@ -99,11 +99,14 @@ function Changes({ changes }: { changes: readonly PlanChange[] }) {
   return (
     <div className="form-errors" role="alert" tabIndex={-1} data-focus="">
       <strong>Заказ изменился: проверьте его ещё раз. Пока ничего не&nbsp;оформлено.</strong>
-      <ul>
-        {changes.map((change) => (
-          <li key={`${change.kind} ${change.title}`}>{changeText(change)}</li>
-        ))}
-      </ul>
+      {changes.length === 0 && <p>Цены или наличие изменились, ниже&nbsp;— как сейчас.</p>}
+      {changes.length > 0 && (
+        <ul>
+          {changes.map((change) => (
+            <li key={`${change.kind} ${change.title}`}>{changeText(change)}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
