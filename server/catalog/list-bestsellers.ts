@@ -2,7 +2,7 @@ import type { Product } from '../../shared/contract/product.ts';
 import { formatProducts } from './format-products.ts';
 import type { Catalog } from './index/catalog.ts';
 import type { CatalogIndex } from './index/catalog-index.ts';
-import { BESTSELLER, HAS_PHOTO } from './index/columns.ts';
+import { BESTSELLER, HAS_PHOTO, isOffered } from './index/columns.ts';
 import { shuffleSeed } from './index/list-products.ts';
 import { selectPage } from './index/select-page.ts';
 import { sortKeys } from './index/sort-keys.ts';
@@ -14,7 +14,7 @@ interface BestsellersQuery {
   onpage: number;
   sort: 'rand' | 'relevance';
   reversed?: boolean;
-  /** True: only products in stock in the viewer's city. */
+  /** True: only products in stock in the viewer's city; false: all that can be had. */
   filterAvail: boolean;
   withPhotos: boolean;
   categoryId?: number | undefined;
@@ -44,7 +44,8 @@ export function findBestsellers(
   const all = categoryId === undefined ? members.live : members.byCategory.get(categoryId);
   const fitting = (all ?? new Uint32Array(0)).filter(
     (ordinal) =>
-      (!filterAvail || stock[ordinal]! > 0) && (!withPhotos || flags[ordinal]! & HAS_PHOTO),
+      (filterAvail ? stock[ordinal]! > 0 : isOffered(flags[ordinal])) &&
+      (!withPhotos || flags[ordinal]! & HAS_PHOTO),
   );
   const marked = fitting.filter((ordinal) => flags[ordinal]! & BESTSELLER);
   const ordinals = marked.length > 0 ? marked : fitting;

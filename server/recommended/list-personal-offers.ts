@@ -22,15 +22,16 @@ interface OffersQuery {
 }
 
 /**
- * Bestsellers that the viewer's city has: first of the sections of what the shopper put into basket
+ * Bestsellers that the viewer's city has, or any that can be had where it has none: first of the sections of what the shopper put into basket
  * and favourites, one of each in turn, then of the sections around those, then of the whole shop.
  * Nothing that is chosen already.
  */
 export async function listPersonalOffers(catalog: Catalog, query: OffersQuery): Promise<Product[]> {
   const { index } = catalog;
   const chosen = await listChosen(catalog, query.shopperId);
-  const bestIn = (categoryId?: number) =>
-    listBest(index, { categoryId, viewer: query.viewer, seed: shuffleSeed(catalog.clock()) });
+  const asked = { viewer: query.viewer, seed: shuffleSeed(catalog.clock()) };
+  const filterAvail = listBest(index, { ...asked, filterAvail: true }).length > 0;
+  const bestIn = (categoryId?: number) => listBest(index, { ...asked, categoryId, filterAvail });
   const sections = findSections(index, chosen);
   const chains = sections.map((id) => index.reference.categories.get(id)?.chainIds ?? [id]);
   const around = chains.map((chain) => chain.at(-2) ?? 0);
@@ -44,7 +45,10 @@ export async function listPersonalOffers(catalog: Catalog, query: OffersQuery): 
 }
 
 interface BestQuery {
-  categoryId: number | undefined;
+  /** Absent: of the shop. */
+  categoryId?: number | undefined;
+  /** True: only what the city has. */
+  filterAvail: boolean;
   viewer: CatalogViewer;
   /** Seed of the hour. */
   seed: number;
@@ -53,10 +57,11 @@ interface BestQuery {
 const bestIds = createMemo<number[]>('offers');
 
 /** Ids of the best of a section or of the shop; the same for everyone in a city within the hour. */
-function listBest(index: CatalogIndex, { categoryId, viewer, seed }: BestQuery): number[] {
-  return bestIds.of(index, `${seed} ${viewer.cityId} ${categoryId}`, () => {
-    const wanted = { page: 0, onpage: MAX_BEST, sort: 'rand', filterAvail: true } as const;
-    return findBestsellers(index, { ...wanted, withPhotos: true, categoryId, viewer }, seed);
+function listBest(index: CatalogIndex, { seed, ...asked }: BestQuery): number[] {
+  const { categoryId, filterAvail, viewer } = asked;
+  return bestIds.of(index, `${seed} ${viewer.cityId} ${categoryId} ${filterAvail}`, () => {
+    const wanted = { page: 0, onpage: MAX_BEST, sort: 'rand', withPhotos: true } as const;
+    return findBestsellers(index, { ...asked, ...wanted, categoryId }, seed);
   });
 }
 

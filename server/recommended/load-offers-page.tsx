@@ -16,7 +16,7 @@ export async function loadOffersPage(deps: PageDeps, request: PageRequest): Prom
     kind: 'page',
     head: {
       title: `Персональные предложения — ${deps.company.name}`,
-      description: 'Популярные товары в наличии, подобранные для вас.',
+      description: 'Популярные товары, подобранные для вас.',
       canonical: links.offers(),
       robots: 'noindex, follow',
     },

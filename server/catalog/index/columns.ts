@@ -6,11 +6,12 @@ export const BESTSELLER = 2;
 export const HAS_PHOTO = 4;
 /** Belongs to «Выгодно»: has an old price, or is used, defective or on sale, and can be had still. */
 export const ON_SALE = 8;
-export const DISCONTINUED = 16;
+/** Made no more, or sold out for ever. */
+export const GONE = 16;
 
-/** True of goods that can be offered beside others: sold, and still made. */
+/** True of goods that can be offered unasked: sold, and to be had now or later. */
 export const isOffered = (flags: number | undefined): boolean =>
-  ((flags ?? 0) & (LIVE | DISCONTINUED)) === LIVE;
+  ((flags ?? 0) & (LIVE | GONE)) === LIVE;
 
 /** One array per fact, indexed by the product's ordinal. Zero stands for «none» everywhere. */
 export interface Columns {

@@ -1,6 +1,6 @@
 import { listModels } from '../../../shared/parameter-titles.ts';
 import { comesAgain } from '../../../shared/stock.ts';
-import { BESTSELLER, DISCONTINUED, HAS_PHOTO, LIVE, ON_SALE } from './columns.ts';
+import { BESTSELLER, GONE, HAS_PHOTO, LIVE, ON_SALE } from './columns.ts';
 import { BRAND, type FacetTable } from './facet-table.ts';
 import type { ProductRow, ProductRows } from './product-rows.ts';
 import type { createProductTokens } from './product-tokens.ts';
@@ -66,14 +66,15 @@ export function* readFacts(
       if (city === undefined) continue;
       facts.stock[city] = Math.min(MAX_STOCK, facts.stock[city]! + row.free);
     }
-    if (isGone(product, facts.stock)) facts.flags &= ~ON_SALE;
+    // Nobody is offered what nobody gets any more, whatever it cost once.
+    if (isGone(product, facts.stock)) facts.flags = (facts.flags & ~ON_SALE) | GONE;
     addParameters(facts, parameters(product.id), dictionary.facets);
     facts.tokens = tokensOf(product, facts);
     yield facts;
   }
 }
 
-/** Goods that nobody gets any more have no place in «Выгодно», whatever they cost once. */
+/** Goods that are made no more, and single pieces of which the last is sold. */
 function isGone(
   { discontinued, quality, logotyped }: ProductRow,
   stock: readonly number[],
@@ -94,7 +95,6 @@ function emptyFacts(product: ProductRow, dictionary: Dictionary): ProductFacts {
     flags:
       (product.active ? LIVE : 0) |
       (product.bestseller ? BESTSELLER : 0) |
-      (product.discontinued ? DISCONTINUED : 0) |
       (product.has_photo ? HAS_PHOTO : 0) |
       (product.quality === 'common' ? 0 : ON_SALE),
     categoryId: product.category_id ?? 0,

@@ -258,7 +258,8 @@ describeOnBothStores('products from the store', (dialect) => {
     expect(await ids({ filterAvail: true, viewer: { ...GUEST, cityId: TOMSK.id } })).toEqual([]);
     await writeProducts(store, [{ ...products[0]!, bestseller: false }]);
     await catalog.poll();
-    expect(await ids({ categoryId: 10 })).toHaveLength(16);
+    // One is made no more, of another the last used piece is sold.
+    expect(await ids({ categoryId: 10 })).toHaveLength(14);
     expect(await ids({ withPhotos: true })).toEqual([1]);
     const pages = [await ids({ onpage: 5 }), await ids({ onpage: 5, page: 1 })];
     expect(new Set(pages.flat()).size).toBe(10);
