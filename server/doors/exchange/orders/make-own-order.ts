@@ -9,6 +9,7 @@ import { readSellerVat } from '../../../opening/read-seller-vat.ts';
 import { ensureHeld } from '../../../orders/ensure-held.ts';
 import { insertLine, type OrderedLine } from '../../../orders/insert-line.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
+import { sumWeight } from '../../../orders/sum-weight.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { tellOfOrder } from '../../../webhooks/tell-of-order.ts';
 import { matchLines } from './match-lines.ts';
@@ -147,7 +148,7 @@ async function insertOrder(tx: Tx, made: InsertedOrder): Promise<number> {
       total: sums.total,
       vat_percent: vatPercent,
       vat_sum: sums.vat,
-      weight_grams: await weigh(tx, lines),
+      weight_grams: 0,
       comment: '',
       hold_until: null,
       offered_until: null,
@@ -160,6 +161,8 @@ async function insertOrder(tx: Tx, made: InsertedOrder): Promise<number> {
     const parts = [{ from: 'city', units: line.quantity, on: null }] as const;
     await insertLine(tx, { orderId, position, line, old: undefined, parts, vatPercent });
   }
+  const weight_grams = await sumWeight(tx, orderId);
+  await tx.updateTable('orders').set({ weight_grams }).where('id', '=', orderId).execute();
   const number = document.ownNumber || document.number;
   const note = `Оформлен у менеджера${number && `, в учёте № ${number}`}`;
   await tx
@@ -211,15 +214,4 @@ async function findCity(tx: Tx, customerId: number): Promise<number> {
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return last?.city_id ?? MAIN_CITY_ID;
-}
-
-async function weigh(tx: Tx, lines: readonly OrderedLine[]): Promise<number> {
-  const ids = lines.map(({ productId }) => productId);
-  const rows = await tx
-    .selectFrom('products')
-    .select(['id', 'weight_grams'])
-    .where('id', 'in', ids)
-    .execute();
-  const grams = new Map(rows.map(({ id, weight_grams }) => [id, weight_grams ?? 0]));
-  return lines.reduce((sum, line) => sum + line.quantity * (grams.get(line.productId) ?? 0), 0);
 }
