@@ -66,13 +66,26 @@ function wholePhone(text: string): string | null {
   return phone?.startsWith('+789') ? null : phone;
 }
 
+/** Beginning of the mask, before any digit of the number itself. */
+const PREFIX = /^\+?7?\s?$/;
+
+interface Typing {
+  value: string;
+  remove(from: number): unknown;
+}
+
 /**
- * Digits of a number out of what was typed or pasted. A first 8 or +7 is what the mask itself begins with,
- * also when the first digits were typed before the mask came.
+ * Digits of a number out of what was typed or pasted. An 8 is the +7 that the mask begins with when it comes
+ * first, or after a +7 when it stands alone or before a 9; else it begins a code (812).
  */
-function nationalDigits(typed: string, { value }: { value: string }): string {
-  const isEmpty = !/\d/.test(value.slice(2));
+function nationalDigits(typed: string, mask: Typing, { tail }: { tail?: boolean }): string {
+  const { value } = mask;
+  if (tail) return typed;
+  const isEmpty = PREFIX.test(value);
   const phone = typed.length > 1 ? wholePhone(typed) : null;
-  if (phone) return isEmpty ? phone.slice('+7'.length) : '';
-  return isEmpty ? typed.replace(/^\s*(?:8|\+7)/, '') : typed;
+  if (phone) return isEmpty ? phone.slice(value.trimEnd().length) : '';
+  if (value === '') return typed.replace(/^\s*(?:\+7\s*8(?=9|\D)|8)/, '+7');
+  if (isEmpty) return typed.replace(/^\s*(?:\+7\s*)?(?:8(?=9|\D))?/, '');
+  if (value === '+7 8' && /^[9\D]/.test(typed)) mask.remove('+7 '.length);
+  return typed;
 }

@@ -73,3 +73,34 @@ test('a refused number is typed on and corrected', async ({ page }) => {
   await page.keyboard.type('67');
   await expect(phone).toHaveValue(NUMBER);
 });
+
+test('numbers of cities are typed with any beginning, mobile ones too', async ({ page }) => {
+  await page.goto('/contacts/callback');
+  await focusMasked(page, field(page));
+  for (const [typed, shown] of [
+    ['8 812 123-45-67', '+7 812 123-45-67'],
+    ['+7 812 123-45-67', '+7 812 123-45-67'],
+    ['78121234567', '+7 812 123-45-67'],
+    ['8 (843) 123-45-67', '+7 843 123-45-67'],
+    ['88001234567', '+7 800 123-45-67'],
+    ['89161234567', NUMBER],
+    ['+79161234567', NUMBER],
+    ['+7 8 916 123-45-67', NUMBER],
+    ['+7 8 812 123-45-67', '+7 812 123-45-67'],
+  ] as const) {
+    await field(page).clear();
+    await field(page).pressSequentially(typed);
+    await expect(field(page)).toHaveValue(shown);
+  }
+});
+
+test('a code that begins with 8 is corrected within a number', async ({ page }) => {
+  await page.goto('/contacts/callback');
+  await focusMasked(page, field(page));
+  await page.keyboard.type('8 819 123-45-67');
+  await field(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 5));
+  await page.keyboard.press('Backspace');
+  await expect(field(page)).toHaveValue('+7 891 234-56-7');
+  await page.keyboard.type('2');
+  await expect(field(page)).toHaveValue('+7 829 123-45-67');
+});
