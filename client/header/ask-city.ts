@@ -1,9 +1,10 @@
-import { FragmentQuery, PartId } from '../../shared/page-parts.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import { GEOLOCATION_MS } from '../../shared/prompt-timing.ts';
 import * as links from '../../shared/routes.ts';
 import { announce } from '../runtime/announce.ts';
 import { readCookie, writeCookie } from '../runtime/cookies.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
+import { confirmCity } from './confirm-city.ts';
 import { openCity } from './open-city.ts';
 
 /**
@@ -70,21 +71,8 @@ function untilAnswered(tip: HTMLElement): Promise<void> {
     tip.addEventListener('submit', (event) => {
       if (!('here' in tip.dataset)) return;
       event.preventDefault();
-      confirm(tip);
+      confirmCity(tip.querySelector<HTMLInputElement>('[name=city_id]')?.value ?? '');
       hide();
     });
-  });
-}
-
-/** The page is of this city already: only the cookie is wanted. */
-function confirm(tip: HTMLElement): void {
-  const fields = [...tip.querySelectorAll('input')].map(({ name, value }) => [name, value]);
-  const body = new URLSearchParams(fields);
-  fetch(`${links.cityChoice()}?${FragmentQuery.Name}=`, {
-    method: 'POST',
-    body,
-    keepalive: true,
-  }).catch(() => {
-    // Asked again tomorrow.
   });
 }

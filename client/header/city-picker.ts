@@ -3,6 +3,7 @@ import { PartId, ScriptPath } from '../../shared/page-parts.ts';
 import { FOUND, plural } from '../../shared/ru/plural.ts';
 import { announce } from '../runtime/announce.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
+import { confirmCity } from './confirm-city.ts';
 
 const CITIES: readonly [string, string, string] = ['город', 'города', 'городов'];
 
@@ -89,10 +90,30 @@ function leadByKeys(event: KeyboardEvent): void {
 }
 
 /** The whole list is the same for every page: it learns here which one to come back to. */
-function goBackHere({ target }: Event): void {
+function goBackHere(event: SubmitEvent): void {
+  const { target, submitter } = event;
   const form = target instanceof Element ? target.closest('.header .city-form') : null;
   const back = form?.querySelector<HTMLInputElement>('[name=return_to]');
   if (!form || !back) return;
+  if (submitter instanceof HTMLButtonElement && isOfPage(submitter)) {
+    event.preventDefault();
+    stayHere(submitter.value);
+    return;
+  }
   back.value = location.pathname + location.search;
   form.setAttribute('aria-busy', 'true');
+}
+
+/** The list marks the city of the browser, which another tab may have changed since the page was made. */
+const isOfPage = (button: Element) =>
+  button.ariaCurrent === 'true' &&
+  dropdown()?.querySelector('summary')?.textContent.endsWith(`: ${button.textContent}`);
+
+/** The page stays as it is, with what was typed into it. */
+function stayHere(cityId: string): void {
+  confirmCity(cityId);
+  document.getElementById(PartId.CityTip)?.remove();
+  const details = dropdown();
+  if (details) details.open = false;
+  details?.querySelector('summary')?.focus();
 }

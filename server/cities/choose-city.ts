@@ -16,6 +16,7 @@ import {
 import { writeNotice } from '../platform/http/notice-cookie.ts';
 import { ownReferer } from '../platform/http/own-referer.ts';
 import { hostUrl, type PageDeps } from '../platform/http/page-deps.ts';
+import { readOwnRequest } from '../platform/http/page-request.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { sendRedirect } from '../platform/http/send-redirect.ts';
 import { cityChoiceSchema } from './city-choice.ts';
@@ -43,7 +44,12 @@ export function chooseCity(deps: PageDeps): RequestHandler {
     }
     // A script that only confirms the city it is in stays where it is.
     if (!isPlain) return void res.status(204).end();
-    sendRedirect(res, 303, cityHost(deps, cityId) + afterwards(deps, res, path));
+    const isChange = cityId !== readOwnRequest(req, deps).request.visitor.cityId;
+    sendRedirect(
+      res,
+      303,
+      cityHost(deps, cityId) + (isChange ? afterChange(deps, res, path) : path),
+    );
   };
 }
 
@@ -78,7 +84,7 @@ function cityHost({ places, site }: PageDeps, cityId: number): string {
 }
 
 /** An order is made anew in another city: from its pages on to the basket (S4.33). */
-function afterwards({ site }: PageDeps, res: Response, path: string): string {
+function afterChange({ site }: PageDeps, res: Response, path: string): string {
   if (!isOrderPath(path)) return path;
   const notice = createNotice({
     id: 'city',

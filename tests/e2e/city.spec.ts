@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { addGoods } from './add-goods.ts';
 import { expectAccessible } from './expect-look.ts';
 import { beQuiet, city, daysOf, menuButton, openCity, PROMPTS, stopClock } from './header-steps.ts';
 import { isPhone } from './is-phone.ts';
@@ -44,6 +45,26 @@ test.describe('the city', () => {
     await openCity(page);
     await city(page).getByRole('button', { name: 'Самара' }).click();
     await expect(city(page).locator('summary')).toContainText('Самара');
+  });
+
+  test('chosen again leaves an order with what was typed into it', {
+    tag: '@both',
+  }, async ({ page }) => {
+    await addGoods(page, 1);
+    await page.goto('/order');
+    await page.getByLabel('Имя и фамилия').fill('Анна');
+    await openCity(page);
+    await page.getByRole('searchbox', { name: 'Найти город' }).fill('москва');
+    const said = page.waitForResponse((answer) => answer.url().includes('/city?_f='));
+    await city(page).getByRole('button', { name: 'Москва', exact: true }).click();
+    expect((await said).status()).toBe(204);
+    await expect(city(page).locator('summary')).toBeFocused();
+    await expect(page.getByLabel('Имя и фамилия')).toHaveValue('Анна');
+    await city(page).locator('summary').click();
+    await page.getByRole('searchbox', { name: 'Найти город' }).fill('самара');
+    await city(page).getByRole('button', { name: 'Самара' }).click();
+    await expect(page).toHaveURL(/\/basket$/);
+    await expect(page.getByText('Город изменён')).toBeVisible();
   });
 
   test('the currency is kept [S1.32]', { tag: '@both' }, async ({ page }) => {

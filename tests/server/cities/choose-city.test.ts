@@ -60,6 +60,27 @@ describe('on localhost', () => {
     },
   );
 
+  it.each(['/order?step=2', '/result/ab', '/pay-result/ab', '/order-send/ab'])(
+    'stays on %s when the city is the one it is of already',
+    async (path) => {
+      const by = (cookie: string, cityId: number) =>
+        choose({ city_id: cityId, return_to: path })
+          .set('Sec-Fetch-Site', 'same-origin')
+          .set('Cookie', cookie);
+      for (const [cityId, cookie] of [
+        [90, ''],
+        [5, 'city_id=5'],
+        [90, 'city_id=4444'],
+      ] as const) {
+        const same = await by(cookie, cityId);
+        expect(same.headers.location).toBe(path);
+        expect(cookiesOf(same)).not.toContain('notice=');
+      }
+      const left = await by('city_id=5', 90);
+      expect(left.headers.location).toBe('/basket');
+    },
+  );
+
   it('confirms for a script that stays where it is [S4.34]', async () => {
     const confirmed = await choose({ city_id: 90 }, '?_f=');
     expect(confirmed.status).toBe(204);
@@ -158,6 +179,23 @@ describe('on the shop’s own host', () => {
       .set('Host', 'kazan.marmit.example')
       .set('Cookie', 'city_confirmed=5');
     expect(page.headers['cache-control']).toContain('public');
+  });
+
+  it('leaves an order on the host of its city, whatever a cookie names', async () => {
+    const choose = (host: string, cityId: number) =>
+      request(shop.listener)
+        .post('/city')
+        .set('Host', host)
+        .set('Sec-Fetch-Site', 'same-origin')
+        .set('Cookie', 'city_id=90')
+        .type('form')
+        .send({ city_id: cityId, return_to: '/result/ab' });
+    const same = await choose('kazan.marmit.example', 5);
+    expect(same.headers.location).toBe('https://kazan.marmit.example/result/ab');
+    const main = await choose('marmit.example', 90);
+    expect(main.headers.location).toBe('https://marmit.example/result/ab');
+    const other = await choose('kazan.marmit.example', 90);
+    expect(other.headers.location).toBe('https://marmit.example/basket');
   });
 
   it('asks no more about the city of the main host once it is confirmed without a script', async () => {
