@@ -1,3 +1,5 @@
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { SPRITE_URL } from '../../shared/ui/sprite-url.ts';
 import { PartEvent } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
@@ -5,6 +7,8 @@ import { openModal } from '../runtime/open-modal.ts';
 
 /** Links with `data-dialog` open the form that they lead to over the page; popovers become modal. */
 export function start(): void {
+  askAboutShown();
+  document.addEventListener(PartEvent.Mount, askAboutShown);
   document.addEventListener('click', (event) => {
     const { target, defaultPrevented, ctrlKey, metaKey, shiftKey } = event;
     if (!(target instanceof Element) || defaultPrevented || ctrlKey || metaKey || shiftKey) return;
@@ -12,6 +16,16 @@ export function start(): void {
     if (link) openForm(event, link);
     else openPopover(event, target.closest<HTMLButtonElement>('button[popovertarget]'));
   });
+}
+
+/** The header's question is about the product that is shown: a variant may have come in place of another. */
+function askAboutShown(): void {
+  const product = /^\/goods\/([^/]+)$/.exec(location.pathname)?.[1];
+  if (!product) return;
+  const ask = `.header a[data-dialog="${PartId.QuestionForm}"]`;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(ask)) {
+    link.href = `${links.askQuestion()}/${product}`;
+  }
 }
 
 let pending = false;

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openContacts } from './header-steps.ts';
 import { test } from './test.ts';
 
 /** A new product that is also there used or with a flaw. */
@@ -33,6 +34,33 @@ test('a cheaper one takes the place of the new one, which comes back [S4.16, S4.
   await expect(page).toHaveURL(address);
   await page.goBack();
   await expect(page.locator('h1')).not.toHaveText(title);
+});
+
+test('a question in the header is about the variant that is shown', {
+  tag: '@both',
+}, async ({ page }) => {
+  const title = await openWithSales(page);
+  const ask = page.locator('.contact').getByRole('link', { name: /Задать вопрос/ });
+  const question = page.getByRole('dialog', { name: 'Задать вопрос о товаре' });
+  await openContacts(page);
+  await ask.click();
+  await expect(question).toContainText(title.trim());
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.locator('button.variant').click();
+  await page.getByRole('dialog', { name: 'Тот же товар дешевле' }).locator('a').first().click();
+  await expect(page.locator('h1')).not.toHaveText(title);
+  const used = (await page.locator('h1').textContent()) ?? '';
+  const code = new URL(page.url()).pathname.split('/').at(-1);
+  await openContacts(page);
+  await ask.hover();
+  await expect(ask).toHaveAttribute('href', `/answer/question/${code}`);
+  await ask.click();
+  await expect(question).toContainText(used.trim());
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(page.locator('h1')).toHaveText(title);
+  await expect(ask).not.toHaveAttribute('href', `/answer/question/${code}`);
 });
 
 test('a photo is enlarged where it is touched, and moved', async ({ page }) => {
