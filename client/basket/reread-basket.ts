@@ -1,12 +1,13 @@
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
+import { noteTyped } from '../behaviors/note-typed.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 import type { BasketView } from './basket-view.ts';
 import { readBasket } from './read-basket.ts';
 import type { Sender } from './send-change.ts';
-import { markSide, typedBeside } from './sync-fields.ts';
+import { markSide } from './sync-fields.ts';
 
 /** Pause from the last change to reading anew (S9.29). */
 const REREAD_MS = 600;
@@ -55,7 +56,8 @@ export function createRereading({ sender, takeOver }: RereadingOptions): Rereadi
     if (!next?.hasAttribute('data-island')) return swapFragments(fragments);
     fragments.delete(PartId.Basket);
     takeOver(readBasket(next));
-    swapFragments(fragments, typedBeside());
+    const side = document.getElementById(PartId.BasketSide);
+    swapFragments(fragments, noteTyped(side ? [side] : []));
   }
 
   return {

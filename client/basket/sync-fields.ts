@@ -25,10 +25,3 @@ export function markSide(isBusy: boolean): void {
   if (isBusy) side?.setAttribute('aria-busy', 'true');
   else side?.removeAttribute('aria-busy');
 }
-
-/** Fields beside the list as they came: nobody has sent what is typed there. */
-export function typedBeside(): Map<HTMLInputElement, string> {
-  const side = document.getElementById(PartId.BasketSide);
-  const fields = side?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])') ?? [];
-  return new Map([...fields].map((field) => [field, field.defaultValue]));
-}

@@ -2,17 +2,19 @@ import { PartId } from '../../shared/page-parts.ts';
 import { CHANGE_EVENTS, dispatchChange } from '../runtime/change-events.ts';
 import { fetchFragments, reportMistake } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
+import { noteTyped } from './note-typed.ts';
 import { showHeart } from './show-heart.ts';
 
 /** Shows what basket and favourites hold now, wherever they were changed. */
 export async function start(): Promise<void> {
   try {
     // Parts that show the basket itself, unless they live and look after themselves.
-    const fresh = document.querySelectorAll('[data-fresh]:not([data-live])');
+    const fresh = [...document.querySelectorAll('[data-fresh]:not([data-live])')];
     const hearts = document.querySelector('.favorite') ? [PartId.Hearts] : [];
-    const ids = [PartId.HeaderActions, ...hearts, ...[...fresh].map(({ id }) => id)];
+    const ids = [PartId.HeaderActions, ...hearts, ...fresh.map(({ id }) => id)];
     const fragments = await fetchFragments(location.href, ids);
-    swapFragments(fragments);
+    // Amounts are what the basket has by now.
+    swapFragments(fragments, noteTyped(fresh.filter(({ id }) => id !== PartId.Basket)));
     const told = fragments.get(PartId.Hearts)?.textContent;
     if (told != null) showHearts(new Set(told.split(' ')));
   } catch (error) {

@@ -21,6 +21,7 @@ export const SHEETS = ['styles', 'purchase', 'content', 'rare', 'desk'];
 /** Small modules without a state of their own, which stand in each file that needs them. */
 const COPIED = [
   'client/basket/when-seen.ts',
+  'client/behaviors/note-typed.ts',
   'client/header/confirm-city.ts',
   'client/runtime/cookies.ts',
   'client/runtime/open-modal.ts',

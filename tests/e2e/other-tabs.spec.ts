@@ -47,3 +47,35 @@ test('the bar under the thumb tells what another tab has put into the basket', a
   await expect(other.locator('.buying-bar')).toContainText('В корзине');
   await expect(page.locator('.buying-bar')).toContainText('В корзине');
 });
+
+test('what is typed beside the basket stays when another tab changes it', async ({ page }) => {
+  await basket.fill(page, [1]);
+  await page.getByLabel('Промокод').fill('LETO');
+  await page.getByText('Отправить КП на почту').click();
+  await page.locator('#offer-email').fill('anna@exam');
+  const other = await page.context().newPage();
+  await other.goto(LIST);
+  for (const isWake of [false, true]) {
+    if (isWake) await basket.wake(page);
+    const refreshed = page.waitForResponse((answer) => answer.url().includes('basket-side'));
+    await orderable(other).first().locator('.order button').last().click();
+    await refreshed;
+    const side = page.locator('#basket-side');
+    await expect(side).not.toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByLabel('Промокод')).toHaveValue('LETO');
+    await expect(page.locator('#offer-email')).toHaveValue('anna@exam');
+  }
+});
+
+test('what is typed beside the basket stays in a page that the browser has kept', async ({
+  page,
+}) => {
+  await basket.fill(page, [1]);
+  await page.getByLabel('Промокод').fill('LETO');
+  const refreshed = page.waitForResponse((answer) => answer.url().includes('basket-side'));
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await refreshed;
+  await expect(page.getByLabel('Промокод')).toHaveValue('LETO');
+});
