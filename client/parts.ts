@@ -85,7 +85,7 @@ export const parts = [
   part('near', '.favorite', () => import('./favorites/favorite-in-place.ts'), '.favorite'),
   part(
     'near',
-    `.filter, .pager, #${PartId.FilterToggle}`,
+    `.filter, .pager, .card-compare, #${PartId.FilterToggle}`,
     () => import('./catalog/list-in-place.ts'),
     `a[data-append], #${PartId.FilterToggle} summary`,
   ),

@@ -3,16 +3,18 @@ import { PartEvent } from '../runtime/change-events.ts';
 import { applyEarly } from './apply-early.ts';
 import { closeDropDowns } from './close-drop-downs.ts';
 import { openDrawer } from './filter-drawer.ts';
+import { keepTicks } from './keep-ticks.ts';
 import { loadMore, restoreLength } from './load-more.ts';
 
 let isStarted = false;
 
-/** «Показать ещё», the filters' drawer, and first choices before the filter's island lives. */
+/** «Показать ещё», the filters' drawer, ticks of a comparison, and first choices before the filter's island lives. */
 export function start(): void {
   if (isStarted) return;
   isStarted = true;
   document.addEventListener('click', takeClick);
   closeDropDowns();
+  keepTicks();
   document.addEventListener('change', ({ target }) => {
     if (target instanceof Element && target.closest(`#${PartId.Filter}`)) applyEarly(target);
   });

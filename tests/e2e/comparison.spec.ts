@@ -23,6 +23,50 @@ test('two ovens are compared in three clicks, differences alone in one more', {
   await expect(same).toBeHidden();
 });
 
+test('ticks stay when the list is sorted and on «Back», until they are taken off', {
+  tag: '@both',
+}, async ({ page }) => {
+  const boxes = page.getByRole('checkbox', { name: 'Сравнить' });
+  const listed = () =>
+    boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value));
+  await page.goto(`${OVENS}?sort=asc`);
+  const cheap = await listed();
+  await page.goto(OVENS);
+  const [first = '', second = '', third = ''] = (await listed()).filter((code) =>
+    cheap.includes(code),
+  );
+  const box = (code: string) => page.locator(`.card-compare [value="${code}"]`);
+  await box(first).check();
+  await box(second).check();
+  await page.getByRole('link', { name: 'Сначала дешевле' }).click();
+  await expect(page).toHaveURL(/sort=asc/);
+  await expect(box(first)).toBeChecked();
+  await expect(box(second)).toBeChecked();
+  await expect(box(third)).not.toBeChecked();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort=asc/);
+  await expect(box(second)).toBeChecked();
+  await page.getByRole('button', { name: 'Снять все отметки' }).click();
+  await expect(page.getByRole('button', { name: 'Сравнить выбранные' })).toBeHidden();
+  await page.getByRole('link', { name: 'Сначала дешевле' }).click();
+  await expect(page).toHaveURL(/sort=asc/);
+  await expect(box(first)).not.toBeChecked();
+});
+
+test('a tick stays when another product leaves the favourites', async ({ page }) => {
+  await page.goto(OVENS);
+  for (const index of [0, 1]) {
+    await page.locator('.card .favorite').nth(index).click();
+    await expect(page.locator('.header-actions .count')).toHaveText(String(index + 1));
+  }
+  await page.goto('/favorites');
+  await page.getByRole('checkbox', { name: 'Сравнить' }).nth(1).check();
+  await page.locator('.favorite').first().click();
+  await expect(page.locator('.card')).toHaveCount(1);
+  await expect(page.getByRole('checkbox', { name: 'Сравнить' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Сравнить выбранные' })).toBeVisible();
+});
+
 test('on paper all columns stand under their products and fit the sheet', {
   tag: '@look',
 }, async ({ page }) => {
