@@ -25,7 +25,7 @@ export function BasketChanges({ details: { groups, gone }, returnTo }: BasketCha
     .flatMap((line) => (line.change ? [{ ...line, change: line.change }] : []));
   const texts = [
     ...changed.map((line) => ({ id: line.id, title: line.title, text: basketChangeText(line) })),
-    ...gone.map(({ id, title }) => ({ id, title, text: 'больше не продаётся' })),
+    ...gone.map(({ id, title }) => ({ id, title, text: 'больше нет в продаже' })),
   ];
   if (texts.length === 0) return null;
   const more = texts.length - SHOWN;
@@ -54,7 +54,7 @@ export function BasketChanges({ details: { groups, gone }, returnTo }: BasketCha
   );
 }
 
-/** «подорожал ↑ с 100,00 ₽ до 120,00 ₽; осталось 3 шт., было 10» */
+/** «цена выросла ↑ с 100,00 ₽ до 120,00 ₽; осталось 3 шт., было 10» */
 function basketChangeText(
   line: Pick<BasketLine, 'price' | 'package_price' | 'avail_info' | 'unit'> & {
     change: LineChange;
@@ -62,24 +62,26 @@ function basketChangeText(
 ): string {
   const { change, price, package_price: packed, avail_info, unit } = line;
   const parts: string[] = [];
-  if (change.discontinued) parts.push('снят с производства');
+  if (change.discontinued) parts.push('производство прекращено');
   // The package is what is paid for.
   if (change.package_before !== null && packed !== null) {
-    parts.push(`упаковка ${priceChange(change.package_before, packed, 'а')}`);
-  } else if (change.price_changed) parts.push(priceChange(change.price_before, price.price));
+    parts.push(priceChange('цена упаковки', change.package_before, packed));
+  } else if (change.price_changed) {
+    parts.push(priceChange('цена', change.price_before, price.price));
+  }
   if (change.free_before !== null) {
     const free = avail_info?.free ?? 0;
     const was = unitCount(change.free_before, unit);
     parts.push(
-      free > 0 ? `осталось ${unitCount(free, unit)}, было ${was}` : `закончился, было ${was}`,
+      free > 0 ? `осталось ${unitCount(free, unit)}, было ${was}` : `нет в наличии, было ${was}`,
     );
   }
   return parts.join('; ');
 }
 
-function priceChange(before: Kopecks | null, now: Kopecks | null, ending: '' | 'а' = ''): string {
-  if (now === null) return 'цена теперь по запросу';
+function priceChange(what: string, before: Kopecks | null, now: Kopecks | null): string {
+  if (now === null) return `${what} теперь по запросу`;
   if (before === null) return `появилась цена ${formatPrice(now)}`;
-  const [verb, arrow] = now > before ? ['подорожал', '↑'] : ['подешевел', '↓'];
-  return `${verb}${ending} ${arrow} с\u00a0${formatPrice(before)} до\u00a0${formatPrice(now)}`;
+  const [verb, arrow] = now > before ? ['выросла', '↑'] : ['снизилась', '↓'];
+  return `${what} ${verb} ${arrow} с\u00a0${formatPrice(before)} до\u00a0${formatPrice(now)}`;
 }

@@ -10,16 +10,16 @@ export function changeText({ title, kind, before, now, days, texts }: PlanChange
       return `${title}: цена была ${formatPrice(before)}, теперь ${formatPrice(now)}`;
     case 'stock':
       return now === 0
-        ? `${title}: больше не в заказе, уйдёт менеджеру заявкой`
+        ? `${title}: больше не в заказе, теперь в заявке менеджеру`
         : `${title}: в заказе теперь ${formatCount(now ?? 0)}, было ${formatCount(before ?? 0)}`;
     case 'later':
       return `${title}: в заявке менеджеру теперь ${formatCount(now ?? 0)}, было ${formatCount(before ?? 0)}`;
     case 'origin':
-      return `${title}: изменилось, откуда и когда придёт`;
+      return `${title}: изменилось, откуда и когда ждать`;
     case 'gone':
       return `${title}: больше не в заказе`;
     case 'new':
-      return `${title}: добавлен в заказ`;
+      return `${title}: теперь тоже в заказе`;
     case 'delivery':
       return `${title}: была ${costText(before, 'бесплатной')}, теперь ${costText(now, 'бесплатная')}`;
     case 'promo':

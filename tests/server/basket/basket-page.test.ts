@@ -239,9 +239,15 @@ describe('what has changed since the last visit', () => {
       .set({ price: 100, free: 50 })
       .where('product_id', '=', samples.inStock.id)
       .execute();
+    await store.writer
+      .updateTable('basket_lines')
+      .set({ free: 50 })
+      .where('product_id', '=', gone)
+      .execute();
     const page = plain((await agent.get('/basket')).text);
     expect(page).toContain('Что изменилось с прошлого раза');
-    expect(page).toContain(`${samples.inStock.title}: подорожал ↑ с 1,00 ₽ до `);
+    expect(page).toContain(`${samples.supply.title}: нет в наличии, было 50 шт.`);
+    expect(page).toContain(`${samples.inStock.title}: цена выросла ↑ с 1,00 ₽ до `);
     await send(agent, '/basket/review').expect(303);
     expect((await agent.get('/basket')).text).not.toContain('Что изменилось');
   });

@@ -91,13 +91,13 @@ describe('what has changed in a basket', () => {
     const browser = openBrowser(shop);
     await browser.add(product);
     await setRetailPrice((price) => price + 100);
-    expect(await changes(browser)).toContain('подорожал');
+    expect(await changes(browser)).toContain('цена выросла ↑');
     await logIn(browser, phone);
-    expect(await changes(browser)).toContain('подорожал');
+    expect(await changes(browser)).toContain('цена выросла ↑');
     await browser.post('/basket/review', {});
     expect(await changes(browser)).toBeNull();
     await setRetailPrice((price) => price - 100);
-    expect(await changes(browser)).toContain('подешевел');
+    expect(await changes(browser)).toContain('цена снизилась ↓');
   });
 
   it('is also told of the price of a package alone', async () => {
@@ -107,7 +107,7 @@ describe('what has changed in a basket', () => {
     expect(await changes(browser)).toBeNull();
     await setPackagePrice(600_00);
     expect(await changes(browser)).toContain(
-      'упаковка подорожала ↑ с\u00a0523,00\u00a0₽ до\u00a0600,00\u00a0₽',
+      'цена упаковки выросла ↑ с\u00a0523,00\u00a0₽ до\u00a0600,00\u00a0₽',
     );
     await browser.post('/basket/review', {});
     expect(await changes(browser)).toBeNull();

@@ -36,12 +36,12 @@ describeOnBothStores('goods taken off sale', (dialect) => {
     expect(basketCount(before.text)).toBe('2');
     await takeOff();
     const { text } = await browser.get('/basket');
-    expect(text).toContain(`${gone.title}: больше не продаётся`);
+    expect(text).toContain(`${gone.title}: больше нет в продаже`);
     expect(text).not.toContain(`/goods/${gone.code}`);
     expect(text).toContain(`/goods/${kept.code}`);
     expect(basketCount(text)).toBe('1');
     await browser.post('/basket/review', {});
-    expect((await browser.get('/basket')).text).not.toContain('больше не продаётся');
+    expect((await browser.get('/basket')).text).not.toContain('больше нет в продаже');
     await putBack();
   });
 
@@ -61,8 +61,8 @@ describeOnBothStores('goods taken off sale', (dialect) => {
       const { text } = await browser.get(`/order?step=${step}`);
       expect(await findHtmlFaults(text)).toEqual([]);
       const [told = ''] = /<form[^>]*action="\/basket\/review".*?<\/form>/s.exec(text) ?? [];
-      expect(told).toContain(`${gone.title}: больше не продаётся`);
-      expect(told).toContain(`${kept.title}: подорожал`);
+      expect(told).toContain(`${gone.title}: больше нет в продаже`);
+      expect(told).toContain(`${kept.title}: цена выросла`);
     }
     const back = '/order?step=confirm';
     const seen = await browser.post('/basket/review', { return_to: back });
@@ -97,7 +97,7 @@ describeOnBothStores('goods taken off sale', (dialect) => {
     expect((await browser.get('/basket')).text).toMatch(/href="\/order[/"]/);
     await takeOff();
     const { text } = await browser.get('/basket');
-    expect(text).toContain(`${gone.title}: больше не продаётся`);
+    expect(text).toContain(`${gone.title}: больше нет в продаже`);
     expect(text).not.toMatch(/href="\/order[/"]/);
     await putBack();
   });
