@@ -63,8 +63,8 @@ function HoldNote({ checkout, callBack }: Pick<CheckoutProps, 'checkout' | 'call
   if (hold.kind === 'review') {
     return (
       <p className="hold-note">
-        <strong>Заказ большой, его подтвердит менеджер.</strong> Он позвонит {callBack}, товар
-        отложим после звонка. Платить сейчас не&nbsp;нужно.
+        <strong>Заказ подтвердит менеджер.</strong> Он позвонит {callBack}, товар отложим после
+        звонка. Платить сейчас не&nbsp;нужно.
       </p>
     );
   }

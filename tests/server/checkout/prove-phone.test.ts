@@ -70,6 +70,17 @@ describe('a guest who pays on delivery', () => {
     expect(await orders()).toHaveLength(2);
   });
 
+  it('is told that a manager confirms an order, however small, after many unpaid ones', async () => {
+    await press();
+    await send({ code: codeOf(await page()) });
+    for (let count = 1; count < 5; count++) await press();
+    expect(await orders()).toHaveLength(5);
+    await press({ seen: '' });
+    const { text } = await guest.get('/order?step=confirm');
+    expect(text).toContain('Заказ подтвердит менеджер.');
+    expect(text).not.toContain('Заказ большой');
+  });
+
   it('places nothing with a wrong code, another’s or none', async () => {
     await press();
     const html = await page();
@@ -178,7 +189,7 @@ describe('a large order', () => {
     await guest.pickup();
     await guest.payment('on_delivery');
     const last = await guest.get('/order?step=confirm');
-    expect(last.text).toContain('его подтвердит менеджер');
+    expect(last.text).toContain('Заказ подтвердит менеджер.');
     expect(await findHtmlFaults(last.text)).toEqual([]);
     expect((await guest.confirm()).headers['location']).toMatch(/^\/result\//);
     const [order] = await orders();
