@@ -56,10 +56,12 @@ export function endOfMoscowDay(at: number): DayEnd {
   return (nextMoscowMidnight(at) - 1) as DayEnd;
 }
 
-/** A term for people, after «до»: «27 ноября включительно», or «15:30 27 ноября» when it ends within a day. */
+/** A term for people, after «до»: «27 ноября включительно», or «15:30 27 ноября по Москве» when it ends within a day. */
 export function formatTerm(until: number): string {
   const day = formatDay(until);
-  return until === endOfMoscowDay(until) ? `${day} включительно` : `${hour.format(until)} ${day}`;
+  return until === endOfMoscowDay(until)
+    ? `${day} включительно`
+    : `${hour.format(until)} ${day} по Москве`;
 }
 
 /** Whole days from the start of today in Moscow until `targetAt`, rounded up, at least 1. */

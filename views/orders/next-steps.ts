@@ -115,7 +115,7 @@ function onlineStep({ money, can_pay }: Order, held: string, until: string): str
   return isSaid ? `${goods}.${until}` : `Осталось оплатить заказ: ${held}.${until}`;
 }
 
-/** «товар отложен для вас до 15:30 20 ноября» */
+/** «товар отложен для вас до 15:30 20 ноября по Москве» */
 function goodsText({ goods, hold_until, lines, payment_kind }: Order): string {
   if (goods.held) {
     if (goods.until === null || goods.until === hold_until) return 'товар за вами';

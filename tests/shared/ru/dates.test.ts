@@ -67,8 +67,8 @@ describe('deliveryDays', () => {
 describe('formatTerm', () => {
   it('names the whole day only when it lasts that long', () => {
     expect(formatTerm(at('2026-11-27T23:59:59.999+03:00'))).toBe('27 ноября включительно');
-    expect(formatTerm(at('2026-11-27T23:59:59.998+03:00'))).toBe('23:59 27 ноября');
-    expect(formatTerm(at('2026-11-27T00:00:00+03:00'))).toBe('00:00 27 ноября');
+    expect(formatTerm(at('2026-11-27T23:59:59.998+03:00'))).toBe('23:59 27 ноября по Москве');
+    expect(formatTerm(at('2026-11-27T00:00:00+03:00'))).toBe('00:00 27 ноября по Москве');
   });
 });
 

@@ -47,3 +47,12 @@ it.each(['assembling', 'shipped', 'ready'] as const)(
     expect(owed).toContain(`К оплате при получении ${formatPrice(500_00)}.`);
   },
 );
+
+it('hours until which goods are held are those of Moscow', () => {
+  if (!sample) throw new Error('no sample');
+  const until = Date.parse('2026-11-20T15:30:00+03:00');
+  const order = { ...sample, status: 'opened', hold_until: until } as const;
+  const said = nextSteps({ ...order, goods: { held: true, until: until + 60_000 } }).join(' ');
+  expect(said).toContain('отложен для вас до 15:31 20 ноября по Москве');
+  expect(said).toContain('Ждём оплату до 15:30 20 ноября по Москве.');
+});
