@@ -45,7 +45,7 @@ export function RecipientForm(props: CheckoutProps) {
         <Field
           id="order-phone"
           label="Телефон"
-          hint="Пришлём СМС, когда заказ будет собран"
+          hint="На мобильный пришлём СМС, когда заказ будет готов или отправлен"
           name="phone"
           type="tel"
           autoComplete="tel"

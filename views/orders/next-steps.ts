@@ -11,10 +11,10 @@ import { isMobilePhone } from '../../shared/ru/phone.ts';
 import { sayTerm, terms } from '../../shared/terms.ts';
 
 /** Ways in which the buyer will read of it, as they are truly used. */
-function tellsOf({ email, phone }: Order): string {
+function tellsOf({ email, phone, status }: Order): string {
   if (email) return 'О каждой перемене напишем на почту.';
-  return isMobilePhone(phone)
-    ? 'Когда заказ будет собран, пришлём СМС.'
+  return isMobilePhone(phone) && status !== 'shipped'
+    ? 'Когда заказ будет готов или отправлен, пришлём СМС.'
     : 'О каждой перемене узнаете на этой странице.';
 }
 

@@ -48,6 +48,21 @@ it.each(['assembling', 'shipped', 'ready'] as const)(
   },
 );
 
+it.each([
+  ['confirmed', true],
+  ['assembling', true],
+  ['shipped', false],
+] as const)(
+  'an order that is %s promises an SMS while one is to come: %s',
+  (status, isPromised) => {
+    if (!sample) throw new Error('no sample');
+    const order = { ...sample, status, email: '', phone: '+79161234567' };
+    const said = nextSteps(order).filter((step) => step.includes('СМС'));
+    expect(said).toEqual(isPromised ? ['Когда заказ будет готов или отправлен, пришлём СМС.'] : []);
+    expect(nextSteps({ ...order, phone: '+78121234567' }).join()).not.toContain('СМС');
+  },
+);
+
 it('hours until which goods are held are those of Moscow', () => {
   if (!sample) throw new Error('no sample');
   const until = Date.parse('2026-11-20T15:30:00+03:00');
