@@ -39,6 +39,33 @@ test('the favourites lose a product at once, and their counts follow [S7.15]', a
   await expect(page.getByText('В избранном пока пусто')).toBeVisible();
 });
 
+test('the focus goes on to what stands beside a product that leaves the favourites', async ({
+  page,
+}) => {
+  await page.goto(LIST);
+  for (const index of [0, 1, 2]) {
+    await page.locator('.card .favorite').nth(index).click();
+    await expect(page.locator('.header-actions .count')).toHaveText(String(index + 1));
+  }
+  await page.goto('/favorites');
+  const hearts = page.locator('.card .favorite');
+  await expect(hearts).toHaveCount(3);
+  const [first, second, third] = await hearts.evaluateAll((all) =>
+    all.map((heart) => heart.getAttribute('value')),
+  );
+  const heart = (id: string | null | undefined) => page.locator(`.favorite[value="${id}"]`);
+  await wake(page, heart(second), FAVORITES);
+  await page.keyboard.press('Enter');
+  await expect(hearts).toHaveCount(2);
+  await expect(heart(third)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(hearts).toHaveCount(1);
+  await expect(heart(first)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('В избранном пока пусто')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('the last product of a later page leads back to the first', async ({ page }) => {
   const ids = new Set<string>();
   for (let number = 1; ids.size <= FAVORITES_PAGE_SIZE; number++) {
