@@ -1,5 +1,6 @@
 import { CallError } from '../../../../shared/contract/call.ts';
 import type { Millis } from '../../../../shared/millis.ts';
+import { freeFields } from '../../../catalog/held-fields.ts';
 import { leadValue, loadStanding } from '../../../catalog/standing-values.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
@@ -20,7 +21,10 @@ export async function listDiscrepancies(db: Db) {
     .execute();
 }
 
-/** Takes the told value over, or keeps the person's; false when there is no such discrepancy. */
+/**
+ * Takes the told value over, and with it the field out of a person's hands, or keeps the person's; false when
+ * there is no such discrepancy.
+ */
 export async function settleDiscrepancy(
   store: Store,
   settlement: DiscrepancySettlement,
@@ -47,7 +51,7 @@ export async function settleDiscrepancyIn(
   const found = await tx
     .selectFrom('field_discrepancies')
     .innerJoin('products', 'products.id', 'field_discrepancies.product_id')
-    .select(['field', 'told', 'external_id'])
+    .select(['product_id', 'field', 'told', 'external_id'])
     .where('field_discrepancies.id', '=', id)
     .where('settled_at', 'is', null)
     .executeTakeFirst();
@@ -60,6 +64,8 @@ export async function settleDiscrepancyIn(
     const next = structuredClone(previous);
     writeField(next, found.field as Editable, value);
     await saveBatch(tx, listDifferent([{ previous, next: sorted(next) }]), [], now);
+    const { product_id, field } = found;
+    await freeFields(tx, { entity: 'product', ids: [product_id], fields: [field] });
   }
   await tx
     .updateTable('field_discrepancies')
