@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { StaffRole } from '../../../shared/backoffice.ts';
+import { type StaffRole, staffRoleTitles } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Changed, changeAs } from '../changes/change-as.ts';
+import { FieldRefusal } from '../desk/price-text.ts';
 import { endInvitations, takeKeys } from '../identity/end-work.ts';
 import { requireOwner } from '../identity/require-owner.ts';
 import { hashToken } from '../identity/staff-sessions.ts';
@@ -13,7 +14,10 @@ const LIFE_MS = DAY_MS;
 
 interface Invited {
   name: string;
-  role: StaffRole;
+  /** Null: as it is. */
+  role: StaffRole | null;
+  /** Person of this name who is meant and works here; the command line means whoever is called so. */
+  sameId?: number | undefined;
   /** Null: the command line. */
   staffId: number | null;
   now: Millis;
@@ -22,21 +26,23 @@ interface Invited {
 /**
  * Lets somebody in, or in again with another role and other keys; whoever had left comes back without
  * the former ones. Gives what stands in the link, which is good once within a day, and until there is
- * another one. @throws CallError when the last owner would be no owner any more.
+ * another one. @throws CallError when the name is of somebody here who is not meant, or when the last owner
+ * would be no owner any more.
  */
 export async function inviteStaff(store: Store, invited: Invited): Promise<Changed<string>> {
-  const { name, role, staffId, now } = invited;
+  const { name, staffId, now } = invited;
   const token = randomBytes(24).toString('base64url');
   const batch = { staffId, action: 'staff.invite', title: `Приглашение: ${name}`, now };
   return changeAs(store, batch, async (change) => {
     const { tx } = change;
     const known = await tx
       .selectFrom('staff')
-      .select(['id', 'ended_at'])
+      .select(['id', 'role', 'ended_at'])
       .where('name', '=', name)
       .executeTakeFirst();
+    const role = decideRole(invited, known);
     if (known) await change.watch('staff', [known.id]);
-    const id = known?.id ?? (await addStaff(tx, invited));
+    const id = known?.id ?? (await addStaff(tx, { name, role, now }));
     if (known) {
       // People dismissed by a former version have their keys still.
       if (known.ended_at !== null) await takeKeys(tx, id, now);
@@ -59,7 +65,28 @@ export async function inviteStaff(store: Store, invited: Invited): Promise<Chang
   });
 }
 
-async function addStaff(tx: Tx, { name, role, now }: Invited): Promise<number> {
+/** @throws CallError when somebody else has the name, or when nothing says the role. */
+function decideRole(
+  { name, role, sameId, staffId }: Invited,
+  known: { id: number; role: StaffRole; ended_at: Millis | null } | undefined,
+): StaffRole {
+  const present = known?.ended_at === null ? known : null;
+  if (present && staffId !== null && sameId !== present.id) {
+    const here = staffRoleTitles[present.role];
+    throw new FieldRefusal('name', `${name} уже работает здесь (${here})`);
+  }
+  const decided = role ?? present?.role;
+  if (!decided) throw new FieldRefusal('role', 'Выберите роль');
+  return decided;
+}
+
+interface Newcomer {
+  name: string;
+  role: StaffRole;
+  now: Millis;
+}
+
+async function addStaff(tx: Tx, { name, role, now }: Newcomer): Promise<number> {
   const { id } = await tx
     .insertInto('staff')
     .values({ name, role, password: null, totp_secret: null, created_at: now, ended_at: null })

@@ -42,10 +42,16 @@ export const inviteAction = deskAction({
   fresh: true,
   input: z.object({
     name: z.string().trim().min(2, 'Как зовут сотрудника?').max(100),
-    role: z.enum(STAFF_ROLES, 'Выберите роль'),
+    /** '': as it is, of somebody who works here. */
+    role: z.enum(['', ...STAFF_ROLES], 'Выберите роль').default(''),
+    /** Id of the person here who is called so and is meant. */
+    same: z.string().max(10).optional(),
   }),
   async run({ store }, { staff, input, now }) {
-    const { result, batchId } = await inviteStaff(store, { ...input, staffId: staff.id, now });
+    const { name, role, same } = input;
+    const sameId = same === undefined ? undefined : Number(same);
+    const invited = { name, role: role || null, sameId, staffId: staff.id, now };
+    const { result, batchId } = await inviteStaff(store, invited);
     const location = `${desk.staff()}?invited=${result}`;
     return { batchId, location, data: { link: desk.invitation(result) } };
   },

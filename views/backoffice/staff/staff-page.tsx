@@ -4,6 +4,7 @@ import type { ShownChange } from '../desk/change-list.tsx';
 import { agoOf, DeskForm } from '../desk/desk-form.tsx';
 import { DeskScroll } from '../desk/desk-scroll.tsx';
 import { HistoryPart } from '../desk/history-part.tsx';
+import { type Refused, refusedOf, typedIn } from '../desk/refused.ts';
 
 interface StaffPageProps {
   staff: readonly {
@@ -19,15 +20,13 @@ interface StaffPageProps {
   me: { id: number };
   changes: readonly ShownChange[];
   now: number;
-  refused: {
-    values: Readonly<Record<string, unknown>>;
-    errors: Readonly<Record<string, string>>;
-  } | null;
+  refused: Refused | null;
   url: string;
 }
 
 export function StaffPage(props: StaffPageProps) {
   const { staff, link, me, changes, now, refused, url } = props;
+  const form = refusedOf(refused, desk.staffInvite());
   return (
     <>
       {link && (
@@ -87,31 +86,64 @@ export function StaffPage(props: StaffPageProps) {
         </table>
       </DeskScroll>
       <h2>Пригласить</h2>
-      <DeskForm action={desk.staffInvite()} returnTo={url} className="desk-filter-form">
-        <label>
-          <span className="visually-hidden">Имя</span>
-          <input
-            className="input"
-            name="name"
-            placeholder="Имя сотрудника"
-            defaultValue={String(refused?.values['name'] ?? '')}
-            required
-          />
-        </label>
-        <RoleSelect chosen="sales" label="Роль нового сотрудника" />
-        <button className="button button-primary button-small" type="submit">
-          Сделать ссылку
-        </button>
-        {refused?.errors['name'] && <span className="field-error">{refused.errors['name']}</span>}
-      </DeskForm>
+      <InviteForm staff={staff} refused={form} url={url} />
       <HistoryPart changes={changes} url={url} />
     </>
   );
 }
 
-function RoleSelect({ chosen, label }: { chosen: StaffRole; label: string }) {
+interface InviteFormProps extends Pick<StaffPageProps, 'staff' | 'url'> {
+  refused: Refused | null;
+}
+
+/** Form for a newcomer; a name of somebody here is asked about before it gives a way into their account. */
+function InviteForm({ staff, refused, url }: InviteFormProps) {
+  const name = typedIn(refused, 'name') ?? '';
+  const known = staff.find((one) => one.name === name.trim());
+  const errors = Object.values(refused?.errors ?? {});
+  const kept = known && `Роль прежняя: ${staffRoleTitles[known.role]}`;
+  return (
+    <DeskForm action={desk.staffInvite()} returnTo={url} className="desk-filter-form">
+      <label>
+        <span className="visually-hidden">Имя</span>
+        <input
+          className="input"
+          name="name"
+          placeholder="Имя сотрудника"
+          defaultValue={name}
+          required
+        />
+      </label>
+      <RoleSelect
+        chosen={known ? '' : typedIn(refused, 'role') || 'sales'}
+        label="Роль нового сотрудника"
+        kept={kept}
+      />
+      <button className="button button-primary button-small" type="submit">
+        Сделать ссылку
+      </button>
+      {errors.length > 0 && <span className="field-error">{errors.join('. ')}</span>}
+      {known && (
+        <label className="check">
+          <input type="checkbox" name="same" value={known.id} /> Это тот же человек: дать ссылку для
+          входа ему
+        </label>
+      )}
+    </DeskForm>
+  );
+}
+
+interface RoleSelectProps {
+  chosen: string;
+  label: string;
+  /** Choice that leaves the role as it is. */
+  kept?: string | undefined;
+}
+
+function RoleSelect({ chosen, label, kept }: RoleSelectProps) {
   return (
     <select className="input" name="role" defaultValue={chosen} aria-label={label}>
+      {kept && <option value="">{kept}</option>}
       {STAFF_ROLES.map((name) => (
         <option key={name} value={name}>
           {staffRoleTitles[name]}
