@@ -4,7 +4,7 @@ import { orderNumber } from '../../../shared/order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { takeKeys } from '../identity/end-work.ts';
-import { requireOwner } from '../identity/require-owner.ts';
+import { keepOwner } from '../identity/require-owner.ts';
 import type { Entity, Fields } from './entity.ts';
 import { tableEntity } from './table-entity.ts';
 
@@ -101,9 +101,10 @@ const staffEntity = tableEntity({
     columns: ['name', 'role', 'ended_at'],
     async restore(tx, id, fields, now) {
       const change = fields ?? { ended_at: now };
-      await tx.updateTable('staff').set(change).where('id', '=', Number(id)).execute();
-      if (typeof change['ended_at'] === 'number') await takeKeys(tx, Number(id), now);
-      await requireOwner(tx);
+      await keepOwner(tx, now, async () => {
+        await tx.updateTable('staff').set(change).where('id', '=', Number(id)).execute();
+        if (typeof change['ended_at'] === 'number') await takeKeys(tx, Number(id), now);
+      });
     },
   },
   link: () => desk.staff(),

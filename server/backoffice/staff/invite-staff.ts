@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { type Changed, changeAs } from '../changes/change-as.ts';
 import { FieldRefusal } from '../desk/price-text.ts';
 import { endInvitations, takeKeys } from '../identity/end-work.ts';
-import { requireOwner } from '../identity/require-owner.ts';
+import { keepOwner, requireOwner } from '../identity/require-owner.ts';
 import { hashToken } from '../identity/staff-sessions.ts';
 
 const LIFE_MS = DAY_MS;
@@ -46,7 +46,9 @@ export async function inviteStaff(store: Store, invited: Invited): Promise<Chang
     if (known) {
       // People dismissed by a former version have their keys still.
       if (known.ended_at !== null) await takeKeys(tx, id, now);
-      await tx.updateTable('staff').set({ role, ended_at: null }).where('id', '=', id).execute();
+      const letIn = () =>
+        tx.updateTable('staff').set({ role, ended_at: null }).where('id', '=', id).execute();
+      await (staffId === null ? letIn() : keepOwner(tx, now, letIn));
     } else change.made('staff', id);
     await endInvitations(tx, id, now);
     await tx

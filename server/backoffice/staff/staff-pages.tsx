@@ -8,7 +8,7 @@ import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { endWork } from '../identity/end-work.ts';
 import { listStaff } from '../identity/list-staff.ts';
-import { requireOwner } from '../identity/require-owner.ts';
+import { keepOwner } from '../identity/require-owner.ts';
 import { inviteStaff } from './invite-staff.ts';
 
 export const staffPage: DeskPageRoute = {
@@ -71,8 +71,10 @@ export const roleAction = deskAction({
       { staffId: staff.id, action: 'staff.role', title, now },
       async (change) => {
         await change.watch('staff', [id]);
-        await change.tx.updateTable('staff').set({ role }).where('id', '=', id).execute();
-        await requireOwner(change.tx);
+        const { tx } = change;
+        await keepOwner(tx, now, () =>
+          tx.updateTable('staff').set({ role }).where('id', '=', id).execute(),
+        );
       },
     );
   },
@@ -93,8 +95,7 @@ export const endStaffAction = deskAction({
     };
     return changeAs(store, batch, async (change) => {
       await change.watch('staff', [id]);
-      await endWork(change.tx, id, now);
-      await requireOwner(change.tx);
+      await keepOwner(change.tx, now, () => endWork(change.tx, id, now));
     });
   },
 });
