@@ -10,6 +10,8 @@ import {
   type ImportOrder,
 } from '../../doors/exchange/desk-imports/desk-import.ts';
 import { IMPORT_FOLDER } from '../../doors/exchange/desk-imports/forget-old-files.ts';
+import { countUndone, notesOfJob } from '../../doors/exchange/saving/product-changes.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
 import { type DeskDone, type DeskRequest, deskAction } from '../desk/desk-page.ts';
@@ -100,15 +102,16 @@ export const applyImport = deskAction({
   },
 });
 
-/** Puts back what an import has changed; once more, what later imports had stood over. */
+/** Puts back what an import has changed, in part too; once more, what later imports had stood over. */
 export const undoImport = deskAction({
   path: desk.importUndo.path,
   right: 'imports.run',
   input: z.object({}),
   run: (deps, request) =>
-    order(deps, request, { title: 'Отмена загрузки', action: 'import.undo' }, (job) => {
+    order(deps, request, { title: 'Отмена загрузки', action: 'import.undo' }, async (job, tx) => {
       const { result, undone } = job.outcome;
-      if (!result || undone?.kept === 0) {
+      const { changed, kept } = await countUndone(tx, notesOfJob(job.id));
+      if (changed === 0 && kept === 0 && (!result || undone)) {
         throw new CallError('conflict', 'Эту загрузку сейчас не отменить');
       }
       return { ...job.order, mode: 'undo', undoings: (job.order.undoings ?? 0) + 1 };
@@ -120,7 +123,7 @@ async function order(
   { store }: DeskDeps,
   { staff, params, now }: DeskRequest,
   { title, action }: { title: string; action: string },
-  decide: (job: DeskImport) => ImportOrder,
+  decide: (job: DeskImport, tx: Tx) => ImportOrder | Promise<ImportOrder>,
 ): Promise<DeskDone> {
   const id = readId(params['id']);
   const found = await findImport(store.db, id);
@@ -132,7 +135,7 @@ async function order(
     if (job.state === 'waiting' || job.state === 'working') {
       throw new CallError('conflict', 'Подождите: этот импорт ещё выполняется');
     }
-    const next = decide(job);
+    const next = await decide(job, change.tx);
     await change.watch('import', [id]);
     await change.tx
       .updateTable('desk_jobs')

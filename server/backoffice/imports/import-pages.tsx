@@ -4,6 +4,7 @@ import { HistoryPart } from '../../../views/backoffice/desk/history-part.tsx';
 import { ImportJobPage } from '../../../views/backoffice/imports/import-job-page.tsx';
 import { ImportsPage } from '../../../views/backoffice/imports/imports-page.tsx';
 import { findImport, listImports } from '../../doors/exchange/desk-imports/desk-import.ts';
+import { countUndone, notesOfJob } from '../../doors/exchange/saving/product-changes.ts';
 import { readKept } from '../../platform/read-kept.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
@@ -56,6 +57,7 @@ export const importJobPage: DeskPageRoute = {
   async load({ store }, { params, staff, url }) {
     const job = await findImport(store.db, readId(params['id']));
     if (!job) return null;
+    const { changed } = await countUndone(store.db, notesOfJob(job.id));
     const changes = await listChanges(store.db, {
       entity: 'import',
       entityId: String(job.id),
@@ -64,7 +66,12 @@ export const importJobPage: DeskPageRoute = {
     });
     const body = (
       <>
-        <ImportJobPage job={job} mayRun={mayRole(staff.role, 'imports.run')} url={url} />
+        <ImportJobPage
+          job={job}
+          changed={changed}
+          mayRun={mayRole(staff.role, 'imports.run')}
+          url={url}
+        />
         <HistoryPart changes={changes} url={url} />
       </>
     );

@@ -7,15 +7,18 @@ import { Report } from './import-report.tsx';
 
 interface ImportJobPageProps {
   job: ShownImport;
+  /** Number of products that it has changed and nobody has put back. */
+  changed: number;
   mayRun: boolean;
   url: string;
 }
 
 /** One import: what would change, how far it is, what has changed, and its undoing. */
-export function ImportJobPage({ job, mayRun, url }: ImportJobPageProps) {
+export function ImportJobPage({ job, changed, mayRun, url }: ImportJobPageProps) {
   const { state, outcome } = job;
   const { sessionId } = job.order;
   const { trial, result, undone, refusal, isPartial } = outcome;
+  const isUndoable = undone ? changed > 0 : result !== null || changed > 0;
   const isBusy = state === 'waiting' || state === 'working';
   return (
     <>
@@ -28,15 +31,15 @@ export function ImportJobPage({ job, mayRun, url }: ImportJobPageProps) {
       {refusal && !isBusy && (
         <div className="desk-said desk-refused" role="alert">
           <p>
-            {isPartial ? 'Часть товаров могла измениться.' : 'В магазине ничего не изменилось.'}{' '}
+            {isPartial ? changedInPart(result ? 0 : changed) : 'В магазине ничего не изменилось.'}{' '}
             {refusal}
           </p>
         </div>
       )}
-      {result && (
+      {(result || undone || changed > 0) && (
         <UndoPart
           action={mayRun && !isBusy ? desk.importUndo(job.id) : null}
-          first={undone ? null : 'Отменить загрузку'}
+          first={isUndoable ? 'Отменить загрузку' : null}
           undone={undone}
           url={url}
         />
@@ -78,3 +81,8 @@ export function ImportJobPage({ job, mayRun, url }: ImportJobPageProps) {
     </>
   );
 }
+
+const changedInPart = (changed: number) =>
+  changed === 0
+    ? 'Часть товаров могла измениться.'
+    : `Часть товаров изменилась: ${countOf(changed, GOODS)}.`;

@@ -22,6 +22,8 @@ export interface ShownImport {
 export function importState({ state, done, outcome }: ShownImport): string {
   if (state === 'waiting') return 'ждёт очереди';
   if (state === 'working') return `${outcome.stage || 'начинается'}, ${done}\u00a0%`;
+  if (outcome.refusal && outcome.isPartial)
+    return outcome.result ? 'отменено не всё' : 'загружено не всё';
   if (outcome.refusal) return 'не загружено';
   if (outcome.undone?.kept) return 'отменено, кроме изменённого после';
   if (outcome.undone) return 'отменено';

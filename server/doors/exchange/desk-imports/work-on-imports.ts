@@ -10,7 +10,7 @@ import {
   MassRemovalError,
   RefusedImportError,
 } from '../reading/refused-import.ts';
-import { notesOfJob } from '../saving/product-changes.ts';
+import { countUndone, notesOfJob } from '../saving/product-changes.ts';
 import { rehearseSession } from '../work/rehearse-session.ts';
 import type { WorkDeps } from '../work/session-files.ts';
 import { type DeskImport, findImport, IMPORT_KIND, type ImportOutcome } from './desk-import.ts';
@@ -52,19 +52,29 @@ async function workOnImport(deps: WorkDeps, job: DeskImport): Promise<void> {
   try {
     const outcome = await runMode(deps, job, progress.show);
     await progress.end();
-    const columns = { done: 100, ended_at: now(), attempts: 0, ...reportOf(outcome) };
+    const isPartial = outcome.refusal !== null && (await hasChanged(store, job));
+    const report = reportOf({ ...outcome, isPartial });
+    const columns = { done: 100, ended_at: now(), attempts: 0, ...report };
     const state = outcome.refusal === null ? 'done' : 'failed';
     await write(store, job.id, { state, ...columns });
   } catch (error) {
     await progress.end();
     if (!(error instanceof RefusedImportError)) {
-      await fail(deps, job, 'Внутренняя ошибка: она записана, сообщите о ней');
+      const mayWrite = job.order.mode === 'apply' || job.order.mode === 'undo';
+      await fail(deps, job, 'Внутренняя ошибка: она записана, сообщите о ней', mayWrite);
       throw error;
     }
     const { file, line, message } = error;
     const place = [file, line && `строка ${line}`].filter(Boolean).join(', ');
-    await fail(deps, job, place ? `${place}: ${message}` : message);
+    // Files that are refused have changed nothing this time.
+    await fail(deps, job, place ? `${place}: ${message}` : message, await hasChanged(store, job));
   }
+}
+
+/** True when an earlier try of an import was cut off, or has left changes that nobody has taken back. */
+async function hasChanged({ db }: Store, { id, order, attempts }: DeskImport): Promise<boolean> {
+  if (order.mode === 'try') return false;
+  return attempts > 0 || (await countUndone(db, notesOfJob(id))).changed > 0;
 }
 
 /** Ends an import whose process has died each time: those behind it go on. */
@@ -81,7 +91,7 @@ async function fail(
   { store, now }: WorkDeps,
   { id, outcome }: DeskImport,
   refusal: string,
-  isPartial = false,
+  isPartial: boolean,
 ): Promise<void> {
   const report = reportOf({ ...outcome, refusal, isPartial });
   await write(store, id, { state: 'failed', ended_at: now(), attempts: 0, ...report });
@@ -99,10 +109,11 @@ async function runMode(
   if (mode === 'drop') return outcome;
   if (mode === 'undo') {
     onProgress('Отмена загрузки', 0);
-    const more = await undoNoted(store, notesOfJob(id), now());
+    await undoNoted(store, notesOfJob(id), now());
     await transaction(store, writeSettledMark);
-    const undone = { undone: (outcome.undone?.undone ?? 0) + more.undone, kept: more.kept };
-    return { ...begun, undone };
+    // An undoing that was cut off has put back a part.
+    const { undone, kept } = await countUndone(store.db, notesOfJob(id));
+    return { ...begun, undone: { undone, kept } };
   }
   if (sessionId !== undefined) {
     const trial = await rehearseSession({ store, dataDir, now }, sessionId, onProgress);
@@ -118,7 +129,7 @@ async function runMode(
     const [first] = paths;
     // All files of one import lie below one folder.
     if (first) await rm(dirname(dirname(first)), { recursive: true, force: true });
-    return { ...begun, result };
+    return { ...begun, undone: null, result };
   } catch (error) {
     const isAsked = error instanceof MassRemovalError || error instanceof MassPricesError;
     if (!isAsked) throw error;

@@ -93,7 +93,7 @@ interface UndoneSoFar {
   kept: number;
 }
 
-export async function countUndone(db: Db, notes: ChangeNotes): Promise<UndoneSoFar> {
+export async function countUndone(db: Db | Tx, notes: ChangeNotes): Promise<UndoneSoFar> {
   const noted = db.selectFrom(notes.table as Alike).where(notes.owner as Owner, '=', notes.id);
   const { all, changed } = await noted
     .select(({ fn, eb }) => [
