@@ -6,6 +6,9 @@ import { MAX_PRICE } from '../../currency/convert-foreign.ts';
 const WRITTEN = /^\d{1,3}(?:[\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?$|^\d+(?:[.,]\d+)?$/;
 const FINER = /[.,]\d{3,}$/;
 
+/** Cells of a table that stand for nothing: an empty one leaves what it speaks of as it is. */
+export const NOTHING: ReadonlySet<string> = new Set(['-', '—', '–']);
+
 type ReadPrice = { kopecks: Kopecks } | { failure: string };
 
 /**

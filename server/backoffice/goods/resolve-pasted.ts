@@ -6,7 +6,7 @@ import { retailLevelOf } from '../../catalog/index/reference.ts';
 import type { PriceWish } from '../../currency/set-prices.ts';
 import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { readPriceText } from '../desk/price-text.ts';
+import { NOTHING, readPriceText } from '../desk/price-text.ts';
 import {
   FLAGS,
   fieldsOf,
@@ -55,8 +55,6 @@ interface Names {
 }
 
 const CHUNK = 100;
-/** Stands for nothing in a cell: an empty one leaves the field as it is. */
-const NOTHING = new Set(['-', '—', '–']);
 
 /** Changes of a pasted table; rows that make no sense stand apart with the reason. */
 export async function resolvePasted(

@@ -9,10 +9,10 @@ import type { PriceWish } from '../../currency/set-prices.ts';
 import { readKept } from '../../platform/read-kept.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
-import { transaction } from '../../platform/store/transaction.ts';
+import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { readPriceText } from '../desk/price-text.ts';
+import { NOTHING, readPriceText } from '../desk/price-text.ts';
 import { changePrices } from './change-prices.ts';
 import { listLevels } from './price-levels.ts';
 import { readBases } from './read-bases.ts';
@@ -65,6 +65,8 @@ interface Leap extends LeftRow {
 
 interface RowWish extends Pick<PriceWish, 'productId'> {
   set: NonNullable<PriceWish['set']>;
+  /** Nothing is said of the old price: it stays while it is higher. */
+  keepsOld: boolean;
   /** Row that says it. */
   row: string;
 }
@@ -94,7 +96,7 @@ async function judgeRows(
     else if (seen.has(productId)) leave('Товар уже был выше');
     else {
       const read = readPriceText(price);
-      const former = old === '' ? null : readPriceText(old);
+      const former = old === '' || NOTHING.has(old) ? null : readPriceText(old);
       if ('failure' in read) leave(read.failure);
       else if (former && 'failure' in former) leave(`Старая цена: ${former.failure}`);
       else if (former && former.kopecks <= read.kopecks) leave('Старая цена не выше цены');
@@ -103,7 +105,7 @@ async function judgeRows(
         const old_price = former?.kopecks ?? null;
         const { endsAt: ends_at, reason } = terms;
         const set = { price: read.kopecks, old_price, starts_at: null, ends_at, reason };
-        judged.wishes.push({ productId, set, row: kept });
+        judged.wishes.push({ productId, set, keepsOld: old === '', row: kept });
       }
     }
   }
@@ -136,6 +138,27 @@ async function findLeaps(
     await letOthersIn();
   }
   return leaps;
+}
+
+/** What rows ask for, with the old prices that stay beside theirs. */
+async function withOldPrices(
+  tx: Tx,
+  wishes: readonly RowWish[],
+  { levelId, now }: { levelId: number; now: number },
+): Promise<PriceWish[]> {
+  const asked: PriceWish[] = [];
+  for (let at = 0; at < wishes.length; at += CHUNK) {
+    const part = wishes.slice(at, at + CHUNK);
+    const ids = part.map(({ productId }) => productId);
+    const bases = await readBases(tx, ids, now);
+    for (const { productId, set, keepsOld } of part) {
+      const present = keepsOld ? (bases(productId, levelId)?.old ?? 0) : 0;
+      const old_price = present > set.price ? present : set.old_price;
+      asked.push({ productId, levelId, kind: 'hand', set: { ...set, old_price } });
+    }
+    await letOthersIn();
+  }
+  return asked;
 }
 
 /** Rows without the names of columns above them: no product of ours, and no number for a price. */
@@ -202,10 +225,7 @@ export const pastePrices = deskAction({
     const batch = { staffId: staff.id, action: 'prices.table', title, now };
     const { batchId } = await changeAs(store, batch, async (change) => {
       await holdCatalogSequence(change.tx);
-      const own = taken.map(({ productId, set }) => {
-        return { productId, levelId: level.id, kind: 'hand', set } as const;
-      });
-      await changePrices(change, own, now);
+      await changePrices(change, await withOldPrices(change.tx, taken, place), now);
     });
     const reasons = new Map(left.toReversed().map((one) => [one.row, one]));
     const kept = isHeldUp ? rows.map(({ row }) => reasons.get(row) ?? { row, reason: '' }) : left;
