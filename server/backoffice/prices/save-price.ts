@@ -14,6 +14,8 @@ import { changePrices } from './change-prices.ts';
 import { findPricedProduct, type PricedLevel } from './find-priced-product.ts';
 import { readEnd } from './read-rule.ts';
 
+const MAX_REASON = 200;
+
 /** Prices of one product, as its form has them: `price.2` is that of level 2. */
 export const savePrice = deskAction({
   path: desk.priceSave.path,
@@ -23,7 +25,8 @@ export const savePrice = deskAction({
     back: z.string().max(10).optional(),
     /** The level whose sale ends now. */
     end: z.string().max(10).optional(),
-    reason: z.string().trim().max(200).default(''),
+    /** Reason of all that is changed, for forms without one for each price. */
+    reason: z.string().trim().max(MAX_REASON).default(''),
   }),
   async run({ store }, { staff, params, input, form, now }) {
     const product = await findPricedProduct(store.db, readId(params['id']));
@@ -51,7 +54,7 @@ export const savePrice = deskAction({
   },
 });
 
-const NAMES = ['price', 'old', 'until', 'sale', 'from', 'to'] as const;
+const NAMES = ['price', 'old', 'until', 'reason', 'sale', 'from', 'to', 'salereason'] as const;
 type Name = (typeof NAMES)[number];
 
 /** Fields of a level as its form shows them. */
@@ -60,9 +63,11 @@ export function fieldsOfLevel({ id, base, hand, sale }: PricedLevel): Record<str
     price: base?.price ?? '',
     old: base?.old ?? '',
     until: hand?.until ?? '',
+    reason: hand?.reason ?? '',
     sale: sale?.price ?? '',
     from: sale?.from ?? '',
     to: sale?.until ?? '',
+    salereason: sale?.reason ?? '',
   };
   return Object.fromEntries(NAMES.map((name) => [`${name}.${id}`, texts[name]]));
 }
@@ -71,9 +76,11 @@ const titles: Record<Name, string> = {
   price: 'цена',
   old: 'старая цена',
   until: 'действует до',
+  reason: 'почему такая цена',
   sale: 'цена акции',
   from: 'акция с',
   to: 'акция до',
+  salereason: 'почему акция',
 };
 
 const titlesOf = ({ id, title }: PricedLevel) =>
@@ -86,8 +93,8 @@ async function listOwn(
 ): Promise<Set<string>> {
   const entityId = `${productId} ${levelId}`;
   const own = await listOwnFields(db, { entity: 'price', entityId, staffId });
-  const hand = own.has('hand') ? ['price', 'old', 'until'] : [];
-  const sale = own.has('sale') ? ['sale', 'from', 'to'] : [];
+  const hand = own.has('hand') ? ['price', 'old', 'until', 'reason'] : [];
+  const sale = own.has('sale') ? ['sale', 'from', 'to', 'salereason'] : [];
   return new Set([...hand, ...sale].map((name) => `${name}.${levelId}`));
 }
 
@@ -107,17 +114,28 @@ function readWishes(reading: Reading): PriceWish[] {
     return { field, text: (changed[field] ?? fieldsOfLevel(level)[field] ?? '').trim() };
   };
   const has = (...names: Name[]) => names.some((name) => `${name}.${level.id}` in changed);
-  const hand = has('price', 'old', 'until') ? [readHand(reading, fieldOf)] : [];
-  const sale = has('sale', 'from', 'to') ? [readSale(reading, fieldOf)] : [];
+  const isHand = has('price', 'old', 'until') || (level.hand !== null && has('reason'));
+  const isSale = has('sale', 'from', 'to') || (level.sale !== null && has('salereason'));
+  const hand = isHand ? [readHand(reading, fieldOf)] : [];
+  const sale = isSale ? [readSale(reading, fieldOf)] : [];
   return [...hand, ...sale];
+}
+
+/** Reason that the form has for a price; one that it says nothing of stays. */
+function readReason(
+  name: 'reason' | 'salereason',
+  { changed, reason }: Reading,
+  fieldOf: FieldOf,
+): string {
+  const { field, text } = fieldOf(name);
+  if (text.length > MAX_REASON) throw new FieldRefusal(field, `Не больше ${MAX_REASON} знаков`);
+  return field in changed || reason === '' ? text : reason;
 }
 
 type FieldOf = (name: Name) => { field: string; text: string };
 
-function readHand(
-  { level, productId, levelId, reason, now }: Reading,
-  fieldOf: FieldOf,
-): PriceWish {
+function readHand(reading: Reading, fieldOf: FieldOf): PriceWish {
+  const { level, productId, levelId, now } = reading;
   const { field, text } = fieldOf('price');
   const common = { productId, levelId, kind: 'hand' as const };
   if (text === '') {
@@ -130,10 +148,12 @@ function readHand(
   requireHigherOld(price, old_price, old.field);
   const until = fieldOf('until');
   const ends_at = readEnd(until.text, now, until.field);
+  const reason = readReason('reason', reading, fieldOf);
   return { ...common, set: { price, old_price, starts_at: null, ends_at, reason } };
 }
 
-function readSale({ productId, levelId, reason, now }: Reading, fieldOf: FieldOf): PriceWish {
+function readSale(reading: Reading, fieldOf: FieldOf): PriceWish {
+  const { productId, levelId, now } = reading;
   const { field, text } = fieldOf('sale');
   const common = { productId, levelId, kind: 'sale' as const };
   if (text === '') return { ...common, set: null };
@@ -153,6 +173,7 @@ function readSale({ productId, levelId, reason, now }: Reading, fieldOf: FieldOf
   if (starts_at !== null && starts_at >= ends_at) {
     throw new FieldRefusal(to.field, 'Акция кончается раньше, чем начинается');
   }
+  const reason = readReason('salereason', reading, fieldOf);
   return { ...common, set: { price, old_price: null, starts_at, ends_at, reason } };
 }
 

@@ -3,7 +3,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import * as links from '../../../shared/routes.ts';
 import { ChangeList, type ShownChange } from '../desk/change-list.tsx';
-import { DeskForm, DeskInput } from '../desk/desk-form.tsx';
+import { DeskForm } from '../desk/desk-form.tsx';
 import { DeskScroll } from '../desk/desk-scroll.tsx';
 import { type Refused, refusedOf, typedIn } from '../desk/refused.ts';
 
@@ -12,8 +12,8 @@ interface ShownLevel {
   title: string;
   shown: { price: number; old: number | null } | null;
   told: number | null;
-  hand: { until: string; reason: string } | null;
-  sale: { reason: string } | null;
+  hand: object | null;
+  sale: object | null;
   /** Values of the form's fields. */
   fields: Readonly<Record<string, string>>;
 }
@@ -31,10 +31,16 @@ const columns = [
   ['price', 'Цена, ₽', 'text'],
   ['old', 'Старая, ₽', 'text'],
   ['until', 'Держать до', 'date'],
+  ['reason', 'Почему', 'text'],
   ['sale', 'Акция, ₽', 'text'],
   ['from', 'с', 'date'],
   ['to', 'до', 'date'],
+  ['salereason', 'Почему акция', 'text'],
 ] as const;
+
+type ColumnName = (typeof columns)[number][0];
+const isReason = (name: ColumnName) => name === 'reason' || name === 'salereason';
+const isSum = (name: ColumnName) => name === 'price' || name === 'old' || name === 'sale';
 
 /** Id of the form that takes prices back: Enter in a price must not press its buttons. */
 const TAKE_BACK = 'take-back';
@@ -100,16 +106,6 @@ export function PricePage(props: PricePageProps) {
           Акция видна с первого дня по последний, обычная цена зачёркнута.
         </p>
         {mayChange && (
-          <DeskInput
-            form="prices"
-            name="reason"
-            max={200}
-            label="Почему (для истории)"
-            value=""
-            typed={typedIn(form, 'reason')}
-          />
-        )}
-        {mayChange && (
           <button className="button button-primary" type="submit" data-key="s">
             Сохранить цены
           </button>
@@ -143,14 +139,15 @@ function LevelRow({ level, mayChange, form }: LevelRowProps) {
         return (
           <td key={name}>
             <input
-              className={type === 'date' ? 'input' : 'input desk-cell'}
+              className={isSum(name) ? 'input desk-cell' : 'input'}
               type={type}
               name={field}
               aria-label={`${title}: ${label}`}
               defaultValue={typedIn(form, field) ?? value}
               aria-invalid={form?.errors[field] ? true : undefined}
               readOnly={!mayChange}
-              inputMode={type === 'date' ? undefined : 'decimal'}
+              inputMode={isSum(name) ? 'decimal' : undefined}
+              maxLength={isReason(name) ? 200 : undefined}
             />
             <input type="hidden" name={DeskField.Was + field} value={value} />
           </td>
@@ -158,12 +155,12 @@ function LevelRow({ level, mayChange, form }: LevelRowProps) {
       })}
       <td>
         {mayChange && hand && (
-          <BackButton name="back" level={id} title={hand.reason}>
+          <BackButton name="back" level={id}>
             Вернуть из загрузки
           </BackButton>
         )}
         {mayChange && sale && (
-          <BackButton name="end" level={id} title={sale.reason}>
+          <BackButton name="end" level={id}>
             Закончить акцию
           </BackButton>
         )}
@@ -175,21 +172,12 @@ function LevelRow({ level, mayChange, form }: LevelRowProps) {
 interface BackButtonProps {
   name: 'back' | 'end';
   level: number;
-  /** Reason of what it takes back. */
-  title: string;
   children: string;
 }
 
-function BackButton({ name, level, title, children }: BackButtonProps) {
+function BackButton({ name, level, children }: BackButtonProps) {
   return (
-    <button
-      className="desk-mini"
-      type="submit"
-      form={TAKE_BACK}
-      name={name}
-      value={level}
-      title={title}
-    >
+    <button className="desk-mini" type="submit" form={TAKE_BACK} name={name} value={level}>
       {children}
     </button>
   );
