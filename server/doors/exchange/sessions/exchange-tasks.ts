@@ -46,6 +46,17 @@ export async function addExchangeTask(tx: Tx, task: ExchangeTask, now: Millis): 
   await addToOutbox(tx, [{ kind: 'exchange-task', key, payload }], now);
 }
 
+/** Ends the tasks that a node is silent: it has come. */
+export async function settleSilence(tx: Tx, nodeId: number, now: Millis): Promise<void> {
+  await tx
+    .updateTable('exchange_tasks')
+    .set({ settled_at: now })
+    .where('node_id', '=', nodeId)
+    .where('kind', '=', 'silent-node')
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
 interface SaidOfOrder {
   nodeId: number;
   orderId: number;

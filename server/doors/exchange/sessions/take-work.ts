@@ -2,6 +2,7 @@ import { MINUTE_MS, type Millis } from '../../../../shared/millis.ts';
 import { formatClock } from '../../../../shared/ru/dates.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
+import { settleSilence } from './exchange-tasks.ts';
 import { ProtocolFailure } from './protocol-failure.ts';
 import type { SessionRow } from './session.ts';
 
@@ -85,6 +86,7 @@ export async function noteVisit(tx: Tx, nodeId: number, now: Millis): Promise<vo
     .set({ seen_at: now, usual_ms: usual, alarmed_at: null })
     .where('id', '=', nodeId)
     .execute();
+  await settleSilence(tx, nodeId, now);
 }
 
 interface Visit {

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listSilentNodes } from '../../../../server/doors/exchange/journal/watch-nodes.ts';
+import {
+  alarmOfSilence,
+  listSilentNodes,
+} from '../../../../server/doors/exchange/journal/watch-nodes.ts';
+import { addExchangeTask } from '../../../../server/doors/exchange/sessions/exchange-tasks.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/millis.ts';
 import { createExchangeShop, type ExchangeShop, NOW } from './exchange-shop.ts';
 import { commercemlImport, goods } from './feeds.ts';
@@ -47,5 +52,32 @@ describe('a node whose exchange is several visits', () => {
       await client().takeOrders();
     }
     expect(await isSilentAfter(40 * HOUR_MS)).toBe(false);
+  });
+
+  it('asks nobody any more once it comes back, and anew when it is silent again', async () => {
+    const open = async () => {
+      const rows = shop.store.db.selectFrom('exchange_tasks').select(['kind', 'settled_at']);
+      const tasks = await rows.where('settled_at', 'is', null).orderBy('id').execute();
+      return tasks.map(({ kind }) => kind);
+    };
+    for (let time = 0; time < 3; time++) {
+      shop.clock.now = NOW + time * HOUR_MS;
+      await exchange();
+    }
+    const { id } = await shop.store.db
+      .selectFrom('exchange_nodes')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const other = { nodeId: id, sessionId: null, orderId: null, detail: 'Другое' } as const;
+    await transaction(shop.store, (tx) =>
+      addExchangeTask(tx, { ...other, kind: 'orders-refused' }, NOW),
+    );
+    for (let night = 0; night < 2; night++) {
+      shop.clock.now += 14 * HOUR_MS;
+      await alarmOfSilence(shop.store, shop.clock.now);
+      expect(await open()).toEqual(['orders-refused', 'silent-node']);
+      await exchange();
+      expect(await open()).toEqual(['orders-refused']);
+    }
   });
 });
