@@ -72,7 +72,10 @@ async function readBodies(tx: Tx | Db, city: NamedCity): Promise<Map<string, str
 export async function writeCityTexts(written: WrittenRecord): Promise<void> {
   const { change, texts: typed, published, now } = written;
   const { tx } = change;
-  if (published) await moveTexts(change, namedIn(published), namedIn(typed));
+  if (published) {
+    await moveTexts(change, namedIn(published), namedIn(typed));
+    await renameTexts(written, published);
+  }
   const { title = '', subdomain = '', title_in: titleIn = '' } = typed;
   const bodies = await readBodies(tx, { title, subdomain });
   for (const name of NAMES) {
@@ -84,11 +87,31 @@ export async function writeCityTexts(written: WrittenRecord): Promise<void> {
       await tx.deleteFrom('page_texts').where('slug', '=', slug).execute();
       continue;
     }
-    const row = { title: texts[name].titleOf(titleIn), body, updated_at: now };
+    const row = { body, updated_at: now };
     await tx
       .insertInto('page_texts')
-      .values({ slug, blocks: '[]', ...row })
+      .values({ slug, title: texts[name].titleOf(titleIn), blocks: '[]', ...row })
       .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
+      .execute();
+  }
+}
+
+/** Titles made from the former name follow it; those that the shop has given itself stay. */
+async function renameTexts(
+  { change, texts: typed, now }: WrittenRecord,
+  { title_in: formerIn = '' }: Texts,
+): Promise<void> {
+  const { title_in: titleIn = '' } = typed;
+  for (const name of NAMES) {
+    const [former, title] = [texts[name].titleOf(formerIn), texts[name].titleOf(titleIn)];
+    if (title === former) continue;
+    const slug = slugOf(name, namedIn(typed));
+    await change.watch('page_text', [slug]);
+    await change.tx
+      .updateTable('page_texts')
+      .set({ title, updated_at: now })
+      .where('slug', '=', slug)
+      .where('title', '=', former)
       .execute();
   }
 }

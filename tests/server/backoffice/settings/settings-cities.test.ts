@@ -144,6 +144,27 @@ describeOnBothStores('the settings of the shop', (dialect) => {
     expect(await rows()).toEqual([]);
   });
 
+  it('head the features of their delivery by the name as it is now, unless it is the shop’s own', async () => {
+    const heading = async () => {
+      const row = bench.db.selectFrom('page_texts').select('title');
+      return (await row.where('slug', '=', 'delivery-buinsk').executeTakeFirstOrThrow()).title;
+    };
+    const named = { ...city, title: 'Буинск', title_in: 'Буинск', subdomain: 'buinsk' };
+    const made = await save('cities-new', { ...named, delivery_text: '- По средам' });
+    const id = Number(/cities-(\d+)/.exec(made.headers['location'] ?? '')?.[1]);
+    const rename = (title_in: string, was: string) =>
+      save(`cities-${id}`, { title_in, 'was.title_in': was });
+    const saved = await rename('Буинске', 'Буинск');
+    expect(await heading()).toBe('Особенности доставки в\u00a0Буинске');
+    await owner().post(desk.undo(doneOf(saved.headers['location'])));
+    expect(await heading()).toBe('Особенности доставки в\u00a0Буинск');
+    const own = { title: 'Как везём в Буинск', 'was.title': await heading() };
+    await owner().post(desk.contentItem('pages-delivery-buinsk'), { act: 'save', ...own });
+    expect(await heading()).toBe(own.title);
+    await rename('Буинске', 'Буинск');
+    expect(await heading()).toBe(own.title);
+  });
+
   it('name the page of the main city after it', async () => {
     const main = await bench.db
       .selectFrom('cities')
@@ -168,7 +189,12 @@ describeOnBothStores('the settings of the shop', (dialect) => {
     expect((await shop('/contacts/moskva')).status).toBe(404);
     // Its texts come along, and nothing is left under the former name.
     expect((await shop('/contacts/elets')).text).toContain('вход со двора');
-    const moved = former.map((row) => ({ ...row, slug: row.slug.replace('moskva', 'elets') }));
+    const moved = former.map(({ slug, title, ...row }) => ({
+      ...row,
+      slug: slug.replace('moskva', 'elets'),
+      title: title.replace('Москве', 'Ельце'),
+      updated_at: expect.any(Number),
+    }));
     expect(await rows()).toEqual(moved);
     expect((await shop('/contacts/')).text).not.toContain('/contacts/moskva');
     await owner().post(desk.undo(doneOf(saved.headers['location'])));
