@@ -86,8 +86,11 @@ export function formatFullDay(day: string | number): string {
 }
 
 /** «9 мая», and «9 мая 2027 г.» of another year than that of `now`. @throws InvalidDateError */
-export const formatNearDay = (day: string, now: Millis): string =>
-  formatDayOfYear(day, Number(moscowDay(now).slice(0, 4)));
+export const formatNearDay = (day: string | Millis, now: Millis): string =>
+  formatDayOfYear(
+    typeof day === 'number' ? moscowDay(day) : day,
+    Number(moscowDay(now).slice(0, 4)),
+  );
 
 /** «9 мая» of this year, «9 мая 2025 г.» of any other one. @throws InvalidDateError */
 export const formatDayOfYear = (day: string, year: number): string =>

@@ -38,7 +38,9 @@ export const moneyDaysPage: DeskPageRoute = {
     return {
       title: 'Сверка по дням',
       data: { days, before, isCut },
-      body: <MoneyDaysPage days={days} before={before} isToday={to === today} isCut={isCut} />,
+      body: (
+        <MoneyDaysPage days={days} before={before} isToday={to === today} isCut={isCut} now={now} />
+      ),
     };
   },
 };

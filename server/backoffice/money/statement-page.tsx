@@ -63,6 +63,7 @@ export const statementPage: DeskPageRoute = {
             page={page}
             pages={pages}
             role={request.staff.role}
+            now={request.now}
             refused={request.refused}
             url={request.url}
           />

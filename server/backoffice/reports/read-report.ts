@@ -179,6 +179,9 @@ async function countExpired(db: Db, { from, to, now }: ReportPeriod) {
   return { orders: Number(row.orders), total: Number(row.total ?? 0) };
 }
 
-/** «9 мая — 20 мая» */
-export const describePeriod = ({ from, to }: ReportPeriod) =>
-  `${formatDay(from)} — ${formatDay(to)}`;
+/** «9 мая — 20 мая 2026», and «9 мая 2025 — 20 мая 2026» of two years. */
+export function describePeriod({ from, to }: ReportPeriod): string {
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)];
+  const day = first === last ? formatDay(from) : `${formatDay(from)} ${first}`;
+  return `${day} — ${formatDay(to)} ${last}`;
+}

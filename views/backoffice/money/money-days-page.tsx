@@ -1,7 +1,7 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { type OrderStatus, statusTitles } from '../../../shared/order.ts';
-import { formatDay } from '../../../shared/ru/dates.ts';
+import { formatNearDay } from '../../../shared/ru/dates.ts';
 import { DeskScroll } from '../desk/desk-scroll.tsx';
 
 interface Difference {
@@ -30,6 +30,7 @@ interface MoneyDaysPageProps {
   isToday: boolean;
   /** More orders do not agree than are named. */
   isCut: boolean;
+  now: number;
 }
 
 const reasons = {
@@ -40,7 +41,7 @@ const reasons = {
 } as const;
 
 /** Sums that must agree, each day, with the orders behind every difference. */
-export function MoneyDaysPage({ days, before, isToday, isCut }: MoneyDaysPageProps) {
+export function MoneyDaysPage({ days, before, isToday, isCut, now }: MoneyDaysPageProps) {
   return (
     <>
       <DeskScroll label="Деньги по дням">
@@ -70,7 +71,7 @@ export function MoneyDaysPage({ days, before, isToday, isCut }: MoneyDaysPagePro
             {days.map((one) => (
               <tr key={one.day} data-row="">
                 <th scope="row" className="desk-when">
-                  {formatDay(one.day)}
+                  {formatNearDay(one.day, now)}
                 </th>
                 <td className="desk-number">{formatPrice(one.online)}</td>
                 <td className="desk-number">{formatPrice(one.bank)}</td>

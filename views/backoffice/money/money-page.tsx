@@ -1,6 +1,6 @@
 import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
+import { formatClock, formatNearDay } from '../../../shared/ru/dates.ts';
 import { DeskForm } from '../desk/desk-form.tsx';
 import { type DeskList, ListTabs, ListTools } from '../desk/desk-list.tsx';
 import { DeskScroll } from '../desk/desk-scroll.tsx';
@@ -127,7 +127,9 @@ export function MoneyPage(props: MoneyPageProps) {
       {props.payments && <PaymentTable payments={props.payments} />}
       {props.refunds && <RefundTable refunds={props.refunds} />}
       {props.receipts && <ReceiptTable receipts={props.receipts} role={role} url={url} />}
-      {props.statements && <Statements statements={props.statements} role={role} url={url} />}
+      {props.statements && (
+        <Statements statements={props.statements} role={role} url={url} now={now} />
+      )}
       {next !== null && (
         <nav className="desk-pages" aria-label="Страницы">
           <a href={desk.money({ ...filters, before: next })}>Дальше →</a>
@@ -184,9 +186,10 @@ interface StatementsProps {
   statements: readonly ShownStatement[];
   role: StaffRole;
   url: string;
+  now: number;
 }
 
-function Statements({ statements, role, url }: StatementsProps) {
+function Statements({ statements, role, url, now }: StatementsProps) {
   return (
     <>
       {mayRole(role, 'money.change') && (
@@ -237,10 +240,12 @@ function Statements({ statements, role, url }: StatementsProps) {
                   </th>
                   <td>{one.account}</td>
                   <td>
-                    {[one.fromOn, one.toOn].filter(Boolean).map(String).map(formatDay).join(' – ')}
+                    {[one.fromOn, one.toOn]
+                      .flatMap((day) => (day ? [formatNearDay(day, now)] : []))
+                      .join(' – ')}
                   </td>
                   <td className="desk-when">
-                    {formatDay(one.receivedAt)} {formatClock(one.receivedAt)}
+                    {formatNearDay(one.receivedAt, now)} {formatClock(one.receivedAt)}
                   </td>
                   <td>{one.staff ?? ''}</td>
                   <td className="desk-number">{one.lines}</td>

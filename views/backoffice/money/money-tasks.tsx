@@ -2,7 +2,7 @@ import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice, typedPrice } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
-import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
+import { formatClock, formatNearDay } from '../../../shared/ru/dates.ts';
 import { ageOf, DeskForm, DeskInput } from '../desk/desk-form.tsx';
 import { type Refused, refusedOf, typedIn } from '../desk/refused.ts';
 
@@ -48,7 +48,7 @@ export function MoneyTasks({ tasks, role, refused, url, now }: MoneyTasksProps) 
             )
           ) : (
             <p className="muted">
-              {formatDay(task.settledAt)} {formatClock(task.settledAt)} {task.word}
+              {formatNearDay(task.settledAt, now)} {formatClock(task.settledAt)} {task.word}
             </p>
           )}
         </li>

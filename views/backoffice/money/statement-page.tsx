@@ -3,7 +3,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { type Sign, signTitles } from '../../../shared/document-signs.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { type OrderStatus, statusTitles } from '../../../shared/order.ts';
-import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
+import { formatClock, formatNearDay } from '../../../shared/ru/dates.ts';
 import { DeskForm } from '../desk/desk-form.tsx';
 import { DeskScroll } from '../desk/desk-scroll.tsx';
 import { type Refused, refusedOf, typedIn } from '../desk/refused.ts';
@@ -54,16 +54,19 @@ interface StatementPageProps {
   page: number;
   pages: number;
   role: StaffRole;
+  now: number;
   refused: Refused | null;
   url: string;
 }
 
 /** A bank's statement: what is sure is ticked, what is likely is asked, the rest waits for a number. */
 export function StatementPage(props: StatementPageProps) {
-  const { statement, counts, documents, show, page, pages, role, url } = props;
+  const { statement, counts, documents, show, page, pages, role, now, url } = props;
   const own = refusedOf(props.refused, desk.statementRecords(statement.id));
   const mayChange = mayRole(role, 'money.change');
-  const days = [statement.fromOn, statement.toOn].flatMap((day) => (day ? [formatDay(day)] : []));
+  const days = [statement.fromOn, statement.toOn].flatMap((day) =>
+    day ? [formatNearDay(day, now)] : [],
+  );
   const tabs = [
     ['waiting', `Ждут (${counts.waiting})`],
     ['recorded', `Учтены (${counts.recorded})`],
@@ -74,8 +77,8 @@ export function StatementPage(props: StatementPageProps) {
     <>
       <p className="muted">
         Счёт {statement.account || 'не назван'}
-        {days.length > 0 && `, ${days.join(' – ')}`}, загружена {formatDay(statement.receivedAt)}{' '}
-        {formatClock(statement.receivedAt)}
+        {days.length > 0 && `, ${days.join(' – ')}`}, загружена{' '}
+        {formatNearDay(statement.receivedAt, now)} {formatClock(statement.receivedAt)}
         {statement.staff && `, ${statement.staff}`}
       </p>
       {statement.faults.length > 0 && (
@@ -140,7 +143,7 @@ export function StatementPage(props: StatementPageProps) {
               {documents.map((document) => (
                 <tr key={document.id} data-row="">
                   <th scope="row">
-                    №&nbsp;{document.number} {formatDay(document.cameOn)}
+                    №&nbsp;{document.number} {formatNearDay(document.cameOn, now)}
                   </th>
                   <td className="desk-number">{formatPrice(document.amount)}</td>
                   <td>

@@ -1,7 +1,13 @@
 interface BarChartProps {
   /** Text of the drawing, for those who do not see it. */
   title: string;
-  bars: readonly { title: string; value: number; text: string }[];
+  bars: readonly {
+    title: string;
+    /** The same in full, for whoever points at it. */
+    words: string;
+    value: number;
+    text: string;
+  }[];
 }
 
 const WIDTH = 720;
@@ -15,7 +21,7 @@ export function BarChart({ title, bars }: BarChartProps) {
   const every = Math.ceil(bars.length / 10);
   return (
     <svg className="desk-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
-      {bars.map(({ title: name, value, text }, at) => {
+      {bars.map(({ title: name, words, value, text }, at) => {
         const height = round((value / most) * (HEIGHT - FLOOR - 4));
         return (
           <rect
@@ -25,7 +31,7 @@ export function BarChart({ title, bars }: BarChartProps) {
             width={round(step * 0.8)}
             height={height}
           >
-            <title>{`${name}: ${text}`}</title>
+            <title>{`${words}: ${text}`}</title>
           </rect>
         );
       })}
@@ -42,9 +48,11 @@ export function BarChart({ title, bars }: BarChartProps) {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** A day loses its year; a long name its end. */
+/** A day loses its year; a month is told by numbers; a long name loses its end. */
 function shorten(name: string, letters: number): string {
   const day = /^\d{4}-(\d\d)-(\d\d)$/.exec(name);
   if (day) return `${day[2]}.${day[1]}`;
+  const month = /^(\d{4})-(\d\d)$/.exec(name);
+  if (month) return `${month[2]}.${month[1]}`;
   return name.length > letters ? `${name.slice(0, Math.max(1, letters - 1))}…` : name;
 }

@@ -7,7 +7,7 @@ import {
   type ReportPeriod,
   reportTitles,
 } from '../../../shared/report.ts';
-import { formatClock, formatDay, formatFullDay } from '../../../shared/ru/dates.ts';
+import { formatClock, formatDay, formatFullDay, formatNearDay } from '../../../shared/ru/dates.ts';
 import { formatCount } from '../../../shared/ru/plural.ts';
 import { DeskScroll } from '../desk/desk-scroll.tsx';
 import { BarChart } from './bar-chart.tsx';
@@ -29,12 +29,13 @@ const MOST_BARS = 92;
 const MOST_NAMED = 12;
 
 export function ReportsPage({ kind, period, report, countedAt, role }: ReportsPageProps) {
-  const { from, to } = period;
+  const { from, to, now } = period;
   const { columns, rows, drawn } = report;
   const isTime = kind === 'day' || kind === 'week' || kind === 'month';
   const named = columns.findLastIndex(({ kind: of }, at) => of === 'text' && at < drawn);
   const bars = rows.slice(0, isTime ? MOST_BARS : MOST_NAMED).map((row) => ({
     title: String(row[named]),
+    words: isTime ? timeTitle(String(row[named]), now) : String(row[named]),
     value: Number(row[drawn]),
     text: show(row[drawn], columns[drawn]?.kind),
   }));
@@ -123,7 +124,7 @@ export function ReportsPage({ kind, period, report, countedAt, role }: ReportsPa
                   <tr key={row.join(' ')}>
                     {columns.map(({ title, kind: of }, at) => (
                       <td key={title} className={of === 'text' ? undefined : 'desk-number'}>
-                        {at === 0 && isTime ? timeTitle(String(row[at])) : show(row[at], of)}
+                        {at === 0 && isTime ? timeTitle(String(row[at]), now) : show(row[at], of)}
                       </td>
                     ))}
                   </tr>
@@ -148,7 +149,17 @@ export function ReportsPage({ kind, period, report, countedAt, role }: ReportsPa
   );
 }
 
-const timeTitle = (span: string) => (span.length === 10 ? formatDay(span) : span);
+const monthOfYear = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** «9 мая», «9 мая 2025 г.» of another year, and «ноябрь 2025 г.» of a month. */
+const timeTitle = (span: string, now: number) =>
+  span.length === 10
+    ? formatNearDay(span, now)
+    : monthOfYear.format(Date.parse(`${span}-01T12:00:00+03:00`));
 
 function show(cell: string | number | undefined, kind: 'text' | 'count' | 'money' | undefined) {
   if (typeof cell !== 'number') return cell ?? '';
