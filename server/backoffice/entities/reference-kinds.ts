@@ -54,7 +54,12 @@ export const categoryKind: ReferenceKind = {
       choices: categoryIcons,
       hint: 'В меню каталога и у популярных на главной; у вложенных не виден.',
     },
-    { name: 'active', title: 'Показана на сайте', kind: 'flag' },
+    {
+      name: 'active',
+      title: 'Показана на сайте',
+      kind: 'flag',
+      hint: '«Нет» убирает раздел из меню и выгрузок. Его товары остаются в продаже и находятся поиском, пока их не скроют: ссылка на них наверху.',
+    },
     description,
   ],
   picture: 'image',

@@ -192,6 +192,8 @@ interface CardParts {
   listOthers(db: Db): Promise<{ id: number; title: string }[]>;
   /** Address on the shop's site; null: it has none. */
   addressOf(db: Db, row: ReferenceRow): Promise<string | null>;
+  /** List of its goods at the desk; absent: it has none. */
+  goodsLink?(id: number): string;
 }
 
 const cardOf = (path: string, kind: ReferenceKind, parts: CardParts): DeskPageRoute => ({
@@ -233,6 +235,7 @@ const cardOf = (path: string, kind: ReferenceKind, parts: CardParts): DeskPageRo
           others={others.filter(({ id }) => id !== row.id)}
           changes={changes}
           siteUrl={address === null ? null : config.siteUrl + address}
+          goodsLink={parts.goodsLink?.(row.id) ?? null}
           mayChange={mayRole(request.staff.role, 'products.change')}
           refused={request.refused}
           url={request.url}
@@ -249,6 +252,7 @@ export const categoryPage = cardOf(desk.category.path, categoryKind, {
     picture: desk.categoryPicture,
   },
   listOthers: listCategoryOptions,
+  goodsLink: (id) => desk.products({ category: String(id) }),
   addressOf: async (db, { id }) => `/catalog/${pathOf(await listPlaces(db), id)}`,
 });
 

@@ -27,6 +27,8 @@ interface ReferencePageProps {
   others: readonly ShownOption[];
   changes: readonly ShownChange[];
   siteUrl: string | null;
+  /** List of its goods at the desk; null: it has none. */
+  goodsLink: string | null;
   mayChange: boolean;
   refused: Refused | null;
   url: string;
@@ -43,7 +45,7 @@ const withOwn = (choices: NonNullable<ShownSpec['choices']>, value: string) =>
 
 /** A category, a brand or a parameter: its fields, picture, double and history. */
 export function ReferencePage(props: ReferencePageProps) {
-  const { specs, texts, held, actions, changes, siteUrl, mayChange, url } = props;
+  const { specs, texts, held, actions, changes, siteUrl, goodsLink, mayChange, url } = props;
   const own = refusedOf(props.refused, actions.fields);
   const form = specs.map(({ name, title, kind, choices, hint }) => (
     <OwnedField
@@ -69,11 +71,18 @@ export function ReferencePage(props: ReferencePageProps) {
   ));
   return (
     <>
-      {siteUrl && (
+      {(siteUrl ?? goodsLink) && (
         <p>
-          <a className="link" href={siteUrl}>
-            На сайте
-          </a>
+          {siteUrl && (
+            <a className="link" href={siteUrl}>
+              На сайте
+            </a>
+          )}{' '}
+          {goodsLink && (
+            <a className="link" href={goodsLink}>
+              Товары раздела
+            </a>
+          )}
         </p>
       )}
       <div className="desk-columns">
