@@ -34,7 +34,7 @@ const ownersOf = (tx: Tx) =>
     .where('role', '=', 'owner')
     .where('ended_at', 'is', null);
 
-/** How surely owners get in: 3 with keys of their own, 2 while they are signed in, 1 not yet, 0 none is there. */
+/** Hold of owners on the shop: 3 with keys of their own, 2 while signed in, 1 not yet in, 0 without any. */
 async function findHold(tx: Tx, now: Millis): Promise<0 | 1 | 2 | 3> {
   const owners = ownersOf(tx);
   const keyed = owners.where((eb) =>

@@ -140,7 +140,7 @@ async function findLeaps(
   return leaps;
 }
 
-/** What rows ask for, with the old prices that stay beside theirs. */
+/** Wishes of rows, with the old prices that stay beside theirs. */
 async function withOldPrices(
   tx: Tx,
   wishes: readonly RowWish[],

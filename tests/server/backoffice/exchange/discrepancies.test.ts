@@ -39,7 +39,7 @@ describeOnBothStores('what 1C says otherwise than a person at the desk', (dialec
     const open = await listDiscrepancies(bench.db);
     return open.filter(({ product_id }) => product_id === id);
   };
-  /** One that a content person has titled, and 1C after that otherwise. */
+  /** Product that a content person has titled, and 1C after that otherwise. */
   const differ = async (key: string) => {
     await tell(key, 'Котёл');
     const { id } = await find(key);

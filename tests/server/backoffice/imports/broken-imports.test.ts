@@ -16,7 +16,7 @@ describe('an import that breaks half-way', () => {
     const { store, config, now } = bench.shop.deps;
     return workOnImports({ store, dataDir: config.dataDir, now });
   };
-  /** One more than a transaction takes: the last one stands alone. */
+  /** Goods of a file, one more than a transaction takes: the last one stands alone. */
   const ROWS = 401;
   const list = (name: string) =>
     `Код;Название;Цена\n${Array.from({ length: ROWS }, (_, at) => {

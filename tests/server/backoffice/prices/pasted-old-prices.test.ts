@@ -14,7 +14,7 @@ describeOnBothStores('old prices beside a pasted table', (dialect) => {
     prices.bench
       .as('sales')
       .post(desk.priceTableRows(), { rows, level: String(prices.retail), leaps: 'yes' });
-  /** One that costs 900 ₽ and did 1 200 ₽. */
+  /** Product that costs 900 ₽ and did 1 200 ₽. */
   const crossedOut = async (at: number) => {
     const one = prices.product(at);
     const form = { [prices.field('price')]: '900', [prices.field('old')]: '1200' };

@@ -22,7 +22,7 @@ describeOnBothStores('why a price is as it is', (dialect) => {
       .execute();
     return rows.map(({ kind, price, reason }) => [kind, price, reason]);
   };
-  /** Set by a contract, and on sale before a removal. */
+  /** Product whose price is set by a contract, and which is on sale before a removal. */
   const reasoned = async (at: number) => {
     const { id } = prices.product(at);
     await prices.save(id, {
