@@ -110,7 +110,7 @@ describe('an import that breaks half-way', () => {
     await breakOn('insert', last('R'), () => apply(id));
     const { store, config, now } = bench.shop.deps;
     await content().post(desk.importApply(id));
-    await workOnImports({ store, dataDir: config.dataDir, now, freeBytes: async () => 0 });
+    await workOnImports({ store, dataDir: config.dataDir, now, freeBytes: () => 0 });
     const refused = await shown(id);
     expect(refused).not.toContain('ничего не изменилось');
     expect(refused).toContain(undoLink(id));
