@@ -10,7 +10,8 @@ import { moveOrderIn } from './move-order.ts';
 /**
  * Gives back the goods of every hold that has ended; gives how many orders held them. An order that
  * waits for an online payment stays payable without its goods; one that is paid on delivery goes to a
- * manager; what was to be paid by now is cancelled by `cancelOverdue`.
+ * manager; what was to be paid by now is cancelled by `cancelOverdue`. An order that has ended
+ * needs none of what it still holds.
  */
 export async function endHolds(store: Store, now: Millis): Promise<number> {
   const due = await store.db
@@ -70,6 +71,10 @@ async function giveBack(
   if (status === 'confirmed') {
     await moveOrderIn(tx, { orderId, to: 'review', actor: 'system', note, now });
     await askForReview(tx, { orderId, reason: note, now });
+    return true;
+  }
+  if (status === 'cancelled' || status === 'completed') {
+    await releaseStock(tx, orderId, now);
     return true;
   }
   if (status !== 'opened' || (hold_until !== null && hold_until < now)) return false;

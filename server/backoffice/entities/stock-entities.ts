@@ -1,11 +1,15 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import { statusTitle } from '../../../shared/order.ts';
 import { formatDay } from '../../../shared/ru/dates.ts';
 import { formatCount } from '../../../shared/ru/plural.ts';
 import { ensureHeld, lackText } from '../../orders/ensure-held.ts';
+import type { Hold } from '../../orders/hold.ts';
+import { lockOrders } from '../../orders/lock-orders.ts';
 import { numberProducts } from '../../platform/store/product-changes.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
 import { clearRest, setRest } from '../../stock/set-rests.ts';
 import { type Entity, type Fields, tellFields } from './entity.ts';
 
@@ -64,6 +68,16 @@ function tellCounted(value: unknown): string {
   return `${formatCount(units)}${endsAt === null ? '' : ` до ${formatDay(endsAt - 1)}`}`;
 }
 
+/** An order that nobody moves on, or ends, before the end of the transaction. */
+async function lockOrder(tx: Tx, id: number) {
+  await lockOrders(tx, [id]);
+  const order = tx.selectFrom('orders').select(['status', 'paid_sum']).where('id', '=', id);
+  return order.executeTakeFirstOrThrow();
+}
+
+/** True for an order whose goods are kept aside by a term, and given back when that is over. */
+const waitsForGoods = (status: string) => status === 'opened' || status === 'confirmed';
+
 /** The goods that an order holds, under its id. */
 const holdEntity: Entity = {
   title: 'Отложенный товар',
@@ -94,11 +108,15 @@ const holdEntity: Entity = {
     if (typeof endsAt !== 'number') {
       throw new CallError('conflict', 'Такой срок назад не вернуть');
     }
-    const lacks = await ensureHeld(tx, {
-      orderId: Number(id),
-      hold: { why: 'term', endsAt },
-      now,
-    });
+    const orderId = Number(id);
+    const { status, paid_sum } = await lockOrder(tx, orderId);
+    if (!waitsForGoods(status)) {
+      const why = `Заказ «${statusTitle(status)}»: товар за ним больше не откладывают`;
+      throw new CallError('conflict', why);
+    }
+    // Paid goods wait until they are shipped.
+    const hold: Hold = paid_sum > 0 ? { why: 'money' } : { why: 'term', endsAt };
+    const lacks = await ensureHeld(tx, { orderId, hold, now });
     if (lacks.length > 0) {
       throw new CallError('conflict', `Товар уже разобрали. ${lackText(lacks)}`);
     }

@@ -237,28 +237,6 @@ describeOnBothStores('the room of stock', (dialect) => {
     expect(hidden.text).not.toContain(`href="${desk.order(orderId)}"`);
   });
 
-  describe('a hold', () => {
-    it('is released, and taken again when that is undone', async () => {
-      const orderId = await bench.placedOrder();
-      const before = await held(orderId);
-      expect(before).not.toEqual([]);
-      const { headers } = await bench.as('warehouse').post(desk.stockHoldRelease(orderId));
-      expect(await held(orderId)).toEqual([]);
-      await bench.as('warehouse').post(desk.undo(doneOf(headers['location'])));
-      expect(await held(orderId)).toEqual(before);
-    });
-
-    it('stays when the order is paid, or there is none', async () => {
-      const orderId = await bench.placedOrder();
-      await bench.as('owner').post(desk.orderPayment(orderId), { amount: '10', key: '5' });
-      const before = await held(orderId);
-      const { status } = await bench.as('warehouse').post(desk.stockHoldRelease(orderId));
-      expect([status, await held(orderId)]).toEqual([409, before]);
-      const none = await bench.as('warehouse').post(desk.stockHoldRelease(999_999_999));
-      expect(none.status).toBeGreaterThanOrEqual(400);
-    });
-  });
-
   it.each(['short', 'wanted', 'none', 'hand'])(
     'lists by «%s», a storage and words',
     async (only) => {
