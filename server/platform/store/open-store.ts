@@ -64,6 +64,10 @@ async function openSqlite(file: string, patience: Patience): Promise<Store> {
 const READING = 4;
 const WRITING = 6;
 const CONNECT_MS = 5000;
+/** Idle time after which the other end of a connection is asked whether it is there. */
+const ASK_AFTER_MS = 10_000;
+/** Time beyond the limit of a statement: the server, which would have told of it, is not heard any more. */
+const UNHEARD_MS = 2000;
 
 async function openPostgres(url: string, patience: Patience): Promise<Store> {
   const connect = await createConnect(url);
@@ -97,6 +101,8 @@ async function createConnect(connectionString: string) {
       max,
       Client,
       options: PLANNING,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: ASK_AFTER_MS,
       connectionTimeoutMillis: waitMs,
       lock_timeout: lockMs,
       statement_timeout: statementMs,
@@ -105,7 +111,10 @@ async function createConnect(connectionString: string) {
     // A connection that the server ends fails its query, or is replaced at the next one; without a
     // listener it would end the process, an idle one as well as one between two queries of a transaction.
     pool.on('error', () => {});
-    pool.on('connect', (client) => client.on('error', () => {}));
+    pool.on('connect', (client) => {
+      client.on('error', () => {});
+      if (client instanceof Client) client.answerMs = statementMs + UNHEARD_MS;
+    });
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: renewed(pool) }) });
   };
 }

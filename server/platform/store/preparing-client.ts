@@ -11,15 +11,21 @@ const MOST_NAMES = 300;
  */
 const ALL_COLUMNS = /(select|returning|\.) ?\*/;
 
+/** Time to read an answer in that has come. */
+const UNREAD_MS = 500;
+
 /** Number of times that a text was sent, while it has no name. */
 const seen = new Map<string, number>();
 const nameOf = new Map<string, string>();
 
 /**
  * A connection that names the statements that come again and again, so that the server reads and plans
- * them once (docs/decisions/0018). It tells of statements that fail.
+ * them once (docs/decisions/0018). It tells of statements that fail, and ends when one is not answered.
  */
 export class PreparingClient extends pg.Client {
+  /** Milliseconds after which the answer to a statement comes no more; 0: it is waited for without an end. */
+  answerMs = 0;
+
   // biome-ignore lint/suspicious/noExplicitAny: pg declares seven forms of this call; Kysely uses one.
   override query(...args: any[]): any {
     const [text, values] = args;
@@ -27,8 +33,34 @@ export class PreparingClient extends pg.Client {
     const name = isStatement ? findName(text) : undefined;
     const send = super.query as (...sent: unknown[]) => unknown;
     const sent = name ? send.call(this, { name, text, values }) : send.apply(this, args);
-    if (sent instanceof Promise) sent.catch((error) => this.emit(FAILED, error));
+    if (sent instanceof Promise) {
+      this.#waitFor(sent);
+      sent.catch((error) => this.emit(FAILED, error));
+    }
     return sent;
+  }
+
+  /**
+   * Cuts the connection when an answer does not come: all that waits for it fails, and the end of its
+   * transaction need not wait as long again. An answer that lies unread, as this process stood still, is
+   * read first.
+   */
+  #waitFor(sent: Promise<unknown>): void {
+    if (this.answerMs === 0) return;
+    let isWaiting = true;
+    const cut = () => {
+      setImmediate(() => {
+        if (isWaiting) void this.end();
+      });
+    };
+    let timer = setTimeout(() => {
+      timer = setTimeout(cut, UNREAD_MS);
+    }, this.answerMs);
+    const stop = () => {
+      isWaiting = false;
+      clearTimeout(timer);
+    };
+    sent.then(stop, stop);
   }
 }
 
