@@ -33,12 +33,12 @@ import { WEBHOOK_KIND } from '../webhooks/events.ts';
 import { webhookJobs } from '../webhooks/webhook-jobs.ts';
 
 /** Messages to other people's servers, which answer when they like: the shop's letters do not wait for them. */
-const OWN_TURNS = [WEBHOOK_KIND, PUSH_KIND];
+const OWN_TURNS = [WEBHOOK_KIND, PUSH_KIND, INDEXNOW_KIND] as const;
 
 type Deliverers = Readonly<Record<string, Deliver>>;
 
 /** Kinds that the shop delivers by itself: to people and to the payment system. */
-type OwnKind = Exclude<MessageKind, typeof WEBHOOK_KIND | typeof PUSH_KIND | typeof INDEXNOW_KIND>;
+type OwnKind = Exclude<MessageKind, (typeof OWN_TURNS)[number]>;
 
 /** Jobs beside requests, in one process of a store at a time. */
 export function listJobs(deps: Deps): Job[] {
@@ -108,18 +108,12 @@ function listDeliverers(deps: Deps): Deliverers {
     log,
     now,
   };
-  const own = {
+  return {
     ...keepSentLetters({ store, mail, sms, log, now }, (senders) =>
       createDeliverers({ ...letters, ...senders }),
     ),
     ...createPaymentDeliverers(payments),
   } satisfies Record<OwnKind, Deliver>;
-  return {
-    ...own,
-    ...(config.indexnowKey && {
-      [INDEXNOW_KIND]: createIndexNow({ url: config.indexnowUrl, key: config.indexnowKey, log }),
-    }),
-  };
 }
 
 /** Letters, and payments that the shop has asked for and heard no end of. */
@@ -143,10 +137,19 @@ function listMessageJobs(deps: Deps): Job[] {
 }
 
 /** Changes gather for some minutes: an address is announced once for all that happened to it. */
-function listCrawlerJobs({ config, store, reference, site, now }: Deps): Job[] {
-  if (!config.indexnowKey) return [];
+function listCrawlerJobs({ config, store, reference, site, log, now }: Deps): Job[] {
+  const { indexnowKey: key, indexnowUrl: url } = config;
+  const deliver = { [INDEXNOW_KIND]: createIndexNow({ url, key, log, now }) };
+  const telling: Job = {
+    name: 'indexnow messages',
+    at: '3-59/30 * * * * *',
+    leaseMs: MINUTE_LEASE_MS,
+    run: () => runOutbox({ store, deliver, log, now, only: [INDEXNOW_KIND] }),
+  };
+  if (!key) return [telling];
   const siteUrls = () => listIndexedHosts(site, reference.get('cities'));
   return [
+    telling,
     {
       name: 'indexnow',
       at: '5-59/10 * * * *',

@@ -24,6 +24,7 @@ interface Announcement {
   siteUrl: string;
   /** Paths. */
   paths: string[];
+  at: Millis;
 }
 
 /**
@@ -48,13 +49,14 @@ export async function announceChanges({ store, siteUrls, now }: AnnounceOptions)
       .execute();
     const { batch, upTo } = cutBatch(changed);
     if (batch.length === 0) return 0;
+    const at = now();
     const paths = batch.map(({ code }) => links.product(code));
     const messages = siteUrls().map((siteUrl) => ({
       kind: INDEXNOW_KIND,
       key: `indexnow ${siteUrl} ${upTo}`,
-      payload: { siteUrl, paths } satisfies Announcement,
+      payload: { siteUrl, paths, at } satisfies Announcement,
     }));
-    await addToOutbox(tx, messages, now());
+    await addToOutbox(tx, messages, at);
     await writeSetting(tx, SETTING, String(upTo));
     return batch.length;
   });

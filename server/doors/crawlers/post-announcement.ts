@@ -1,24 +1,35 @@
 import { z } from 'zod';
+import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Deliver } from '../../platform/outbox/run-outbox.ts';
 
 const TIMEOUT_MS = 15_000;
-const announcementSchema = z.object({ siteUrl: z.string(), paths: z.array(z.string()) });
+/** Age at which crawlers have come for most pages by themselves. */
+const KEPT_MS = DAY_MS;
+const announcementSchema = z.object({
+  siteUrl: z.string(),
+  paths: z.array(z.string()),
+  /** Moment at which it was made; former versions wrote none. */
+  at: z.int().default(0),
+});
 
 interface IndexNowOptions {
   /** Address that takes announcements. */
   url: string;
-  key: string;
+  /** Absent: nobody is told, and what waits from before is dropped. */
+  key: string | undefined;
   log: Pick<Log, 'warn'>;
+  now: () => Millis;
 }
 
 /**
  * Tells IndexNow of changed addresses. Too many requests and failures of the other side are tried
- * again; what it refuses (a wrong key, addresses of another host) is given up.
+ * again for a day; what it refuses (a wrong key, addresses of another host) is given up.
  */
-export function createIndexNow({ url, key, log }: IndexNowOptions): Deliver {
+export function createIndexNow({ url, key, log, now }: IndexNowOptions): Deliver {
   return async (payload) => {
-    const { siteUrl, paths } = announcementSchema.parse(payload);
+    const { siteUrl, paths, at } = announcementSchema.parse(payload);
+    if (!key || now() - at > KEPT_MS) return;
     const { default: got } = await import('got');
     const { statusCode } = await got.post(url, {
       json: {

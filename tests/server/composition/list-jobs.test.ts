@@ -1,5 +1,5 @@
 import { validate } from 'node-cron';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listJobs } from '../../../server/composition/list-jobs.ts';
 import { addToOutbox } from '../../../server/platform/outbox/add-to-outbox.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -27,28 +27,40 @@ it('every job has a time that the clock understands, and a name of its own', () 
   );
 });
 
-it('the letters of the outbox wait for no browser’s push service', async () => {
-  const { store } = shop.deps;
-  const payload = { subscriptionId: 0, message: {}, at: 0 };
-  await transaction(store, (tx) =>
-    addToOutbox(tx, [{ kind: 'push', key: 'push to nowhere', payload }], Date.now()),
-  );
-  const runs = (job: string) =>
-    listJobs(shop.deps)
+describe('the letters of the outbox', () => {
+  const runs = (job: string, deps = shop.deps) =>
+    listJobs(deps)
       .find(({ name }) => name === job)
       ?.run();
-  const attempts = async () =>
-    (
-      await store.db
-        .selectFrom('outbox')
-        .select('attempts')
-        .where('key', '=', 'push to nowhere')
-        .executeTakeFirstOrThrow()
-    ).attempts;
-  await runs('outbox');
-  expect(await attempts()).toBe(0);
-  await runs('push');
-  expect(await attempts()).toBe(1);
+  const write = (kind: 'push' | 'indexnow', payload: object) =>
+    transaction(shop.deps.store, (tx) =>
+      addToOutbox(tx, [{ kind, key: `${kind} to nowhere`, payload }], Date.now()),
+    );
+  const stateOf = async (kind: string) => {
+    const row = await shop.deps.store.db
+      .selectFrom('outbox')
+      .select(['attempts', 'done_at'])
+      .where('key', '=', `${kind} to nowhere`)
+      .executeTakeFirstOrThrow();
+    return [row.attempts, row.done_at !== null];
+  };
+
+  it('wait for no browser’s push service', async () => {
+    await write('push', { subscriptionId: 0, message: {}, at: 0 });
+    await runs('outbox');
+    expect(await stateOf('push')).toEqual([0, false]);
+    await runs('push');
+    expect(await stateOf('push')).toEqual([1, false]);
+  });
+
+  it('wait for no search engine, whose messages go when its key is gone', async () => {
+    await write('indexnow', { siteUrl: 'https://marmit.test', paths: ['/'], at: Date.now() });
+    await runs('outbox');
+    expect(await stateOf('indexnow')).toEqual([0, false]);
+    const config = { ...shop.deps.config, indexnowKey: undefined };
+    await runs('indexnow messages', { ...shop.deps, config });
+    expect(await stateOf('indexnow')).toEqual([1, true]);
+  });
 });
 
 it('the hourly renewal of what did not change leaves kept pages as they are', async () => {

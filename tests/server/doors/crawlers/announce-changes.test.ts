@@ -15,6 +15,7 @@ const KEY = 'a1b2c3d4e5f6';
 const log = createLog('silent');
 const hosts = ['https://marmit.test', 'https://spb.marmit.test'];
 const now = () => 1000;
+const TWO_DAYS_LATER = 1000 + 2 * 86_400_000;
 
 describeOnBothStores('announcements of changed products', (dialect) => {
   let store: Store;
@@ -28,7 +29,9 @@ describeOnBothStores('announcements of changed products', (dialect) => {
   const announce = () => announceChanges({ store, siteUrls: () => hosts, now });
   const messages = async () => {
     const rows = await store.db.selectFrom('outbox').select('payload').orderBy('id').execute();
-    return rows.map(({ payload }) => JSON.parse(payload) as { siteUrl: string; paths: string[] });
+    return rows.map(
+      ({ payload }) => JSON.parse(payload) as { siteUrl: string; paths: string[]; at: number },
+    );
   };
 
   it('begin with the first change after they were switched on', async () => {
@@ -44,7 +47,7 @@ describeOnBothStores('announcements of changed products', (dialect) => {
     expect(await announce()).toBe(2);
     expect(await announce()).toBe(0);
     const paths = ['/goods/tovar-2', '/goods/tovar-3'];
-    expect(await messages()).toEqual(hosts.map((siteUrl) => ({ siteUrl, paths })));
+    expect(await messages()).toEqual(hosts.map((siteUrl) => ({ siteUrl, paths, at: 1000 })));
   });
 
   it('are made once however many processes make them', async () => {
@@ -68,13 +71,13 @@ describeOnBothStores('announcements of changed products', (dialect) => {
 });
 
 describe('IndexNow', () => {
-  const payload = { siteUrl: 'https://marmit.test', paths: ['/goods/1', '/goods/2'] };
+  const payload = { siteUrl: 'https://marmit.test', paths: ['/goods/1', '/goods/2'], at: 1000 };
 
   it('is told the key, where it stands, and the addresses', async () => {
     await withFakeServer(
       (_request, response) => void response.writeHead(202).end(),
       async (url, requests) => {
-        await createIndexNow({ url: `${url}/indexnow`, key: KEY, log })(payload, 'key');
+        await createIndexNow({ url: `${url}/indexnow`, key: KEY, log, now })(payload, 'key');
         expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /indexnow']);
         expect(JSON.parse(requests[0]!.body)).toEqual({
           host: 'marmit.test',
@@ -90,7 +93,7 @@ describe('IndexNow', () => {
     await withFakeServer(
       (_request, response) => void response.writeHead(status).end(),
       async (url) => {
-        const deliver = createIndexNow({ url, key: KEY, log });
+        const deliver = createIndexNow({ url, key: KEY, log, now });
         await expect(deliver(payload, 'key')).rejects.toThrow(`HTTP ${status}`);
       },
     );
@@ -100,8 +103,22 @@ describe('IndexNow', () => {
     await withFakeServer(
       (_request, response) => void response.writeHead(status).end(),
       async (url, requests) => {
-        await createIndexNow({ url, key: KEY, log })(payload, 'key');
+        await createIndexNow({ url, key: KEY, log, now })(payload, 'key');
         expect(requests).toHaveLength(1);
+      },
+    );
+  });
+
+  it.each([
+    ['for more than a day', KEY, payload],
+    ['since a former version', KEY, { siteUrl: payload.siteUrl, paths: payload.paths }],
+    ['since before its key was taken away', undefined, { ...payload, at: TWO_DAYS_LATER }],
+  ])('is not told what has waited %s', async (_since, key, waiting) => {
+    await withFakeServer(
+      (_request, response) => void response.writeHead(503).end(),
+      async (url, requests) => {
+        await createIndexNow({ url, key, log, now: () => TWO_DAYS_LATER })(waiting, 'key');
+        expect(requests).toEqual([]);
       },
     );
   });
@@ -119,7 +136,7 @@ describe('IndexNow', () => {
       await withFakeServer(
         (_request, response) => void response.writeHead(200).end(),
         async (url, requests) => {
-          const deliver = { indexnow: createIndexNow({ url, key: KEY, log }) };
+          const deliver = { indexnow: createIndexNow({ url, key: KEY, log, now }) };
           expect(await runOutbox({ store, deliver, log, now })).toBe(1);
           expect(JSON.parse(requests[0]!.body).urlList).toEqual([
             'https://marmit.test/goods/novinka',
