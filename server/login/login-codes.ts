@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS, type Millis } from '../../shared/millis.ts';
 import { isMobilePhone } from '../../shared/ru/phone.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import { holdRows } from '../platform/limits/take-limits.ts';
+import { deleteInSlices } from '../platform/store/delete-in-slices.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { lockingTransaction, type Tx, transaction } from '../platform/store/transaction.ts';
 import { codeDigits } from './code-digits.ts';
@@ -146,12 +147,16 @@ function findAsked(db: Pick<Tx, 'selectFrom'>, browser: string) {
 
 /** Codes older than a day tell nothing any more. */
 export async function forgetOldCodes(store: Store, now: Millis): Promise<void> {
-  await transaction(store, (tx) =>
-    tx
-      .deleteFrom('login_codes')
-      .where('created_at', '<', now - DAY_MS)
-      .execute(),
-  );
+  await deleteInSlices(store, async (tx, most) => {
+    const before = now - DAY_MS;
+    const old = tx
+      .selectFrom('login_codes')
+      .select('id')
+      .where('created_at', '<', before)
+      .limit(most);
+    const gone = await tx.deleteFrom('login_codes').where('id', 'in', old).executeTakeFirst();
+    return Number(gone.numDeletedRows);
+  });
 }
 
 const sealed = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Millis } from '../../shared/millis.ts';
 import { GUEST_TOKEN_MS } from '../identity/token-lifetimes.ts';
+import { deleteInSlices } from '../platform/store/delete-in-slices.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { type CheckedCode, checkCode } from './login-codes.ts';
@@ -51,10 +53,12 @@ export async function hasProved(
 
 /** Drops proofs that are remembered no more. */
 export async function forgetOldProofs(store: Store, now: Millis): Promise<void> {
-  await transaction(store, (tx) =>
-    tx
-      .deleteFrom('shopper_phones')
-      .where('proven_at', '<=', now - GUEST_TOKEN_MS)
-      .execute(),
-  );
+  await deleteInSlices(store, async (tx, most) => {
+    const { numAffectedRows } = await sql`
+      delete from shopper_phones where (shopper_id, phone) in (
+        select shopper_id, phone from shopper_phones
+        where proven_at <= ${now - GUEST_TOKEN_MS} limit ${most}
+      )`.execute(tx);
+    return Number(numAffectedRows ?? 0);
+  });
 }

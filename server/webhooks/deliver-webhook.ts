@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS, type Millis } from '../../shared/millis.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
+import { deleteInSlices } from '../platform/store/delete-in-slices.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { lockingTransaction } from '../platform/store/transaction.ts';
 import type { PostWebhook } from './post-webhook.ts';
@@ -116,10 +117,17 @@ const KEPT_MS = 30 * DAY_MS;
 
 /** The journal is kept for thirty days. */
 export async function forgetOldTries(store: Store, now: Millis): Promise<void> {
-  await lockingTransaction(store, (tx) =>
-    tx
+  await deleteInSlices(store, async (tx, most) => {
+    const before = now - KEPT_MS;
+    const old = tx
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('at', '<', before)
+      .limit(most);
+    const gone = await tx
       .deleteFrom('webhook_deliveries')
-      .where('at', '<', now - KEPT_MS)
-      .execute(),
-  );
+      .where('id', 'in', old)
+      .executeTakeFirst();
+    return Number(gone.numDeletedRows);
+  });
 }

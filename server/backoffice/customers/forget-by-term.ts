@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import { ACTIVE_STATUSES } from '../../../shared/order.ts';
 import {
@@ -8,10 +8,11 @@ import {
   storedYearsMs,
 } from '../../../shared/storage-terms.ts';
 import { CONFIRMATION_MS } from '../../../shared/subscription.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
 import { deleteInSlices } from '../../platform/store/delete-in-slices.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import type { Schema } from '../../platform/store/schema.ts';
 import { bumpSequence, type Tx, transaction } from '../../platform/store/transaction.ts';
+import { forgetGivenUp } from './forget-given-up.ts';
 import { forgetNamesOfAskers, forgetThings } from './forget-in-history.ts';
 import { forgetAbout } from './forget-messages.ts';
 import { eraseRows } from './personal-data.ts';
@@ -22,19 +23,25 @@ const SLICE = 100;
 const MAX_SLICES = 1000;
 const MONTH_MS = 31 * DAY_MS;
 
-/** Erases personal data whose term, as the documents tell it, is over. `now` in epoch milliseconds. */
+/**
+ * Erases personal data whose term, as the documents tell it, is over; what cannot be erased keeps nothing
+ * else from being. `now` in epoch milliseconds.
+ */
 export async function forgetByTerm(store: Store, now: Millis): Promise<void> {
   const asked = now - storedYearsMs(STORED_YEARS.request);
-  await inSlices(store, (tx) => forgetCallbacks(tx, asked, now));
-  await inSlices(store, (tx) => forgetInquiries(tx, asked, now));
-  await inSlices(store, (tx) => forgetHiddenQuestions(tx, asked, now));
-  await inSlices(store, (tx) => forgetAskers(tx, asked, now));
-  await forgetConsents(store, asked, (eb) => eb('form', 'in', CONTACT_FORMS));
-  await inSlices(store, (tx) => forgetBuyers(tx, now));
   const reached = now - GOAL_DAYS * DAY_MS;
-  await forgetConsents(store, reached, isOfNobody);
-  await forgetSubscriptions(store, reached);
-  await forgetSessions(store, now - PROTECTION_DAYS * DAY_MS);
+  const slices = (work: (tx: Tx) => Promise<number>) => () => inSlices(store, work);
+  await tryEach([
+    slices((tx) => forgetCallbacks(tx, asked, now)),
+    slices((tx) => forgetInquiries(tx, asked, now)),
+    slices((tx) => forgetHiddenQuestions(tx, asked, now)),
+    slices((tx) => forgetAskers(tx, asked, now)),
+    () => forgetConsents(store, asked),
+    slices((tx) => forgetBuyers(tx, now)),
+    () => forgetGivenUp(store, reached),
+    () => forgetSubscriptions(store, reached),
+    () => forgetSessions(store, now - PROTECTION_DAYS * DAY_MS),
+  ]);
 }
 
 /** Repeats work on some things until fewer than a slice are left. */
@@ -107,17 +114,13 @@ async function forgetTraces(
 
 const CONTACT_FORMS = ['callback', 'question', 'planning', 'dealer'];
 
-/** Consents of a kind that were given before a moment, without the people who gave them. */
-async function forgetConsents(
-  store: Store,
-  before: Millis,
-  isOfKind: (eb: ExpressionBuilder<Schema, 'consents'>) => Expression<SqlBool>,
-): Promise<void> {
+/** Consents of contact forms that were given before a moment, without the people who gave them. */
+async function forgetConsents(store: Store, before: Millis): Promise<void> {
   await deleteInSlices(store, async (tx, most) => {
     const old = tx
       .selectFrom('consents')
       .select('id')
-      .where(isOfKind)
+      .where('form', 'in', CONTACT_FORMS)
       .where('given_at', '<', before)
       .where('subject', '!=', '')
       .limit(most);
@@ -173,16 +176,6 @@ async function forgetBuyers(tx: Tx, now: Millis): Promise<number> {
   if (rows.length > 0) await eraseRows(tx, owner, { chosen: [], now });
   return rows.length;
 }
-
-/** Consents of orders that were never placed, or whose people are forgotten: nobody has the phone by now. */
-const isOfNobody = ({ and, eb }: ExpressionBuilder<Schema, 'consents'>) =>
-  and([
-    eb('form', '=', 'order'),
-    sql<boolean>`not exists (select 1 from orders where orders.phone = consents.subject)`,
-    sql<boolean>`not exists (select 1 from customers where customers.phone = consents.subject)`,
-    sql<boolean>`not exists (select 1 from order_drafts
-      where order_drafts.state like '%"' || consents.subject || '"%')`,
-  ]);
 
 /** Subscriptions that were ended, or that the owner of the box has never confirmed. */
 async function forgetSubscriptions(store: Store, before: Millis): Promise<void> {

@@ -3,9 +3,10 @@ import { CallError } from '../../../shared/contract/call.ts';
 import type { ClientAddress } from '../../../shared/contract/client.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { countOf, MINUTES_LATER } from '../../../shared/ru/plural.ts';
+import { deleteInSlices } from '../store/delete-in-slices.ts';
 import type { Db, Store } from '../store/open-store.ts';
 import type { LimitTable } from '../store/tables/work-tables.ts';
-import { lockingTransaction, type Tx, transaction } from '../store/transaction.ts';
+import { lockingTransaction, type Tx } from '../store/transaction.ts';
 import { networksOf } from './networks-of.ts';
 
 export interface Limit {
@@ -205,5 +206,9 @@ export function tooMany(seconds: number): CallError {
 
 /** Drops windows that have ended. */
 export async function forgetOldLimits(store: Store, now: Millis): Promise<void> {
-  await transaction(store, (tx) => tx.deleteFrom('limits').where('resets_at', '<=', now).execute());
+  await deleteInSlices(store, async (tx, most) => {
+    const ended = tx.selectFrom('limits').select('name').where('resets_at', '<=', now).limit(most);
+    const old = tx.deleteFrom('limits').where('name', 'in', ended);
+    return Number((await old.executeTakeFirst()).numDeletedRows);
+  });
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { validate } from 'node-cron';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listJobs } from '../../../server/composition/list-jobs.ts';
@@ -25,6 +27,20 @@ it('every job has a time that the clock understands, and a name of its own', () 
   expect(names).toEqual(
     expect.arrayContaining(['indexnow', 'rates', 'webhooks', 'cdn 127.0.0.1:3090']),
   );
+});
+
+it('every job of once a day is missed by an alert when its nights fail', () => {
+  const rules = readFileSync(
+    join(import.meta.dirname, '../../../docs/deploy/monitoring/alerts.yml'),
+  );
+  const [, names = ''] = /name=~"([^"]*)"\}\) > 2 \* 86400/.exec(String(rules)) ?? [];
+  const missed = new RegExp(`^(?:${names})$`);
+  const jobs = listJobs(shop.deps);
+  const daily = jobs.filter(({ at }) => /^\d+ \d+ \* \* \*$/.test(at));
+  expect(daily.length).toBeGreaterThan(8);
+  expect(daily.map(({ name }) => name).filter((name) => !missed.test(name))).toEqual([]);
+  const often = jobs.filter((job) => !daily.includes(job));
+  expect(often.map(({ name }) => name).filter((name) => missed.test(name))).toEqual([]);
 });
 
 describe('the letters of the outbox', () => {

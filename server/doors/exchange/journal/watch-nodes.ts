@@ -1,7 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS, type Millis } from '../../../../shared/millis.ts';
 import { formatFullMoment } from '../../../../shared/ru/dates.ts';
+import { tryEach } from '../../../platform/jobs/try-each.ts';
+import { deleteInSlices } from '../../../platform/store/delete-in-slices.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import { forgetOldDenials } from '../nodes/denials.ts';
@@ -49,28 +52,56 @@ export async function alarmOfSilence(store: Store, now: Millis): Promise<void> {
 
 /**
  * Forgets old denials, and old sessions with their files and what they still ask: they are not looked at
- * any more.
+ * any more. One that cannot be forgotten keeps none of the others.
  */
-export async function forgetOldSessions({ store, dataDir, now }: WorkDeps): Promise<void> {
-  await transaction(store, (tx) => forgetOldDenials(tx, now()));
+export async function forgetOldSessions(deps: WorkDeps): Promise<void> {
+  const { store, now } = deps;
   const old = await store.db
     .selectFrom('exchange_sessions')
     .select('id')
     .where('active_at', '<', now() - KEPT_MS)
     .execute();
-  for (const { id } of old) {
-    await rm(join(dataDir, sessionFolder(id)), { recursive: true, force: true });
-    await transaction(store, async (tx) => {
-      await tx
-        .updateTable('exchange_tasks')
-        .set({ settled_at: now() })
-        .where('session_id', '=', id)
-        .where('kind', 'in', ['mass-removal', 'held-prices', 'mass-prices'])
-        .where('settled_at', 'is', null)
-        .execute();
-      await tx.deleteFrom('exchange_sessions').where('id', '=', id).execute();
+  await tryEach([
+    () => transaction(store, (tx) => forgetOldDenials(tx, now())),
+    ...old.map(
+      ({ id }) =>
+        () =>
+          forgetSession(deps, id),
+    ),
+  ]);
+}
+
+/** Rows of a session that may be as many as there are goods, and what tells them apart in it. */
+const MANY = [
+  ['exchange_changes', 'product'],
+  ['exchange_removals', 'product_id'],
+  ['exchange_held_prices', 'product_id'],
+  ['exchange_waiting', 'product_id'],
+  ['exchange_steps', 'id'],
+] as const;
+
+async function forgetSession({ store, dataDir, now }: WorkDeps, id: number): Promise<void> {
+  await rm(join(dataDir, sessionFolder(id)), { recursive: true, force: true });
+  for (const [name, key] of MANY) {
+    const [table, column] = [sql.table(name), sql.ref(key)];
+    await deleteInSlices(store, async (tx, most) => {
+      const { numAffectedRows } = await sql`
+        delete from ${table} where session_id = ${id} and ${column} in (
+          select ${column} from ${table} where session_id = ${id} limit ${most}
+        )`.execute(tx);
+      return Number(numAffectedRows ?? 0);
     });
   }
+  await transaction(store, async (tx) => {
+    await tx
+      .updateTable('exchange_tasks')
+      .set({ settled_at: now() })
+      .where('session_id', '=', id)
+      .where('kind', 'in', ['mass-removal', 'held-prices', 'mass-prices'])
+      .where('settled_at', 'is', null)
+      .execute();
+    await tx.deleteFrom('exchange_sessions').where('id', '=', id).execute();
+  });
 }
 
 /** Tasks that wait for a person. */

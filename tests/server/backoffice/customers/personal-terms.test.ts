@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgetByTerm } from '../../../../server/backoffice/customers/forget-by-term.ts';
+import { insertRows } from '../../../../server/platform/store/insert-rows.ts';
+import { isBrokenLink } from '../../../../server/platform/store/is-broken-link.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import { DAY_MS } from '../../../../shared/millis.ts';
@@ -189,6 +192,60 @@ describeOnBothStores('personal data after their term', (dialect) => {
     const subjects = given.map(({ subject }) => subject);
     expect(subjects).toEqual(['', phone(2), phone(3), phone(4), phone(5)]);
     expect(given[0]?.address).toBe('');
+  });
+
+  it('of more consents than are read at once go, but for those of a draft', async () => {
+    const given_at = now() - GOAL_DAYS * DAY_MS - 1;
+    const address = '203.0.113.74';
+    const phone = (n: number) => `+7904${String(n).padStart(7, '0')}`;
+    const kept = phone(1500);
+    await transaction(store(), async (tx) => {
+      const { id } = await tx
+        .insertInto('shoppers')
+        .values({ created_at: now() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const state = JSON.stringify({ recipient: { name: 'Он', phone: kept } });
+      const draft = { shopper_id: id, key: 'another', state, updated_at: now() };
+      await tx.insertInto('order_drafts').values(draft).execute();
+      const given = { purpose: 'personal_data', text_version: '1', form: 'order' } as const;
+      const rows = Array.from({ length: 2200 }, (_, n) => phone(n));
+      const consents = rows.map((subject) => ({ ...given, subject, address, given_at }));
+      await insertRows(tx, 'consents', consents);
+    });
+    await forget();
+    const left = bench.db.selectFrom('consents').select('subject').where('address', '=', address);
+    expect((await left.execute()).map(({ subject }) => subject)).toEqual([kept]);
+  });
+
+  it('go also where something else cannot', async () => {
+    const [old] = ages(STORED_YEARS.request);
+    const { writer } = store();
+    const call = {
+      name: 'Упорный',
+      phone: '+79035550009',
+      comment: '',
+      city_id: 90,
+      asked_at: old,
+    };
+    const { id } = await transaction(store(), (tx) =>
+      tx.insertInto('callbacks').values(call).returning('id').executeTakeFirstOrThrow(),
+    );
+    await sql`create table keepers (id integer references callbacks (id))`.execute(writer);
+    await sql`insert into keepers values (${id})`.execute(writer);
+    const given = { subject: '+79047777777', address: '203.0.113.75', given_at: old };
+    const consent = {
+      ...given,
+      purpose: 'personal_data',
+      text_version: '1',
+      form: 'order',
+    } as const;
+    await transaction(store(), (tx) => tx.insertInto('consents').values(consent).execute());
+    await expect(forget()).rejects.toSatisfy(isBrokenLink);
+    const left = bench.db.selectFrom('consents').select('id').where('address', '=', given.address);
+    expect(await left.execute()).toEqual([]);
+    await sql`drop table keepers`.execute(writer);
+    await forget();
   });
 
   it('of orders lose their people, unless they bought since, wait, or have a warranty', async () => {

@@ -268,17 +268,4 @@ describeOnBothStores('the journal of exchanges', (dialect) => {
     await shop.client().takeOrders();
     expect(await listSilentNodes(db, shop.clock.now)).toEqual([]);
   });
-
-  it('forgets what is older than a month', async () => {
-    await shop.client().sendGoods(catalogue([['g1', 'Котёл', '100']]));
-    shop.clock.now += 31 * 24 * 60 * MINUTE;
-    await forgetOldSessions({
-      store: shop.store,
-      dataDir: shop.dataDir,
-      now: () => shop.clock.now,
-    });
-    const left = await shop.store.db.selectFrom('exchange_files').select('id').execute();
-    expect(left).toEqual([]);
-    expect(await shown()).toEqual(['Котёл 10000 true']);
-  });
 });

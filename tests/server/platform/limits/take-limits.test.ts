@@ -5,6 +5,7 @@ import {
   requireLimits,
   takeLimits,
 } from '../../../../server/platform/limits/take-limits.ts';
+import { insertRows } from '../../../../server/platform/store/insert-rows.ts';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { createTestStore, describeOnBothStores } from '../../../helpers/with-store.ts';
@@ -67,5 +68,19 @@ describeOnBothStores('limits', (dialect) => {
     now = 60_000;
     await forgetOldLimits(store, now);
     expect(await store.db.selectFrom('limits').selectAll().execute()).toEqual([]);
+  });
+
+  it('are forgotten however many there are, open ones stay', async () => {
+    const rows = Array.from({ length: 2500 }, (_, at) => ({
+      name: `old ${at}`,
+      count: 1,
+      resets_at: at,
+    }));
+    await transaction(store, (tx) => insertRows(tx, 'limits', rows));
+    await forgetOldLimits(store, 2490);
+    const left = await store.db.selectFrom('limits').select('resets_at').execute();
+    expect(left.map(({ resets_at }) => resets_at).toSorted()).toEqual(
+      Array.from({ length: 9 }, (_, at) => 2491 + at),
+    );
   });
 });
