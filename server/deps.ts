@@ -19,10 +19,11 @@ import { createInvented } from './demo/invented-rows.ts';
 import { createSeller } from './documents/create-seller.ts';
 import { createPdfPress } from './documents/pdf-press.ts';
 import { createLocalShop } from './doors/api/create-local-shop.ts';
+import { createVisitorAddress } from './doors/api/visitor-address.ts';
 import { INDEXNOW_KIND } from './doors/crawlers/announce-changes.ts';
 import { createExchange } from './doors/exchange/create-exchange.ts';
 import { createFullFeed } from './doors/exchange/full-feed/create-full-feed.ts';
-import { countOpenTasks, listSilentNodes } from './doors/exchange/journal/watch-nodes.ts';
+import { addExchangeGauges } from './doors/exchange/journal/exchange-gauges.ts';
 import type { Worker } from './doors/exchange/start-worker.ts';
 import { type Callers, createCallers } from './identity/callers.ts';
 import { createIdentifier } from './identity/identify.ts';
@@ -144,6 +145,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
       dataDir: config.dataDir,
       log,
       drawPicture: drawStoredPicture,
+      addressOf: createVisitorAddress(config.storefrontKey),
     }),
   });
   catalog.onChange((change) => void pages.follow(change));
@@ -212,20 +214,11 @@ export async function openShop(
       await deps.close();
       throw error;
     });
-  const { store, reference, catalog, metrics, leases, log, now } = deps;
+  const { store, reference, catalog, leases, log } = deps;
   const others = [PUSH_KIND, WEBHOOK_KIND, INDEXNOW_KIND];
   await addCopyGauge(deps);
   addOutboxGauges(deps, { money: PAYMENT_MESSAGES, others });
-  metrics.addGauge({
-    name: 'exchange_silent_nodes',
-    help: 'Accounting systems that are silent for more than twice their usual interval',
-    read: async () => (await listSilentNodes(store.db, now())).length,
-  });
-  metrics.addGauge({
-    name: 'exchange_open_tasks',
-    help: 'What a person has to settle about exchanges with accounting systems',
-    read: () => countOpenTasks(store.db),
-  });
+  addExchangeGauges(deps);
   return {
     deps,
     missing,

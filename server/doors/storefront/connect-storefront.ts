@@ -47,7 +47,11 @@ export function connectStorefront(connection: StorefrontConnection): RemoteShop 
   const { config, baseUrl, patience = usualPatience, metrics, log, now, steadyNow } = connection;
   const observe = observeShop({ metrics, log });
   const { shop, patient } = connectShops(config, { baseUrl, steadyNow, patience, observe });
-  const fetchFromShop = createShopFetch(baseUrl, config.apiHost);
+  const fetchFromShop = createShopFetch({
+    baseUrl,
+    host: config.apiHost,
+    storefrontKey: config.storefrontKey,
+  });
   return {
     shop,
     patient,

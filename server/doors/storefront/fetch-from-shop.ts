@@ -1,6 +1,9 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import got from 'got';
+import type { ClientAddress } from '../../../shared/contract/client.ts';
+import type { ApiAddress } from '../api/api-client.ts';
+import { visitorHeaders } from '../api/visitor-address.ts';
 
 export interface ShopFile {
   status: number;
@@ -10,14 +13,17 @@ export interface ShopFile {
   bytes: Buffer;
 }
 
-/** Fetches a path of the shop behind. @throws when there is no answer of at most 10 MB within 10 s. */
-export type FetchFromShop = (path: string) => Promise<ShopFile>;
+/**
+ * Fetches a path of the shop behind for a visitor, who waits there among others. @throws when there is no
+ * answer of at most 10 MB within 10 s.
+ */
+export type FetchFromShop = (path: string, visitor: ClientAddress) => Promise<ShopFile>;
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const DEADLINE_MS = 10_000;
 const IDLE_MS = 30_000;
 
-export function createShopFetch(baseUrl: string, host?: string): FetchFromShop {
+export function createShopFetch({ baseUrl, host, storefrontKey }: ApiAddress): FetchFromShop {
   const agent = { keepAlive: true, timeout: IDLE_MS };
   const client = got.extend({
     prefixUrl: baseUrl,
@@ -28,9 +34,10 @@ export function createShopFetch(baseUrl: string, host?: string): FetchFromShop {
     decompress: false,
     retry: { limit: 1, methods: ['GET'], statusCodes: [] },
   });
-  return async (path) => {
+  return async (path, visitor) => {
     const endless = new AbortController();
     const asked = client(path.replace(/^\//, ''), {
+      headers: visitorHeaders(storefrontKey, visitor),
       signal: AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), endless.signal]),
       responseType: 'buffer',
     });

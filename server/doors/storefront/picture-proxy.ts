@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RequestHandler, type Response, Router } from 'express';
+import type { ClientAddress } from '../../../shared/contract/client.ts';
 import { patterns } from '../../../shared/route-table.ts';
+import { addressOf } from '../../platform/http/client-of.ts';
 import { boundFolder } from '../../platform/images/bound-folder.ts';
 import { type ImageAddress, parseImageAddress } from '../../platform/images/image-address.ts';
 import { keepIfRoom } from '../../platform/images/keep-if-room.ts';
@@ -31,13 +33,13 @@ export function createPictureProxy(options: PictureProxyOptions): RequestHandler
   });
   const once = createSingleFlight<RenderedPicture | ShopFile>();
 
-  const find = (address: ImageAddress) => {
+  const find = (address: ImageAddress, visitor: ClientAddress) => {
     const { width, key, format } = address;
     const path = join(folder, String(width), `${key}.${format}`);
     return once(path, async () => {
       const kept = await stat(path).catch(() => null);
       if (kept) return { path, size: kept.size };
-      const file = await fetchFromShop(`/img/${width}/${key}.${format}`);
+      const file = await fetchFromShop(`/img/${width}/${key}.${format}`, visitor);
       const isWhole = file.status === 200 && file.contentType === `image/${format}`;
       if (!isWhole || !file.isForever) return file;
       const size = file.bytes.length;
@@ -51,7 +53,7 @@ export function createPictureProxy(options: PictureProxyOptions): RequestHandler
     const address = parseImageAddress(String(req.params.width), String(req.params.file));
     if (address === 'malformed') return refuseImage(res, 400);
     if (address === 'unknown') return refuseImage(res, 404);
-    const found = await find(address).catch((error: unknown) => {
+    const found = await find(address, addressOf(req)).catch((error: unknown) => {
       log.warn({ err: error }, 'Картинка из магазина не получена');
       return null;
     });

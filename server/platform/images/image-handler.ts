@@ -1,9 +1,10 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { ClientAddress } from '../../../shared/contract/client.ts';
 import { MINUTE_MS } from '../../../shared/millis.ts';
 import { patterns } from '../../../shared/route-table.ts';
 import { PLACEHOLDER_KEY } from '../../../shared/ui/photo.tsx';
 import { createLru } from '../create-lru.ts';
-import { addressOf } from '../http/client-of.ts';
+import * as client from '../http/client-of.ts';
 import { networksOf } from '../limits/networks-of.ts';
 import type { Log } from '../log.ts';
 import type { Asker, LineBounds } from '../queues/fair-line.ts';
@@ -33,6 +34,8 @@ export interface ImageHandlerOptions {
   dataDir: string;
   log: Pick<Log, 'warn'>;
   drawPicture: DrawPicture;
+  /** Address by which clients are told apart; absent: that of the connection. */
+  addressOf?: (req: Request) => ClientAddress;
   /** Pictures rendered at once. */
   concurrency?: number;
   /** Pictures that may wait for their turn before the answer is 503, by clients and their networks. */
@@ -47,6 +50,7 @@ export interface ImageHandlerOptions {
  */
 export function createImageHandler(options: ImageHandlerOptions): RequestHandler {
   const { store, dataDir, log, concurrency = 1, bounds = BOUNDS } = options;
+  const addressOf = options.addressOf ?? client.addressOf;
   const findImage = createImageFinder(store.db);
   const fetchPicture = options.fetchPicture ?? createPictureFetch();
   const findOriginal = createOriginals({
@@ -67,7 +71,7 @@ export function createImageHandler(options: ImageHandlerOptions): RequestHandler
 
   const answer = async (req: Request, res: Response, address: ImageAddress) => {
     const { key } = address;
-    const asker = askerOf(req);
+    const asker = askerAt(addressOf(req));
     if (key === PLACEHOLDER_KEY) {
       return sendPicture(req, res, address, await findPlaceholder(address, asker));
     }
@@ -102,7 +106,7 @@ export function createImageHandler(options: ImageHandlerOptions): RequestHandler
   });
 }
 
-function askerOf(req: Request): Asker {
-  const { narrow, wide } = networksOf(addressOf(req));
+function askerAt(address: ClientAddress): Asker {
+  const { narrow, wide } = networksOf(address);
   return { group: wide, name: narrow };
 }
