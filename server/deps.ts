@@ -168,6 +168,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     }),
     settled: pages.settled,
     async close() {
+      pages.close();
       await invoices.press.close();
       await catalog.close();
       await store.close();

@@ -54,6 +54,7 @@ export async function openStorefront(
     start: () => follower.start(),
     async close() {
       follower.stop();
+      pages.close();
     },
   };
 }

@@ -30,7 +30,8 @@ export interface ReferenceCache<T extends Record<ReferenceName, unknown>> {
   get<Name extends ReferenceName>(name: Name): T[Name];
   /** Loads anew; a failure keeps the old value and is logged. Tells whether it succeeded. */
   refresh(name: ReferenceName): Promise<boolean>;
-  refreshAll(): Promise<void>;
+  /** The same of some, or of all; gives the names of those that failed. */
+  refreshAll(names?: readonly ReferenceName[]): Promise<ReferenceName[]>;
   /** Epoch milliseconds of the last good refresh; null before the first. */
   refreshedAt(name: ReferenceName): number | null;
 }
@@ -108,7 +109,10 @@ export function createReferenceCache<T extends Record<ReferenceName, unknown>>(
   return {
     refresh,
     fill: async () => void (await Promise.all(referenceNames.map(fillOne))),
-    refreshAll: async () => void (await Promise.all(referenceNames.map(refresh))),
+    async refreshAll(names = referenceNames) {
+      const succeeded = await Promise.all(names.map(refresh));
+      return names.filter((_name, at) => !succeeded[at]);
+    },
     get<Name extends ReferenceName>(name: Name) {
       const entry = values.get(name);
       if (!entry) throw new Error(`Reference ${name} is not loaded yet`);

@@ -92,9 +92,13 @@ describe('a refresh', () => {
   it('of all goes on past a failure', async () => {
     version = 2;
     failing.add('brands');
-    await cache.refreshAll();
+    expect(await cache.refreshAll()).toEqual(['brands']);
     expect(cache.get('brands')).toEqual(['brands 1']);
     expect(cache.get('kinds')).toEqual(['kinds 2']);
+    failing.clear();
+    calls = [];
+    expect(await cache.refreshAll(['brands'])).toEqual([]);
+    expect([calls, cache.get('brands')]).toEqual([['brands'], ['brands 2']]);
   });
 
   it('runs once more for all who ask meanwhile, so that they see the change they tell of', async () => {
