@@ -45,4 +45,6 @@ export async function wasAsked({ tx, orderId, context }: Asking, words: string):
   return found !== undefined;
 }
 
-const detailOf = (orderId: number, words: string) => `Заказ № ${orderNumber(orderId)}: ${words}`;
+/** Words of a task about an order. */
+export const detailOf = (orderId: number, words: string) =>
+  `Заказ № ${orderNumber(orderId)}: ${words}`;

@@ -5,6 +5,7 @@ import { waiveRounding } from '../../../orders/waive-rounding.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { settleGone } from '../sessions/exchange-tasks.ts';
 import { type Asking, addOrderTask, ask, wasAsked } from './ask-of-order.ts';
+import { askOfUnposted, askOfUnshipped, settleShipped } from './ask-of-taken-back.ts';
 import { noteShipped } from './note-shipped.ts';
 import type { OrderPapers } from './read-papers.ts';
 import { takeMove } from './take-move.ts';
@@ -31,6 +32,7 @@ export async function takePayments(papered: Papered): Promise<boolean> {
   const papers = document.payments;
   const { hasChanged, questions } = await takePapers(tx, { orderId, nodeId, papers, now });
   for (const question of questions) await addOrderTask(papered, question);
+  await askOfUnposted(papered);
   return hasChanged;
 }
 
@@ -67,13 +69,20 @@ const COLLECTED: readonly OrderStatus[] = [
 export async function ship(papered: Papered): Promise<boolean> {
   const { tx, orderId, document, context } = papered;
   const { nodeId, now } = context;
-  const missing = await noteShipped(tx, { nodeId, orderId, shipped: document.shipped });
-  if (!document.shipment && missing === null) return false;
+  const { shipped } = document;
+  const { missing, takenBack, isWhole } = await noteShipped(tx, { nodeId, orderId, shipped });
   const { status, delivery_kind } = await getWay(tx, orderId);
+  const isGone = status === 'shipped' || status === 'completed';
+  if (isGone && !isWhole) await askOfUnshipped(papered, takenBack);
+  await settleShipped(
+    papered,
+    shipped.filter(({ isDraft }) => !isDraft),
+  );
+  if (!document.shipment && missing === null) return false;
   const way = delivery_kind === 'pickup' ? COLLECTED : ON_THE_WAY;
   const names: readonly string[] = way;
   const from = names.indexOf(status);
-  if (from === way.length - 1 || status === 'shipped' || status === 'completed') return false;
+  if (from === way.length - 1 || isGone) return false;
   if (from < 0 && !document.shipment) return false;
   if (from < 0)
     return ask(papered, 'shipment', `отгружен в 1С, а на сайте «${statusTitle(status)}»`);

@@ -1,12 +1,12 @@
-import { yearOf } from '../../../orders/paper-number.ts';
+import { isSameNumber, yearOf } from '../../../orders/paper-number.ts';
 import { readKept } from '../../../platform/read-kept.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { GoodsLine } from './document-goods.ts';
 import { listKnown, matchLines } from './match-lines.ts';
 import { newOrderRow } from './new-order-row.ts';
-import type { ShippedGoods } from './read-papers.ts';
+import type { PaperName, ShippedGoods } from './read-papers.ts';
 
-/** Goods by the paper that sent them off: its number and year. */
+/** Goods by the paper that sent them off: its number and year. None: it stands for the whole order. */
 type Shipped = Record<string, GoodsLine[]>;
 
 interface OrderOfNode {
@@ -15,14 +15,20 @@ interface OrderOfNode {
   shipped: readonly ShippedGoods[];
 }
 
-/**
- * Keeps what papers of an order have sent off, and tells what they have not: «„Котёл“ 1 из 3». '': all has
- * left; null: no paper has named its goods.
- */
+interface Noted {
+  /** Goods that no paper has sent off: «„Котёл“ 1 из 3». '': all have left; null: no paper has named any. */
+  missing: string | null;
+  /** Papers that were posted before and are not any more. */
+  takenBack: PaperName[];
+  /** True when papers that are posted stand for the whole order. */
+  isWhole: boolean;
+}
+
+/** Keeps what papers of an order have sent off, and tells what they have not. */
 export async function noteShipped(
   tx: Tx,
   { nodeId, orderId, shipped }: OrderOfNode,
-): Promise<string | null> {
+): Promise<Noted> {
   const row = await tx
     .selectFrom('exchange_orders')
     .select('shipped')
@@ -30,16 +36,32 @@ export async function noteShipped(
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   const all = readShipped(row?.shipped);
-  if (shipped.length > 0) {
-    for (const { number, date, goods } of shipped) {
-      const key = `${number} ${yearOf(date)}`;
-      if (goods.length > 0) all[key] = goods;
-      else delete all[key];
+  const back: PaperName[] = [];
+  for (const { isDraft, goods, ...paper } of shipped) {
+    const same = Object.keys(all).filter((key) => isOf(key, paper));
+    if (isDraft) {
+      if (same.length > 0) back.push(paper);
+      for (const key of same) delete all[key];
+      continue;
     }
-    await save(tx, { nodeId, orderId, all });
+    const key = same[0] ?? `${paper.number} ${yearOf(paper.date)}`;
+    if (goods.length > 0) all[key] = goods;
+    else all[key] ??= [];
   }
-  const goods = Object.values(all).flat();
-  return goods.length === 0 ? null : findMissing(tx, orderId, goods);
+  if (shipped.length > 0) await save(tx, { nodeId, orderId, all });
+  const papers = Object.values(all);
+  const goods = papers.flat();
+  const missing = goods.length === 0 ? null : await findMissing(tx, orderId, goods);
+  const isWhole = missing === '' || papers.some((own) => own.length === 0);
+  const takenBack = back.filter((paper) => !Object.keys(all).some((key) => isOf(key, paper)));
+  return { missing, takenBack, isWhole };
+}
+
+/** True of the key of a paper; one without a date is any of its number. */
+function isOf(key: string, { number, date }: PaperName): boolean {
+  const [year, other] = [yearOf(date), key.slice(key.lastIndexOf(' ') + 1)];
+  const isSameYear = year === other || year === '' || other === '';
+  return isSameYear && isSameNumber(key.slice(0, key.lastIndexOf(' ')), number);
 }
 
 /** Keys of former versions end with the whole date. */

@@ -25,17 +25,23 @@ export interface Paper {
 export interface OrderPapers {
   payments: Paper[];
   shipment: Paper | null;
-  /** Goods of the shipments that name theirs. */
   shipped: ShippedGoods[];
+  /** Payments that are drafts, or are no longer posted. */
+  unposted: PaperName[];
   /** Money and goods that came back. */
   returns: Returned[];
   /** Words for a person on papers that cannot be followed. */
   asked: string[];
 }
 
+/** Number and date, by which papers are known. */
+export type PaperName = Omit<Paper, 'sum'>;
+
 /** Goods that one paper has sent off. */
-export interface ShippedGoods extends Omit<Paper, 'sum'> {
-  /** None: it is a draft, nothing has left by it. */
+export interface ShippedGoods extends PaperName {
+  /** True of a draft: nothing has left by it. */
+  isDraft: boolean;
+  /** None: it names none, and stands for the whole order. */
   goods: GoodsLine[];
 }
 
@@ -136,10 +142,17 @@ export function readNamed(order: XmlElement): NamedPapers {
 
 /** Papers of one order; a draft is none yet, also where the order's own requisites name it. */
 export function joinPapers(named: NamedPapers, papers: readonly ReadPaper[]): OrderPapers {
+  const shipments = joinKind(papers, 'shipment', named.shipment);
   return {
     payments: joinKind(papers.filter(isFollowed), 'payment', named.payment),
-    shipment: joinKind(papers, 'shipment', named.shipment).at(-1) ?? null,
-    shipped: papers.flatMap((paper) => toShipped(paper) ?? []),
+    shipment: shipments.at(-1) ?? null,
+    shipped: [
+      ...papers.flatMap((paper) => toShipped(paper) ?? []),
+      ...shipments.map(({ number, date }) => ({ number, date, isDraft: false, goods: [] })),
+    ],
+    unposted: papers.flatMap(({ operation, isDraft, number, date }) =>
+      operation === 'payment' && isDraft ? [{ number, date }] : [],
+    ),
     asked: papers.flatMap((paper) => toAsked(paper) ?? []),
     returns: papers.flatMap((paper) => toReturned(paper) ?? []),
   };
@@ -158,8 +171,8 @@ function toAsked(paper: ReadPaper): string | null {
 }
 
 function toShipped({ operation, number, date, isDraft, goods }: ReadPaper): ShippedGoods | null {
-  if (operation !== 'shipment' || (goods === null && !isDraft)) return null;
-  return { number, date, goods: isDraft ? [] : (goods ?? []) };
+  if (operation !== 'shipment') return null;
+  return { number, date, isDraft, goods: isDraft ? [] : (goods ?? []) };
 }
 
 function joinKind(

@@ -1,11 +1,12 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import { formatPrice, type Kopecks } from '../../../../shared/money.ts';
-import { isRounding, leftToPay } from '../../../../shared/order.ts';
+import { isRounding, leftToPay, orderNumber } from '../../../../shared/order.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import { handNumber, isSameNumber, yearOf } from '../../../orders/paper-number.ts';
 import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-payment.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { Paper } from './read-papers.ts';
+import { listCounted } from './counted-papers.ts';
+import type { PaperName as Named, Paper } from './read-papers.ts';
 
 interface NamedPapers {
   orderId: number;
@@ -64,8 +65,6 @@ export async function takePapers(
 export const describePaper = ({ number, date }: Named) =>
   [number && `№ ${number}`, date && `от ${date.slice(0, 10)}`].filter(Boolean).join(' ');
 
-type Named = Pick<Paper, 'number' | 'date'>;
-
 const dayOf = ({ date }: Named) => date.slice(0, 10);
 
 /** Noon of the paper's day in Moscow; null: it has none, which 1C may write as 0001-01-01. */
@@ -113,6 +112,14 @@ const findOtherDay = ({ paper, seen }: OnePaper): Named | undefined =>
   seen.find(
     ({ number, date }) => isSameNumber(number, paper.number) && yearOf(date) === yearOf(paper.date),
   );
+
+/** Another order that the same paper was counted for: the money may have been moved there. */
+async function findOtherOrder(tx: Tx, { orderId, nodeId, paper }: OnePaper) {
+  const rows = await listCounted(tx, nodeId, paper);
+  return rows.find(
+    (row) => row.order_id !== orderId && isSame({ ...row, date: row.dated_on }, paper),
+  );
+}
 
 type Verdict =
   | { kind: 'new'; amount: Kopecks; paymentId: null }
@@ -162,6 +169,12 @@ async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
   if (isUnsure) {
     return ask(
       '. Не ясно, новые ли это деньги: за заказ уже приходили другие. Если новые, учтите их сами',
+    );
+  }
+  const other = await findOtherOrder(tx, one);
+  if (other) {
+    return ask(
+      `. Она уже учтена за заказ № ${orderNumber(other.order_id)}. Если её перенесли на этот, перенесите деньги и на сайте; если это другие деньги, учтите их сами`,
     );
   }
   return { kind: 'new', amount: Math.min(sum ?? left, left), paymentId: null };

@@ -93,6 +93,29 @@ export async function settleGone(
   }
 }
 
+interface Answered {
+  nodeId: number;
+  /** Details of tasks about papers that were taken back. */
+  details: readonly string[];
+  now: Millis;
+}
+
+/** Settles tasks about papers that stand again; a person is asked again when they are taken back anew. */
+export async function settlePosted(tx: Tx, { nodeId, details, now }: Answered): Promise<void> {
+  if (details.length === 0) return;
+  await tx
+    .updateTable('exchange_tasks')
+    .set(({ fn, ref, val }) => ({
+      cause: null,
+      settled_at: fn.coalesce(ref('settled_at'), val(now)),
+    }))
+    .where('node_id', '=', nodeId)
+    .where('kind', '=', 'order-back')
+    .where('cause', '=', 'taken back')
+    .where('detail', 'in', details)
+    .execute();
+}
+
 type Added = { id: number } | undefined;
 
 /** Gives no task when it was said before. */

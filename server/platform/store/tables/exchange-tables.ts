@@ -222,8 +222,8 @@ export interface ExchangeTaskTable {
   kind: string;
   /** For people. */
   detail: string;
-  /** Reason that the order's newest document gives still; null: gone, or said only once. */
-  cause: Generated<'fault' | 'lines' | 'shipment' | 'cancellation' | null>;
+  /** Reason that the order's newest document, or its paper, gives still; null: gone, or said only once. */
+  cause: Generated<'fault' | 'lines' | 'shipment' | 'cancellation' | 'taken back' | null>;
   created_at: number;
   settled_at: number | null;
 }

@@ -1,0 +1,78 @@
+import { isSameNumber, yearOf } from '../../../orders/paper-number.ts';
+import { settlePosted } from '../sessions/exchange-tasks.ts';
+import { type Asking, addOrderTask, detailOf } from './ask-of-order.ts';
+import { listCounted } from './counted-papers.ts';
+import type { OrderPapers, PaperName } from './read-papers.ts';
+import { describePaper } from './take-papers.ts';
+
+interface Papered extends Asking {
+  document: OrderPapers;
+}
+
+/** Money that stays counted though its paper is no longer posted is a person's to judge. */
+export async function askOfUnposted(papered: Papered): Promise<void> {
+  const { tx, document, context } = papered;
+  const { nodeId, now } = context;
+  const isPosted = ({ number }: PaperName) =>
+    document.payments.some((posted) => isSameNumber(posted.number, number));
+  for (const paper of document.unposted) {
+    if (isPosted(paper)) continue;
+    for (const { isHere, ...counted } of await listOf(papered, paper)) {
+      if (!isHere) continue;
+      const asked = { ...papered, orderId: counted.order_id };
+      await addOrderTask(asked, wordsOfMoney(counted), 'taken back');
+    }
+  }
+  if (!(await isAsked(papered))) return;
+  for (const paper of document.payments) {
+    const own = (await listOf(papered, paper)).filter((row) => row.order_id === papered.orderId);
+    const details = own.map((row) => detailOf(papered.orderId, wordsOfMoney(row)));
+    await settlePosted(tx, { nodeId, details, now });
+  }
+}
+
+/** True of an order with a question about a paper that was taken back. */
+async function isAsked({ tx, orderId }: Asking): Promise<boolean> {
+  const found = await tx
+    .selectFrom('exchange_tasks')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('cause', '=', 'taken back')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Papers that may be this one: of its order those of the year, of other orders those of the day. */
+async function listOf({ tx, orderId, context }: Papered, { number, date }: PaperName) {
+  const rows = await listCounted(tx, context.nodeId, { number, date });
+  return rows.filter(
+    (row) =>
+      isSameNumber(row.number, number) &&
+      (row.order_id === orderId
+        ? yearOf(row.dated_on) === yearOf(date)
+        : row.dated_on === date.slice(0, 10)),
+  );
+}
+
+const wordsOfMoney = ({ number, dated_on }: { number: string; dated_on: string }) =>
+  `в 1С оплата ${describePaper({ number, date: dated_on })} больше не проведена, а на сайте учтена. Если денег нет, проведите и на сайте их возврат`;
+
+/** An order that has gone by a paper which is no longer posted is asked about. */
+export async function askOfUnshipped(asking: Asking, papers: readonly PaperName[]): Promise<void> {
+  for (const paper of papers) await addOrderTask(asking, wordsOfGoods(paper), 'taken back');
+}
+
+/** Settles what was asked of shipments that are posted again. */
+export async function settleShipped(
+  { tx, orderId, context: { nodeId, now } }: Asking,
+  papers: readonly PaperName[],
+): Promise<void> {
+  const details = papers.map((paper) => detailOf(orderId, wordsOfGoods(paper)));
+  await settlePosted(tx, { nodeId, details, now });
+}
+
+/** Posted anew on another day it is the same paper. */
+function wordsOfGoods({ number, date }: PaperName): string {
+  const year = yearOf(date);
+  return `в 1С отгрузка № ${number}${year && ` ${year} года`} больше не проведена, а на сайте заказ уже ушёл`;
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeOnBothStores } from '../../../../helpers/with-store.ts';
+import type { OrderShop } from '../../../orders/order-shop.ts';
+import { placeOne } from '../../../orders/place-one.ts';
+import type { ExchangeShop } from '../exchange-shop.ts';
+import { openBoilerShop } from './boiler-shop.ts';
+import { ordersFile, orderXml, paperXml } from './said-orders.ts';
+
+const DRAFT = '<Проведен>false</Проведен>';
+const REMOVED = '<ПометкаУдаления>true</ПометкаУдаления>';
+
+describeOnBothStores('papers that 1C takes back', (dialect) => {
+  let orders: OrderShop;
+  let shop: ExchangeShop;
+  let first: number;
+  let second: number;
+  beforeEach(async () => {
+    ({ orders, shop } = await openBoilerShop(dialect));
+    [first, second] = [await place(), await place()];
+  });
+  afterEach(() => shop.close());
+
+  const place = () => placeOne(orders, { 1: 3 }, { payment: 'invoice' });
+  const numberOf = (id: number) => String(100_000 + id);
+  const order = (id: number, requisites: Record<string, string> = {}) =>
+    orderXml({ id: numberOf(id), number: numberOf(id), goods: [['g1', 3, '300.00']], requisites });
+  const payment = (id: number, more = '', { date = '2026-11-20', number = '5' } = {}) => {
+    const basis = `<Основание>${numberOf(id)}</Основание>`;
+    const operation = 'Выплата безналичных денег';
+    return paperXml({ number, date, operation, sum: '300.00', more: basis + more });
+  };
+  const shipment = (id: number, more = '', number = 'Р-5') => {
+    const basis = `<Основание>${numberOf(id)}</Основание>`;
+    return paperXml({ number, operation: 'Отпуск товара', sum: '300.00', more: basis + more });
+  };
+  const GOODS = '<Товары><Товар><Ид>g1</Ид><Количество>3</Количество></Товар></Товары>';
+  async function send(...documents: string[]) {
+    shop.clock.now += 60_000;
+    await shop.client().sendDocuments([ordersFile(documents.join(''))]);
+  }
+  const paid = async () =>
+    (await shop.store.db.selectFrom('orders').select('paid_sum').orderBy('id').execute()).map(
+      ({ paid_sum }) => paid_sum,
+    );
+  const statusOf = async (id: number) => {
+    const row = shop.store.db.selectFrom('orders').select('status').where('id', '=', id);
+    return (await row.executeTakeFirstOrThrow()).status;
+  };
+  const asked = async () =>
+    (
+      await shop.store.db
+        .selectFrom('exchange_tasks')
+        .select(['order_id', 'detail'])
+        .where('settled_at', 'is', null)
+        .orderBy('id')
+        .execute()
+    ).map(({ order_id, detail }) => [order_id, detail.replace(/^Заказ № \d+: /, '')]);
+  const gone = (paper = '№ 5 от 2026-11-20') =>
+    `в 1С оплата ${paper} больше не проведена, а на сайте учтена. Если денег нет, проведите и на сайте их возврат`;
+  const moved = (from: number) =>
+    expect.stringMatching(
+      `^в 1С оплата № 5 от 2026-11-20 на 300,00.₽. Она уже учтена за заказ № ${numberOf(from)}`,
+    );
+  const unshipped = 'в 1С отгрузка № Р-5 2026 года больше не проведена, а на сайте заказ уже ушёл';
+
+  it.each([
+    ['unposted', DRAFT],
+    ['marked for deletion', REMOVED],
+  ])('ask of money that stays counted: %s', async (_name, more) => {
+    await send(order(first), payment(first));
+    await send(payment(first, more));
+    await send(order(first), payment(first, more));
+    expect(await asked()).toEqual([[first, gone()]]);
+    await send(order(first));
+    expect(await asked()).toEqual([[first, gone()]]);
+    await send(payment(first));
+    expect([await asked(), await paid()]).toEqual([[], [30_000, 0]]);
+    await send(payment(first, more));
+    expect(await asked()).toEqual([[first, gone()]]);
+  });
+
+  it('are the papers of their year, whatever day or zeros they have', async () => {
+    await send(payment(first));
+    await send(payment(first, DRAFT, { number: '0005', date: '2025-11-20' }));
+    expect(await asked()).toEqual([]);
+    await send(payment(first, DRAFT, { number: '0005', date: '2026-11-23' }));
+    expect(await asked()).toEqual([[first, gone('№ 5 от 2026-11-20')]]);
+  });
+
+  it('say nothing of money that never counted, or has gone back', async () => {
+    await send(order(first), payment(first, DRAFT));
+    expect(await asked()).toEqual([]);
+    await send(payment(first));
+    await shop.store.writer.updateTable('payments').set({ refunded: 30_000 }).execute();
+    await send(payment(first, DRAFT));
+    expect(await asked()).toEqual([]);
+  });
+
+  it('do not pay a second order by the same money', async () => {
+    await send(order(first), payment(first));
+    await send(payment(second));
+    await send(order(second, { 'Номер оплаты по 1С': '0005', 'Дата оплаты по 1С': '2026-11-20' }));
+    expect([await paid(), await asked()]).toEqual([[30_000, 0], [[second, moved(first)]]]);
+  });
+
+  it('are asked of the order that they counted for, also when they name another', async () => {
+    await send(payment(first));
+    await send(payment(second, DRAFT));
+    expect(await asked()).toEqual([[first, gone()]]);
+    await send(payment(second));
+    expect([await paid(), await asked()]).toEqual([
+      [30_000, 0],
+      [
+        [first, gone()],
+        [second, moved(first)],
+      ],
+    ]);
+  });
+
+  it('of another day or number pay other orders', async () => {
+    await send(payment(first));
+    await send(payment(second, '', { date: '2026-11-21' }));
+    expect([await paid(), await asked()]).toEqual([[30_000, 30_000], []]);
+  });
+
+  it.each([
+    ['without goods', ''],
+    ['with all goods', GOODS],
+  ])('ask of a shipment that has sent the order off: %s', async (_name, goods) => {
+    await send(order(first), shipment(first, goods));
+    expect(await statusOf(first)).toBe('completed');
+    await send(shipment(first, DRAFT));
+    await send(order(first));
+    expect(await asked()).toEqual([[first, unshipped]]);
+    await send(shipment(first, goods));
+    expect(await asked()).toEqual([]);
+  });
+
+  it('ask of a shipment that the order alone named', async () => {
+    await send(
+      order(first, { 'Номер отгрузки по 1С': 'Р-5', 'Дата отгрузки по 1С': '2026-11-20' }),
+    );
+    await send(order(first), shipment(first, REMOVED));
+    expect(await asked()).toEqual([[first, unshipped]]);
+  });
+
+  it('say nothing of a shipment in whose place another stands, or of one never posted', async () => {
+    await send(order(first), shipment(first));
+    await send(order(first), shipment(first, DRAFT), shipment(first, '', 'Р-6'));
+    await send(order(second), shipment(second));
+    await send(shipment(second, DRAFT, 'Р-7'));
+    expect(await asked()).toEqual([]);
+  });
+});
