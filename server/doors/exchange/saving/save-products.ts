@@ -36,7 +36,7 @@ import type { StoredProduct } from './stored-product.ts';
 import {
   type FactualChange,
   loadFacts,
-  loadPicturesOfProducts,
+  loadFactsOfProducts,
   saveFacts,
   type ToldFacts,
 } from './told-facts.ts';
@@ -210,20 +210,20 @@ async function prepareBatch(
   const { hold } = options;
   const asked = hold ? await loadHeldPrices(tx, productIds) : new Map();
   const waiting: HeldChange[] = [];
-  const pictured = goods.filter(({ draft }) => draft.pictures);
-  const variants = pictured.map(({ staged }) => staged.key).filter(isVariantKey);
-  const ofProducts = await loadPicturesOfProducts(tx, variants);
+  const variants = goods.map(({ staged }) => staged.key).filter(isVariantKey);
+  const ofProducts = await loadFactsOfProducts(tx, variants);
   const pending = goods.flatMap(
     ({ staged, previous, keepOtherParameters, ...entry }): FactualChange[] => {
       const known = facts.get(previous.row.id) ?? {};
-      const followed = followProduct({ staged, previous, ...entry }, known);
+      const ofProduct = ofProducts.get(productOfVariant(staged.key));
+      const followed = followProduct({ staged, previous, ...entry }, known, ofProduct);
       const before = told.get(previous.row.id) ?? null;
       const holds = held.get(previous.row.id);
       const { draft, photos, ...learnt } = followPictures(
         { ...entry, staged, ...followed },
         {
           images,
-          ofProduct: ofProducts.get(productOfVariant(staged.key)),
+          ofProduct: ofProduct?.pictures,
           photos: toldPhotos(previous, before, holds),
           isWhole: options.namesAllPictures,
         },

@@ -8,6 +8,8 @@ import type { Inherited } from './merge-drafts.ts';
 export interface ToldFacts {
   /** Fields that a variant has told itself: its product's are not taken for them. */
   own?: readonly Inherited[];
+  /** True of goods whose own mark for deletion stands. */
+  isRemoved?: boolean;
   /** True of a variant that is off sale by its product's mark for deletion alone. */
   isHiddenByProduct?: boolean;
   /** Keys of the pictures that are named, by their names in the files; those that never came are left out. */
@@ -34,11 +36,11 @@ export async function loadFacts(
   return new Map(rows.map(({ product_id, facts }) => [product_id, readKept<ToldFacts>(facts)]));
 }
 
-/** Named pictures of the products that these variants belong to, by the products' keys. */
-export async function loadPicturesOfProducts(
+/** Facts of the products that these variants belong to, by the products' keys. */
+export async function loadFactsOfProducts(
   tx: Tx,
   variants: readonly string[],
-): Promise<Map<string, ToldPictures>> {
+): Promise<Map<string, ToldFacts>> {
   const keys = [...new Set(variants.map(productOfVariant))];
   if (keys.length === 0) return new Map();
   const rows = await tx
@@ -48,10 +50,7 @@ export async function loadPicturesOfProducts(
     .where('external_id', 'in', keys)
     .execute();
   return new Map(
-    rows.map(({ external_id, facts }) => [
-      external_id ?? '',
-      readKept<ToldFacts>(facts).pictures ?? {},
-    ]),
+    rows.map(({ external_id, facts }) => [external_id ?? '', readKept<ToldFacts>(facts)]),
   );
 }
 

@@ -95,6 +95,38 @@ describe('import of CommerceML', () => {
     expect(await activity()).toEqual([false, true, false]);
   });
 
+  it('lets no offer of a later file put on sale what its goods mark for deletion', async () => {
+    const named = (...ids: string[]) =>
+      commercemlOffers(
+        ids.map((id) => offer(id, `<Наименование>Товар ${id}</Наименование>`)).join(''),
+        { complete: true },
+      );
+    const offers = named('1', '2#a', '2#b');
+    const pair = (mark: string) =>
+      commercemlImport(goods('1', 'Товар 1', mark) + goods('2', 'Товар 2', mark));
+    await importSet(pair(''));
+    await importSet(offers);
+    expect(await activity()).toEqual([true, false, true, true]);
+    await importSet(pair('<ПометкаУдаления>true</ПометкаУдаления>'));
+    await importSet(offers);
+    await importSet(named('1', '2#a', '2#b', '2#c'));
+    expect(await activity()).toEqual([false, false, false, false, false]);
+    await importSet(pair(''));
+    expect(await activity()).toEqual([true, false, true, true, true]);
+  });
+
+  it('keeps a variant that is marked itself off sale when its offer comes later', async () => {
+    const offers = commercemlOffers(offer('1#a', '<Наименование>Товар А</Наименование>'));
+    await importSet(commercemlImport(goods('1#a', 'Товар А')));
+    await importSet(
+      commercemlImport(goods('1#a', 'Товар А', '<ПометкаУдаления>true</ПометкаУдаления>')),
+    );
+    await importSet(offers);
+    expect(await activity()).toEqual([false]);
+    await importSet(commercemlImport(goods('1#a', 'Товар А')));
+    expect(await activity()).toEqual([true]);
+  });
+
   it('keeps the values of a dictionary that a later file does not explain', async () => {
     await importSet(commercemlImport(POT, { classifier: CLASSIFIER }));
     const values = `<ЗначенияСвойств>${property('p1', '12')}${property('p2', STEEL)}</ЗначенияСвойств>`;
