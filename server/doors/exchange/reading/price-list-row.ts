@@ -5,6 +5,7 @@ import {
   parameterKey,
   type StockDraft,
 } from '../draft/import-draft.ts';
+import { readCellPieces } from './cell-pieces.ts';
 import { cleanBlock, cleanLine, cleanLineOrNull, parseKilograms } from './clean-text.ts';
 import type { Meaning } from './column-meaning.ts';
 import { externalId, type FeedContext, readPieces, resolvePictures } from './feed-context.ts';
@@ -121,7 +122,7 @@ function readStock(
 ): Pick<ProductDraft, 'stock' | 'stockComplete'> {
   if (columns.length === 0) return {};
   const { draft } = context;
-  const free = (text: string) => readPieces(context, row.line, numberOf(text));
+  const free = (text: string) => readPieces(context, row.line, readCellPieces(text));
   const [only] = columns;
   const stock = columns.flatMap(({ index, title }): StockDraft[] => {
     const { text } = cellAt(row, index);
@@ -132,9 +133,4 @@ function readStock(
     return [{ storage, free: free(text) }];
   });
   return { stock, stockComplete: true };
-}
-
-/** Number of «12 шт», «>10», «более 5»; «есть» promises none. */
-function numberOf(text: string): string {
-  return /-?\d[\d\s\u00a0]*(?:[.,]\d+)?(?:e[+-]?\d+)?/i.exec(text)?.[0] ?? '';
 }

@@ -46,6 +46,19 @@ export function isUnitCode(text: string): boolean {
   return Object.hasOwn(NAMES, text);
 }
 
+/** True of the written name of a unit that goods are counted in: «шт.», «штук», «пог.м». */
+export function isUnitName(written: string): boolean {
+  const name = unitName('', written);
+  return Object.values(NAMES).includes(name) || COUNTED.has(name);
+}
+
+/** Other units that amounts in lists are written with. */
+const COUNTED: ReadonlySet<string> = new Set(
+  'ед единиц единицы единица штуки пары набора наборов комплекта комплектов кор коробка коробки коробок упаковки упаковок рулона рулонов листа листов бут бутылка бутылок банка банок т'.split(
+    ' ',
+  ),
+);
+
 /** The unit's short name from its code (known ones win) or its name; «шт» when neither says anything. */
 export function unitName(code: string, name: string): string {
   const byCode = NAMES[code.trim()] ?? NAMES[name.trim()];
