@@ -78,7 +78,7 @@ export async function saveReference(
         untaxed: priceLevels.untaxed,
         foreign: { priceLevels: priceLevels.foreign, storages: storages.foreign },
       };
-      return { ids, told: [...priceLevels.told, ...storages.told] };
+      return { ids, told: [...categories.told, ...priceLevels.told, ...storages.told] };
     },
     { rehearsal },
   );
