@@ -153,7 +153,7 @@ export function applyStock(
   const told = new Map<number, number>();
   for (const { storage_id } of previous.stock) {
     const isOthers = ids.foreign?.storages.has(storage_id) === true;
-    if ((draft.stockComplete && !isOthers) || storage_id === main) told.set(storage_id, 0);
+    if (!isOthers && (draft.stockComplete || storage_id === main)) told.set(storage_id, 0);
   }
   for (const { storage, free } of draft.stock ?? []) {
     const storage_id = ids.storages.get(storage);

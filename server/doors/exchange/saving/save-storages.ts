@@ -23,7 +23,7 @@ interface StorageTerms {
 
 interface SavedStorages {
   ids: Map<string, number>;
-  /** Storages that other nodes fill. */
+  /** Storages that other nodes alone fill. */
   foreign: ReadonlySet<number>;
   changed: boolean;
   told: string[];
@@ -79,10 +79,11 @@ export async function saveStorages(
   await insertRows(tx, 'storages', created);
   const isChanged = created.length + changed > 0;
   if (!heard) return { ids, foreign: new Set(), changed: isChanged, told };
+  const own = new Set([...heard.own.values()].map(({ target_id }) => target_id));
   const moved = await settleStorages(tx, heard, { before, ids, at });
   return {
     ids,
-    foreign: heard.foreign,
+    foreign: new Set([...heard.foreign].filter((storageId) => !own.has(storageId))),
     changed: isChanged || moved.changed,
     told: [...told, ...moved.told],
   };
