@@ -34,8 +34,8 @@ export interface ProductDraft {
   /** Prices of types that are not named are removed; a source: only those that its types fill. */
   pricesComplete?: boolean | Source;
   stock?: readonly StockDraft[];
-  /** Stock in storages that are not named is removed. */
-  stockComplete?: boolean;
+  /** Stock in storages that are not named is removed; a source: only in those that its warehouses are. */
+  stockComplete?: boolean | Source;
   /** All the rest, where the feed is a full one. */
   full?: FullProduct;
 }

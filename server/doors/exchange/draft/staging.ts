@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type FreeBytes, openDiskRoom } from '../../../platform/disk-room.ts';
 import { readKept } from '../../../platform/read-kept.ts';
-import type { ProductDraft } from './import-draft.ts';
+import { MAIN_STORAGE, type ProductDraft, type StockDraft } from './import-draft.ts';
 
 /** Parts of a product that CommerceML tells in two places; other formats have goods only. */
 export type ProductPart = 'goods' | 'offer';
@@ -146,7 +146,9 @@ export function openStaging(tempFolder: string, freeBytes?: FreeBytes): Staging 
       const again = known[part] !== undefined && known.file === file;
       const name = key.startsWith('list:') ? (draft.title ?? '') : key.replace(/^\w+:/, 'Ид ');
       if (again && ++duplicates.count <= 50) duplicates.first.push({ name, file, line });
-      const record = { ...known, file, line, [part]: { ...known[part], ...draft } };
+      const joined = { ...known[part], ...draft };
+      if (!again) Object.assign(joined, joinStock(known[part], draft));
+      const record = { ...known, file, line, [part]: joined };
       update.run(JSON.stringify(record), key);
     },
     *list(kind) {
@@ -164,6 +166,17 @@ export function openStaging(tempFolder: string, freeBytes?: FreeBytes): Staging 
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Rests by warehouse that come in several files, one after another; a total says all by itself. */
+function joinStock(
+  before: ProductDraft = {},
+  { stock }: ProductDraft,
+): Pick<ProductDraft, 'stock'> {
+  const isTotal = (rest: StockDraft) => rest.storage === MAIN_STORAGE;
+  if (!stock || !before.stock || [...before.stock, ...stock].some(isTotal)) return {};
+  const named = new Set(stock.map(({ storage }) => storage));
+  return { stock: [...before.stock.filter(({ storage }) => !named.has(storage)), ...stock] };
 }
 
 interface Row {

@@ -123,12 +123,22 @@ function readStock(
       if (!draft.storages.has(storage)) draft.storages.set(storage, { title: null, address: '' });
       return { storage, free: amount };
     });
-    return { stock };
+    return { stock, ...(isSumOf(item, places) && { stockComplete: '1c' }) };
   }
   const total = readTotal(item);
   if (total === null) return {};
   return { stock: [{ storage: MAIN_STORAGE, free: pieces(total) }], stockComplete: true };
 }
+
+/** True when the total is in the warehouses that are named: none of it is elsewhere. */
+function isSumOf(item: XmlElement, places: readonly [id: string, amount: string][]): boolean {
+  const total = parseNumber(childText(item, 'Количество') ?? '');
+  const sum = places.reduce((all, [, amount]) => all + (parseNumber(amount) ?? 0), 0);
+  return total !== null && Math.abs(total - sum) < LEAST_AMOUNT;
+}
+
+/** Difference of two amounts that are one: 1C writes three digits of a part. */
+const LEAST_AMOUNT = 0.0005;
 
 function* listPlaces(item: XmlElement): Generator<[id: string, amount: string]> {
   const rests = listWithin(item, 'Остатки', 'Остаток');

@@ -95,6 +95,7 @@ export async function readCommerceml(context: FeedContext, scope: CommercemlScop
     if (offer.draft.title !== undefined) container.named++;
     const isWhole = container.name === 'ПакетПредложений' && container.complete;
     if (isWhole && offer.draft.prices) offer.draft.pricesComplete = '1c';
+    if (isWhole && offer.draft.stock) offer.draft.stockComplete ??= '1c';
     stageProduct(context, { ...offer, part: 'offer', line: item.line });
   };
   const readers = new Map([

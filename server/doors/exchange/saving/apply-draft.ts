@@ -148,17 +148,18 @@ export function applyStock(
   previous: StoredProduct,
   { ids, rests, promises }: StockContext,
 ): StoredProduct['stock'] {
-  const main = ids.storages.get(MAIN_STORAGE);
   const stock = new Map(previous.stock.map((place) => [place.storage_id, place]));
-  const told = new Map<number, number>();
-  for (const { storage_id } of previous.stock) {
-    const isOthers = ids.foreign?.storages.has(storage_id) === true;
-    if (!isOthers && (draft.stockComplete || storage_id === main)) told.set(storage_id, 0);
-  }
+  const isEnded = endedStorages(draft, { ids, rests });
+  const ended = previous.stock.filter(isEnded);
+  const told = new Map(ended.map(({ storage_id }): [number, number] => [storage_id, 0]));
   for (const { storage, free } of draft.stock ?? []) {
     const storage_id = ids.storages.get(storage);
     if (storage_id !== undefined) told.set(storage_id, free);
   }
+  // Numbers beside those that end are noted as told, so that no other file of the export ends them.
+  const isNoted =
+    typeof draft.stockComplete === 'string' &&
+    ended.some((place) => place.told !== 0 && told.get(place.storage_id) === 0);
   const { toldAt, kind, lacksHeld = false } = rests;
   for (const [storage_id, named] of told) {
     const known = stock.get(storage_id);
@@ -168,10 +169,31 @@ export function applyStock(
     const units = lacksHeld ? named + heldAt(toldAt, own) : named;
     const free = freeUnits({ told: units, toldAt, kind }, own);
     // A number that says what the last one said is no change.
-    if (known?.told === units && known.told_kind === kind && known.free === free) continue;
+    const isSame = known?.told === units && known.told_kind === kind && known.free === free;
+    if (isSame && !isNoted) continue;
     stock.set(storage_id, { storage_id, free, told: units, told_at: toldAt, told_kind: kind });
   }
   return [...stock.values()];
+}
+
+/**
+ * Tells places in which nothing is left unless the draft names them; those of other nodes never are, nor
+ * those that another file of the same export has named.
+ */
+function endedStorages(
+  { stockComplete: whose }: Pick<ProductDraft, 'stockComplete'>,
+  { ids, rests }: Omit<StockContext, 'promises'>,
+): (place: StoredProduct['stock'][number]) => boolean {
+  const main = ids.storages.get(MAIN_STORAGE);
+  const ofSource = typeof whose === 'string' ? `${whose}:` : null;
+  const own = new Set(
+    [...ids.storages].flatMap(([key, id]) => (ofSource && key.startsWith(ofSource) ? [id] : [])),
+  );
+  return ({ storage_id, told_at }) => {
+    if (ids.foreign?.storages.has(storage_id)) return false;
+    if (whose === true || storage_id === main) return true;
+    return own.has(storage_id) && told_at !== rests.toldAt;
+  };
 }
 
 /** A number of after the repetition was left by a clock that was put back. */

@@ -37,6 +37,44 @@ describeOnBothStores('rests by warehouse', (dialect) => {
       shop.clock.now,
     );
 
+  it.each([
+    ['a whole package', '', { complete: true }],
+    ['a package of changes that names their sum', total(20), {}],
+  ])('are none where %s names them no more', async (_what, sum, options) => {
+    await exchange([total(20) + rest('w1', 20)], options);
+    await exchange([sum + rest('w2', 20)], options);
+    expect(await stock()).toEqual({ 'Склад 2': 20 });
+  });
+
+  it('stay where a package of changes may tell a part of them', async () => {
+    await exchange([rest('w1', 5)]);
+    await exchange([rest('w2', 7)]);
+    await exchange([total('12.5') + rest('w2', 7.5)]);
+    expect(await stock()).toEqual({ 'Склад 1': 5, 'Склад 2': 7 });
+  });
+
+  it('come by several files of one session, each of its own warehouse', async () => {
+    await exchange([rest('w1', 1), rest('w2', 2), rest('w3', 3)], { complete: true });
+    await exchange([rest('w1', 1), rest('w2', 5)], { complete: true });
+    expect(await stock()).toEqual({ 'Склад 1': 1, 'Склад 2': 5 });
+    await exchange([total(1) + rest('w1', 1), total(7) + rest('w3', 7)]);
+    expect(await stock()).toEqual({ 'Склад 1': 1, 'Склад 3': 7 });
+  });
+
+  it('of one node are no word of those that another or a person fills', async () => {
+    await saveSecond();
+    await exchange([rest('w1', 5)]);
+    await exchange([rest('w2', 7)], { as: UNF, complete: true });
+    expect(await stock()).toEqual({ 'Склад 1': 5, 'Склад 2': 7 });
+    await shop.store.writer
+      .updateTable('storages')
+      .set({ external_id: null })
+      .where('title', '=', 'Склад 1')
+      .execute();
+    await exchange([rest('w2', 8)], { as: UNF, complete: true });
+    expect(await stock()).toEqual({ 'Склад 1': 5, 'Склад 2': 8 });
+  });
+
   it('leave rests that another node tells without a warehouse', async () => {
     await saveSecond();
     await exchange([total(9)]);
