@@ -45,6 +45,22 @@ export async function wasAsked({ tx, orderId, context }: Asking, words: string):
   return found !== undefined;
 }
 
+/** True while the reason of a task of these words lasts. */
+export async function isStillAsked(
+  { tx, orderId, context }: Asking,
+  words: string,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('exchange_tasks')
+    .select('id')
+    .where('node_id', '=', context.nodeId)
+    .where('kind', '=', 'order-back')
+    .where('detail', '=', detailOf(orderId, words))
+    .where('cause', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Words of a task about an order. */
 export const detailOf = (orderId: number, words: string) =>
   `Заказ № ${orderNumber(orderId)}: ${words}`;

@@ -1,12 +1,18 @@
 import type { Millis } from '../../../../shared/millis.ts';
-import { isOrderStatus, orderNumber, parseOrderNumber } from '../../../../shared/order.ts';
+import {
+  isOrderStatus,
+  orderNumber,
+  parseOrderNumber,
+  statusTitle,
+} from '../../../../shared/order.ts';
 import { moscowDay } from '../../../../shared/ru/dates.ts';
 import { CHANGEABLE, changeLines, describeDifference } from '../../../orders/change-lines.ts';
 import type { OrderedLine } from '../../../orders/insert-line.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
+import { readKept } from '../../../platform/read-kept.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { settleGone, type TaskCause } from '../sessions/exchange-tasks.ts';
-import { type Asking, ask } from './ask-of-order.ts';
+import { type Asking, ask, isStillAsked } from './ask-of-order.ts';
 import { askOfReturns, followPapers, settleRounding, ship, takePayments } from './follow-papers.ts';
 import { isEcho, noteLines } from './known-lines.ts';
 import { type LeftReason, makeOwnOrder, type OwnOrders } from './make-own-order.ts';
@@ -61,9 +67,10 @@ export async function takeDocument(
 }
 
 /** Brings an order to what its document says. Gives whether anything was changed. */
-async function follow(told: Omit<Change, 'said' | 'wanted'>): Promise<boolean> {
+async function follow(told: Omit<Change, 'said' | 'wanted' | 'wasCancelled'>): Promise<boolean> {
   const wanted = await findWanted(told);
-  const change: Change = { ...told, wanted, said: [] };
+  const wasCancelled = await wasSaidCancelled(told);
+  const change: Change = { ...told, wanted, wasCancelled, said: [] };
   const { tx, orderId, document, context, said } = change;
   await keepSaid(tx, change);
   const { nodeId, now } = context;
@@ -72,7 +79,7 @@ async function follow(told: Omit<Change, 'said' | 'wanted'>): Promise<boolean> {
   // Lines first: a payment is counted against the sum that they make. Money first where all is off.
   const steps = document.isCancelled
     ? [takePayments, askOfReturns, cancel]
-    : [...ofGoods, takePayments, settleRounding, askOfReturns, ship];
+    : [askOfRevived, ...ofGoods, takePayments, settleRounding, askOfReturns, ship];
   let hasChanged = false;
   for (const step of steps) hasChanged = (await step(change)) || hasChanged;
   if (wanted && !isRepeated) await noteLines(tx, { nodeId, orderId }, wanted);
@@ -132,6 +139,22 @@ interface Change extends Asking {
   document: BackDocument;
   /** Goods of the document as ours; null: it names none, or some that the shop has not. */
   wanted: OrderedLine[] | null;
+  /** True when the node's former document had it cancelled. */
+  wasCancelled: boolean;
+}
+
+async function wasSaidCancelled({
+  tx,
+  orderId,
+  context: { nodeId },
+}: Pick<Change, 'tx' | 'orderId' | 'context'>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('exchange_orders')
+    .select('back')
+    .where('node_id', '=', nodeId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.back ? readKept<Partial<BackDocument>>(row.back).isCancelled === true : false;
 }
 
 /** The document's words stay beside what became of it. */
@@ -180,6 +203,16 @@ async function cancel(change: Change): Promise<boolean> {
   return takeMove(change, ['cancelled'], { note, cause: 'cancellation', now: context.now });
 }
 
+/** A cancelled order comes back by nobody's word but a person's: its goods may be sold since. */
+async function askOfRevived(change: Change): Promise<boolean> {
+  const { tx, orderId, wasCancelled } = change;
+  const { status } = await getOrder(tx, orderId);
+  if (status !== 'cancelled') return false;
+  const words = 'в 1С отмену сняли, а на сайте он отменён. Оформите его заново или отмените и там';
+  if (!wasCancelled && !(await isStillAsked(change, words))) return false;
+  return ask(change, 'cancellation', words);
+}
+
 async function followServices(change: Change): Promise<boolean> {
   const { tx, orderId, document, context } = change;
   if (document.unproven) return false;
@@ -205,7 +238,9 @@ async function takeLines(change: Change): Promise<boolean> {
   if (!isDifferent(wanted, known)) return false;
   if (!isOrderStatus(status) || !CHANGEABLE.includes(status)) {
     const words = describeDifference(known, wanted);
-    return ask(change, 'lines', `состав изменён в 1С, когда заказ уже ушёл: ${words}`);
+    const isGone = status === 'shipped' || status === 'completed';
+    const when = isGone ? 'когда заказ уже ушёл' : `а на сайте он «${statusTitle(status)}»`;
+    return ask(change, 'lines', `состав изменён в 1С, ${when}: ${words}`);
   }
   // One change of the sums: money moved from goods to services is not beyond the price meanwhile.
   const delivery = await nameServices(tx, change);

@@ -94,4 +94,49 @@ describeOnBothStores('tasks about orders that come back from 1C', (dialect) => {
     await changed(3);
     expect(await openTasks()).toEqual([]);
   });
+
+  it('ask once when 1C takes back its cancellation, and anew when it does so again', async () => {
+    const id = await place();
+    const said = async (isCancelled: boolean) => {
+      shop.clock.now += 60_000;
+      await send({
+        id: numberOf(id),
+        goods: [['g1', 3, '300.00']],
+        requisites: { Отменен: String(isCancelled) },
+      });
+    };
+    const words = `Заказ № ${numberOf(id)}: в 1С отмену сняли, а на сайте он отменён. Оформите его заново или отмените и там`;
+    await said(false);
+    await said(true);
+    expect(await openTasks()).toEqual([]);
+    await said(false);
+    expect(await openTasks()).toEqual([words]);
+    await said(false);
+    expect([await openTasks(), await countLetters()]).toEqual([[words], 1]);
+    await settleAll();
+    await said(false);
+    expect(await openTasks()).toEqual([]);
+    await said(true);
+    await said(false);
+    expect([await openTasks(), await countLetters()]).toEqual([[words], 2]);
+    await said(true);
+    expect(await openTasks()).toEqual([]);
+  });
+
+  it.each([
+    ['cancelled', 'Отменён'],
+    ['ready', 'Готов к выдаче'],
+  ] as const)(
+    'name the state of an order that cannot follow its lines: %s',
+    async (status, title) => {
+      const id = await place('on_delivery');
+      await transaction(shop.store, (tx) =>
+        tx.updateTable('orders').set({ status }).where('id', '=', id).execute(),
+      );
+      await send({ id: numberOf(id), goods: [['g1', 5, '500.00']] });
+      expect(await openTasks()).toEqual([
+        `Заказ № ${numberOf(id)}: состав изменён в 1С, а на сайте он «${title}»: Котёл 1: 3 → 5`,
+      ]);
+    },
+  );
 });
