@@ -211,15 +211,33 @@ function readParameters({ draft }: FeedContext, attributes: Attributes) {
   return [...values].map(([key, list]) => ({ key, values: list }));
 }
 
-/** A sale counts within its days; the usual price is the old one then. */
-function readPrices({ now }: FeedContext, { text }: WooRow): PriceDraft[] {
+/**
+ * The usual price is the old one of a sale that has begun and has no end. Others would stay for ever, or
+ * never begin: an import knows its prices alone, so that people make such sales at the desk.
+ */
+function readPrices({ now, note }: FeedContext, { row, text }: WooRow): PriceDraft[] {
   const regular = text('regularPrice');
   const sale = text('salePrice');
   const from = Date.parse(text('saleFrom'));
   const until = Date.parse(text('saleUntil')) + SALE_DAY_MS;
-  const isOn = !(from > now) && !(until <= now) && (parseNumber(sale) ?? 0) > 0;
+  const isOver = until <= now || (parseNumber(sale) ?? 0) <= 0;
+  const isDated = from > now || !Number.isNaN(until);
   const price = { type: RETAIL_TYPE, currency: null };
-  if (isOn) return [{ ...price, amount: sale, ...(regular && { oldAmount: regular }) }];
+  if (!isOver && regular && isDated) {
+    const days = [
+      text('saleFrom') && `с ${text('saleFrom')}`,
+      text('saleUntil') && `по ${text('saleUntil')}`,
+    ];
+    const when = days.filter(Boolean).join(' ');
+    const name = text('name') || text('sku') || text('id');
+    note(
+      row.line,
+      `«${name}»: цена акции ${sale} не взята, она действует ${when}. Взята обычная: ${regular}. Задайте акцию со сроком на сайте`,
+    );
+  }
+  if (!isOver && !(from > now) && !(isDated && regular)) {
+    return [{ ...price, amount: sale, ...(regular && { oldAmount: regular }) }];
+  }
   return regular ? [{ ...price, amount: regular }] : [];
 }
 

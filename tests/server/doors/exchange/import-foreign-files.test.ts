@@ -60,6 +60,39 @@ describe('an export of WooCommerce', () => {
     expect(await shop.importFiles([path])).toMatchObject({ created: 0, changed: 0 });
     expect(await shop.dump()).toBe(before);
   });
+
+  it('takes no sale that would have to begin or end by itself, and names its goods', async () => {
+    const row = (id: number, from: string, until: string, regular = '2000') =>
+      `${id},simple,S-${id},"Нож ${id}",1,0,,,${from},${until},1,7,0.25,1500,${regular},Ножи,,,,,,`;
+    const rows = [
+      row(1, '2020-01-01', '2999-12-31'),
+      row(2, '', '2999-12-31'),
+      row(3, '2999-01-01', ''),
+      row(4, '2020-01-01', ''),
+      row(5, '2020-01-01', '2020-02-01'),
+      row(6, '', '2999-12-31', ''),
+    ];
+    const report = await shop.importFiles([
+      shop.write('products.csv', [HEADINGS, ...rows].join('\n')),
+    ]);
+    expect(
+      (await shop.products()).map(({ prices, oldPrice }) => [prices.retail, oldPrice]),
+    ).toEqual([
+      [200_000, null],
+      [200_000, null],
+      [200_000, null],
+      [150_000, 200_000],
+      [200_000, null],
+      [150_000, null],
+    ]);
+    const left = (id: number, when: string) =>
+      `«Нож ${id}»: цена акции 1500 не взята, она действует ${when}. Взята обычная: 2000. Задайте акцию со сроком на сайте`;
+    expect(report.notes.first.map(({ text }) => text)).toEqual([
+      left(1, 'с 2020-01-01 по 2999-12-31'),
+      left(2, 'по 2999-12-31'),
+      left(3, 'с 2999-01-01'),
+    ]);
+  });
 });
 
 describe('a price list of 1C', () => {
