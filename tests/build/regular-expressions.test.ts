@@ -46,6 +46,7 @@ it('expressions that are made while running are made of our own words', () => {
     'server/documents/document-text.ts',
     'server/doors/exchange/draft/staging.ts',
     'server/integrations/map/map-pages.ts',
+    'server/platform/http/ad-marks.ts',
     'server/platform/http/divide-page.ts',
     'server/platform/http/page-pieces.tsx',
     'shared/quick-order.ts',

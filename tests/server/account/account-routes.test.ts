@@ -169,18 +169,6 @@ describe('the requests', () => {
     expect(page.text).toContain('У менеджера');
   });
 
-  it('tell no sum before a manager has, who may yet price the rest', async () => {
-    const sums = { total: 1_234_500, goods_sum: 1_234_500, retail_sum: 1_234_500 };
-    const id = await order(anna, { kind: 'request', status: 'new', ...sums });
-    expect(plain((await browser.get('/lk/requests/')).text)).not.toContain('12 345,00');
-    await shop.deps.store.writer
-      .updateTable('orders')
-      .set({ status: 'offered' })
-      .where('id', '=', id)
-      .execute();
-    expect(plain((await browser.get('/lk/requests/')).text)).toContain('12 345,00');
-  });
-
   it('have a page each, with what was asked for [S2.40, S2.138]', async () => {
     const none = { total: 0, goods_sum: 0, vat_sum: 0 };
     const id = await order(anna, { kind: 'request', status: 'new', ...none });

@@ -230,20 +230,12 @@ describe('marks, removal and return', () => {
 
 describe('what has changed since the last visit', () => {
   it('is told until «Понятно»', async () => {
-    const { store } = shop.deps;
+    const lines = () => shop.deps.store.writer.updateTable('basket_lines');
     const agent = await buyer({ inStock: 3, unpriced: 1 });
-    const gone = samples.supply.id;
+    const [dearer, gone] = [samples.inStock.id, samples.supply.id];
     await send(agent, '/basket/lines', { product_id: gone, amount: 1 });
-    await store.writer
-      .updateTable('basket_lines')
-      .set({ price: 100, free: 50 })
-      .where('product_id', '=', samples.inStock.id)
-      .execute();
-    await store.writer
-      .updateTable('basket_lines')
-      .set({ free: 50 })
-      .where('product_id', '=', gone)
-      .execute();
+    await lines().set({ price: 100, free: 50 }).where('product_id', '=', dearer).execute();
+    await lines().set({ free: 50 }).where('product_id', '=', gone).execute();
     const page = plain((await agent.get('/basket')).text);
     expect(page).toContain('Что изменилось с прошлого раза');
     expect(page).toContain(`${samples.supply.title}: нет в наличии, было 50 шт.`);

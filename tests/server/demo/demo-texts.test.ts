@@ -18,8 +18,8 @@ import { pageBlockSchema } from '../../../shared/contract/page-blocks.ts';
 import * as links from '../../../shared/routes.ts';
 import { ICON_NAMES } from '../../../shared/ui/icon-names.ts';
 
-/** Latin that Russian texts of the trade hold: standards, units of law, addresses. */
-const LATIN = new Set(['GN', 'AISI', 'cookie']);
+/** Latin that Russian texts of the trade hold: standards, units of law, addresses, a firm of the registers. */
+const LATIN = new Set(['GN', 'AISI', 'cookie', 'DaData']);
 
 const pages = pageTexts.map(({ blocks, ...text }) => ({
   ...text,
