@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -93,6 +94,17 @@ describe('a copy of SQLite', () => {
     expect((await counts(again)).slice(0, 2)).toEqual((await counts(store)).slice(0, 2));
     expect(await count(again, 'shoppers')).toBeLessThanOrEqual(await count(store, 'shoppers'));
     await Promise.all([store.close(), again.close()]);
+  });
+
+  it('is not put back when it was cut off, though its database is whole', async () => {
+    await (await openStore({ file: join(from(), 'shop.db') })).close();
+    run('backup.mjs', [join(folder, 'copies')], { DATA_DIR: from() });
+    const [name = ''] = readdirSync(join(folder, 'copies'));
+    const unfinished = join(folder, 'copies', `${name}.part`);
+    renameSync(join(folder, 'copies', name), unfinished);
+    const refused = run('restore.mjs', [`${unfinished}/`], { DATA_DIR: to() });
+    expect(refused.stderr).toContain('не была закончена');
+    expect(existsSync(join(to(), 'shop.db'))).toBe(false);
   });
 
   it('lets nobody in by what may have been ended since', async () => {
