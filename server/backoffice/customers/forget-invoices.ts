@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DAY_MS, type Millis } from '../../../shared/millis.ts';
 import { GOAL_DAYS } from '../../../shared/storage-terms.ts';
 import { orderOfInvoice } from '../../orders/order-invoice.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Db, Store } from '../../platform/store/open-store.ts';
 import { ERASED_NAME } from './places-of-orders.ts';
@@ -25,10 +26,12 @@ export async function forgetInvoices({ store, invoices, now }: InvoiceFiles): Pr
   const files = await listFiles(folder);
   const known = await findKnown(store.db, [...new Set(files.map(({ orderId }) => orderId))]);
   const before = now() - GOAL_DAYS * DAY_MS;
-  for (const { name, orderId } of files) {
-    const path = join(folder, name);
-    if (!known.has(orderId) || (await madeAt(path)) < before) await rm(path, { force: true });
-  }
+  await tryEach(
+    files.map(({ name, orderId }) => async () => {
+      const path = join(folder, name);
+      if (!known.has(orderId) || (await madeAt(path)) < before) await rm(path, { force: true });
+    }),
+  );
 }
 
 /** The same right after an erasure, which stands already: the nightly run does what fails here. */
