@@ -51,10 +51,10 @@ const isOfNobody = ({ and }: ExpressionBuilder<Schema, 'consents'>): Expression<
     sql<boolean>`not exists (select 1 from customers where customers.phone = consents.subject)`,
   ]);
 
-/** Short texts of a draft, phones among them. */
-const TEXTS = /"([^"\\]{1,60})"/g;
+/** Phones of a draft, as consents have them too. */
+const PHONES = /"(\+7\d{10})"/g;
 
-/** Texts of all drafts that may be phones: read once, not for each consent. */
+/** Phones of all drafts: read once, not for each consent. */
 async function listDrafted(db: Db): Promise<Set<string>> {
   const found = new Set<string>();
   for (let after = 0; ; ) {
@@ -66,7 +66,7 @@ async function listDrafted(db: Db): Promise<Set<string>> {
       .limit(PART)
       .execute();
     for (const { state } of drafts) {
-      for (const [, text = ''] of state.matchAll(TEXTS)) if (/\d{4}/.test(text)) found.add(text);
+      for (const [, phone = ''] of state.matchAll(PHONES)) found.add(phone);
     }
     const last = drafts.at(-1);
     if (!last || drafts.length < PART) return found;

@@ -167,7 +167,7 @@ describeOnBothStores('personal data after their term', (dialect) => {
         .set({ phone: phone(3) })
         .where('id', '=', id)
         .execute();
-      const state = JSON.stringify({ recipient: { phone: phone(4) } });
+      const state = JSON.stringify({ recipient: { name: 'Кафе "Р"', phone: phone(4) } });
       await tx
         .insertInto('order_drafts')
         .values({ shopper_id: id, key: 'draft', state, updated_at: now() })
