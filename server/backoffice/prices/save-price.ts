@@ -116,9 +116,16 @@ function readWishes(reading: Reading): PriceWish[] {
   const has = (...names: Name[]) => names.some((name) => `${name}.${level.id}` in changed);
   const isHand = has('price', 'old', 'until') || (level.hand !== null && has('reason'));
   const isSale = has('sale', 'from', 'to') || (level.sale !== null && has('salereason'));
+  if (!isHand) refuseReason(fieldOf('reason'), changed, 'Сначала задайте цену');
+  if (!isSale) refuseReason(fieldOf('salereason'), changed, 'Сначала задайте цену акции');
   const hand = isHand ? [readHand(reading, fieldOf)] : [];
   const sale = isSale ? [readSale(reading, fieldOf)] : [];
   return [...hand, ...sale];
+}
+
+/** @throws FieldRefusal when a reason is given for what is not set. */
+function refuseReason({ field, text }: Typed, changed: Reading['changed'], words: string): void {
+  if (field in changed && text !== '') throw new FieldRefusal(field, words);
 }
 
 /** Reason that the form has for a price; one that it says nothing of stays. */
@@ -132,7 +139,11 @@ function readReason(
   return field in changed || reason === '' ? text : reason;
 }
 
-type FieldOf = (name: Name) => { field: string; text: string };
+interface Typed {
+  field: string;
+  text: string;
+}
+type FieldOf = (name: Name) => Typed;
 
 function readHand(reading: Reading, fieldOf: FieldOf): PriceWish {
   const { level, productId, levelId, now } = reading;

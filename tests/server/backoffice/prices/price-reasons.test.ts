@@ -91,11 +91,15 @@ describeOnBothStores('why a price is as it is', (dialect) => {
     expect((await reasons(id)).map(([, , reason]) => reason)).toEqual(['Договор 12', 'Переезд']);
   });
 
-  it('sets no price where none is set', async () => {
-    const { id } = prices.product(4);
-    await prices.save(id, { [field('reason')]: 'Просто так', [field('salereason')]: 'Тоже' });
-    expect(await reasons(id)).toEqual([]);
-  });
+  it.each(['reason', 'salereason'] as const)(
+    'sets no price where none is set, and says so: %s',
+    async (name) => {
+      const { id } = prices.product(4);
+      const answer = await prices.save(id, { [field(name)]: 'Просто так' });
+      expect([answer.status, await reasons(id)]).toEqual([422, []]);
+      expect(answer.text).toContain('Сначала задайте цену');
+    },
+  );
 
   it('is taken from a form that names one for all it changes', async () => {
     const id = await reasoned(5);
