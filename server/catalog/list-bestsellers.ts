@@ -44,7 +44,8 @@ export function findBestsellers(
   const all = categoryId === undefined ? members.live : members.byCategory.get(categoryId);
   const fitting = (all ?? new Uint32Array(0)).filter(
     (ordinal) =>
-      (filterAvail ? stock[ordinal]! > 0 : isOffered(flags[ordinal])) &&
+      isOffered(flags[ordinal]) &&
+      (!filterAvail || stock[ordinal]! > 0) &&
       (!withPhotos || flags[ordinal]! & HAS_PHOTO),
   );
   const marked = fitting.filter((ordinal) => flags[ordinal]! & BESTSELLER);
