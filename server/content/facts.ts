@@ -97,11 +97,15 @@ function tellWay({ offered, words, firm_limit }: PaymentWays, name: string): str
   if (name === 'invoice') return offered.includes('invoice') ? null : '';
   const onDelivery = offered.includes('on_delivery');
   if (name === 'onDelivery') {
-    return onDelivery ? lowerFirst(words.on_delivery.note || ownWords.on_delivery.note) : '';
+    const note = words.on_delivery.note || ownWords.on_delivery.note;
+    return onDelivery ? lowerFirst(note.replace(STOP, '')) : '';
   }
   if (name !== 'cashLimit') return null;
   return onDelivery && firm_limit > 0 ? sayFee(firm_limit) : '';
 }
+
+/** Ends of a text that stands within a sentence. */
+const STOP = /[.;,\s]$/;
 
 const ONLINE_WORDS: Readonly<Record<string, string>> = {
   'card sbp': 'картой или через СБП',

@@ -128,6 +128,12 @@ describe('facts of the shop', () => {
     const onDelivery = neutralTexts.find(({ slug }) => slug === 'delivery')?.body ?? '';
     expect(persons(onDelivery)).toContain('**При получении** — картой или наличными.');
     expect(persons(onDelivery)).not.toContain('организациям —');
+    const words = {
+      ...ALL_WAYS.words,
+      on_delivery: { title: '', note: 'Наличными или картой курьеру.' },
+    };
+    const noted = createFillFacts({ ...shop.deps, company, ways: () => ({ ...ways, words }) });
+    expect(noted(onDelivery)).toContain('**При получении** — наличными или картой курьеру.\n');
     const none: PaymentWays = { ...ALL_WAYS, offered: ['invoice'] };
     const without = createFillFacts({ ...shop.deps, company, ways: () => none });
     expect(without(`${card}\n${limit}`)).toBe('');
