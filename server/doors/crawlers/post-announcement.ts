@@ -9,9 +9,10 @@ const KEPT_MS = DAY_MS;
 const announcementSchema = z.object({
   siteUrl: z.string(),
   paths: z.array(z.string()),
-  /** Moment at which it was made; former versions wrote none. */
-  at: z.int().default(0),
+  /** Moment at which it was made; absent in messages of former versions, which are tried once. */
+  at: z.int().optional(),
 });
+type Announcement = z.infer<typeof announcementSchema>;
 
 interface IndexNowOptions {
   /** Address that takes announcements. */
@@ -28,14 +29,24 @@ interface IndexNowOptions {
  */
 export function createIndexNow({ url, key, log, now }: IndexNowOptions): Deliver {
   return async (payload) => {
-    const { siteUrl, paths, at } = announcementSchema.parse(payload);
-    if (!key || now() - at > KEPT_MS) return;
+    const announcement = announcementSchema.parse(payload);
+    const { siteUrl, at } = announcement;
+    if (!key || (at !== undefined && now() - at > KEPT_MS)) return;
+    try {
+      await post(announcement, key);
+    } catch (error) {
+      if (at !== undefined) throw error;
+      log.warn({ err: error, siteUrl }, 'IndexNow не узнал адресов из сообщения прежней версии');
+    }
+  };
+
+  async function post({ siteUrl, paths }: Announcement, ownKey: string): Promise<void> {
     const { default: got } = await import('got');
     const { statusCode } = await got.post(url, {
       json: {
         host: new URL(siteUrl).host,
-        key,
-        keyLocation: `${siteUrl}/${key}.txt`,
+        key: ownKey,
+        keyLocation: `${siteUrl}/${ownKey}.txt`,
         urlList: paths.map((path) => siteUrl + path),
       },
       headers: { 'user-agent': 'marmit-shop' },
@@ -46,5 +57,5 @@ export function createIndexNow({ url, key, log, now }: IndexNowOptions): Deliver
     });
     if (statusCode === 429 || statusCode >= 500) throw new Error(`IndexNow: HTTP ${statusCode}`);
     if (statusCode >= 300) log.warn({ status: statusCode, siteUrl }, 'IndexNow не принял адреса');
-  };
+  }
 }

@@ -109,9 +109,20 @@ describe('IndexNow', () => {
     );
   });
 
+  it('is asked once for what a former version has left waiting', async () => {
+    const { siteUrl, paths } = payload;
+    await withFakeServer(
+      (_request, response) => void response.writeHead(503).end(),
+      async (url, requests) => {
+        const deliver = createIndexNow({ url, key: KEY, log, now: () => TWO_DAYS_LATER });
+        await deliver({ siteUrl, paths }, 'key');
+        expect(requests).toHaveLength(1);
+      },
+    );
+  });
+
   it.each([
     ['for more than a day', KEY, payload],
-    ['since a former version', KEY, { siteUrl: payload.siteUrl, paths: payload.paths }],
     ['since before its key was taken away', undefined, { ...payload, at: TWO_DAYS_LATER }],
   ])('is not told what has waited %s', async (_since, key, waiting) => {
     await withFakeServer(
