@@ -58,7 +58,7 @@ export async function forgetOldProofs(store: Store, now: Millis): Promise<void> 
       delete from shopper_phones where (shopper_id, phone) in (
         select shopper_id, phone from shopper_phones
         where proven_at <= ${now - GUEST_TOKEN_MS} limit ${most}
-      )`.execute(tx);
+      ) and proven_at <= ${now - GUEST_TOKEN_MS}`.execute(tx);
     return Number(numAffectedRows ?? 0);
   });
 }

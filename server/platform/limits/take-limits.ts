@@ -208,7 +208,8 @@ export function tooMany(seconds: number): CallError {
 export async function forgetOldLimits(store: Store, now: Millis): Promise<void> {
   await deleteInSlices(store, async (tx, most) => {
     const ended = tx.selectFrom('limits').select('name').where('resets_at', '<=', now).limit(most);
-    const old = tx.deleteFrom('limits').where('name', 'in', ended);
+    // One that has begun anew since it was found stays.
+    const old = tx.deleteFrom('limits').where('name', 'in', ended).where('resets_at', '<=', now);
     return Number((await old.executeTakeFirst()).numDeletedRows);
   });
 }
