@@ -32,7 +32,7 @@ export function nextSteps(order: Order): string[] {
       ];
     case 'opened':
       return payment_kind === 'invoice'
-        ? [`Оплатите счёт: ${held}.${until}`, 'Когда деньги придут, начнём собирать заказ.']
+        ? [invoiceStep(order, held, until), 'Когда деньги придут, начнём собирать заказ.']
         : [onlineStep(order, held, until)];
     case 'confirmed':
       return [
@@ -107,6 +107,12 @@ function moneySteps(money: OrderMoney): string[] {
   return money.kind === 'on_delivery' ? [`К оплате при получении ${formatPrice(money.left)}.`] : [];
 }
 
+function invoiceStep(order: Order, held: string, until: string): string {
+  return isLetGo(order)
+    ? 'Товар больше не отложен. Прежде чем платить по счёту, позвоните нам: проверим, есть ли он.'
+    : `Оплатите счёт: ${held}.${until}`;
+}
+
 function onlineStep({ money, can_pay }: Order, held: string, until: string): string {
   const goods = `${held[0]?.toUpperCase()}${held.slice(1)}`;
   if (money.kind === 'checking') return `${goods}, пока менеджер проверяет платёж.`;
@@ -116,14 +122,17 @@ function onlineStep({ money, can_pay }: Order, held: string, until: string): str
 }
 
 /** «товар отложен для вас до 15:30 20 ноября по Москве» */
-function goodsText({ goods, hold_until, lines, payment_kind }: Order): string {
+function goodsText(order: Order): string {
+  const { goods, hold_until } = order;
   if (goods.held) {
     if (goods.until === null || goods.until === hold_until) return 'товар за вами';
     return `товар отложен для вас до ${formatTerm(goods.until)}`;
   }
-  const isFromStock = lines.some(({ from_city, from_others }) => from_city + from_others > 0);
-  if (!isFromStock) return 'закажем товар у поставщика';
-  return payment_kind === 'invoice'
-    ? 'товар больше не отложен, прежде чем платить, позвоните нам: проверим, есть ли он'
-    : 'товар больше не отложен, при оплате проверим, есть ли он';
+  return isLetGo(order)
+    ? 'товар больше не отложен, при оплате проверим, есть ли он'
+    : 'закажем товар у поставщика';
 }
+
+/** Goods of a stock that wait for the order no more. */
+const isLetGo = ({ goods, lines }: Order): boolean =>
+  !goods.held && lines.some(({ from_city, from_others }) => from_city + from_others > 0);

@@ -71,3 +71,14 @@ it('hours until which goods are held are those of Moscow', () => {
   expect(said).toContain('отложен для вас до 15:31 20 ноября по Москве');
   expect(said).toContain('Ждём оплату до 15:30 20 ноября по Москве.');
 });
+
+it('nobody is told to pay an invoice whose goods are let go, but to call before', () => {
+  if (!sample) throw new Error('no sample');
+  const lines = sample.lines.map((line) => ({ ...line, from_city: 1 }));
+  const order = { ...sample, lines, status: 'opened', payment_kind: 'invoice' } as const;
+  const [step] = nextSteps({ ...order, goods: { held: false, until: null } });
+  expect(step).toBe(
+    'Товар больше не отложен. Прежде чем платить по счёту, позвоните нам: проверим, есть ли он.',
+  );
+  expect(nextSteps({ ...order, goods: { held: true, until: null } })[0]).toMatch(/^Оплатите счёт/);
+});
