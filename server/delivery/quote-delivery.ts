@@ -1,4 +1,3 @@
-import { nameCities } from '../../shared/city-names.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
@@ -6,11 +5,12 @@ import type { Millis } from '../../shared/millis.ts';
 import { type DeliveryKind, titleOfPickup } from '../../shared/order.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
 import { inCity } from '../../shared/ru/in-city.ts';
-import { plainName } from '../../shared/ru/plain-name.ts';
+import { isSameName, plainName } from '../../shared/ru/plain-name.ts';
 import { lastOn, readyDay } from '../../shared/supply.ts';
 import { terms } from '../../shared/terms.ts';
 import type { Reference } from '../catalog/index/reference.ts';
 import type { DeliveryRates, RatedOption } from '../integrations/delivery/delivery-rates.ts';
+import { isSameRegion } from '../integrations/delivery/find-meant-town.ts';
 import { readTown } from './read-town.ts';
 import { carrierDay, courierDay, type Way } from './way-days.ts';
 
@@ -75,13 +75,30 @@ function typedTown(town: string) {
  * to say. The buyer's own city is meant before others of its name.
  */
 export function findTown(cities: readonly City[], town: string, city: City): City | null {
-  const plain = (text: string) => plainName(text).replace(/^г\.? /, '');
-  const typed = plain(town);
-  const nameOf = nameCities(cities);
-  const isMeant = (each: City) => [each.title, nameOf(each)].some((name) => plain(name) === typed);
+  const typed = readTown(town);
+  const title = plainTown(typed.title);
+  const isMeant = (each: City) =>
+    isSameName(each.title, town) ||
+    (plainTown(readTown(each.title).title) === title && isIn(each, typed.region));
   if (isMeant(city)) return city;
   const [found = null, ...others] = cities.filter(isMeant);
   return others.length === 0 ? found : null;
+}
+
+/** «Ростов на Дону» is «Ростов-на-Дону». */
+const plainTown = (title: string) => plainName(title).replace(/[\s-]+/g, ' ');
+
+/** Regions around the cities that are regions themselves, as people write them. */
+const AROUND: Readonly<Record<string, string>> = {
+  москва: 'Московская область',
+  'санкт петербург': 'Ленинградская область',
+};
+
+/** `region`: '' is not said. */
+function isIn({ title, region: own }: City, region: string): boolean {
+  if (region === '' || isSameName(own, region) || isSameRegion(own, region)) return true;
+  const around = AROUND[plainTown(title)];
+  return around !== undefined && isSameRegion(around, region);
 }
 
 /** Id of the pickup at a branch among the ways of a delivery. */

@@ -8,7 +8,10 @@ interface NamedTown {
 export function readTown(typed: string): NamedTown {
   const [title = '', ...region] = typed.split(',');
   return {
-    title: title.trim().replace(/^(?:г\.|г |город )\s*/i, ''),
+    title: title
+      .trim()
+      .replace(/^(?:г\.|гор\.|г\s|город\s)\s*/i, '')
+      .replace(/[\u2010-\u2013\u2212]/g, '-'),
     region: region.join(',').trim(),
   };
 }

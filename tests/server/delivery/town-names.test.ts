@@ -34,3 +34,29 @@ it('takes a repeated name for no town but the own one', () => {
   expect(findTown(cities, 'Киров, Кировская область', SMALL)).toBe(KIROV);
   expect(findTown(cities, 'москва', KIROV)).toBe(MOSCOW);
 });
+
+it('finds a city by its name with its region, whatever hyphens and spaces', () => {
+  const kazan = city(5, 'Казань', 'Республика Татарстан');
+  const rostov = city(6, 'Ростов-на-Дону', 'Ростовская область');
+  const all = [MOSCOW, kazan, rostov];
+  for (const typed of ['Казань, Татарстан', 'г.Казань', 'гор. Казань', 'город\u00a0Казань']) {
+    expect([typed, findTown(all, typed, MOSCOW)]).toEqual([typed, kazan]);
+  }
+  for (const typed of [
+    'Ростов на Дону',
+    'Ростов\u2011на\u2011Дону',
+    'ростов - на - дону, обл. Ростовская',
+  ]) {
+    expect([typed, findTown(all, typed, MOSCOW)]).toEqual([typed, rostov]);
+  }
+  expect(findTown([MOSCOW, KIROV], 'Киров, Кировская область', MOSCOW)).toBe(KIROV);
+  expect(findTown(all, 'Москва, Московская область', kazan)).toBe(MOSCOW);
+});
+
+it('takes a city of another region for no known one, the own one neither', () => {
+  expect(findTown([MOSCOW, KIROV], 'Киров, Калужская область', MOSCOW)).toBe(null);
+  expect(findTown([MOSCOW, KIROV], 'Киров, Калужская область', KIROV)).toBe(null);
+  expect(findTown([MOSCOW, KIROV], 'Москва, Кировская область', MOSCOW)).toBe(null);
+  expect(findTown(cities, 'Киров, область', MOSCOW)).toBe(null);
+  expect(findTown([MOSCOW, KIROV, { ...KIROV, id: 7 }], 'Киров, Кировская', MOSCOW)).toBe(null);
+});
