@@ -8,6 +8,7 @@ import { ownWords, paymentOptions } from '../../shared/payment-options.ts';
 import { type PaymentWays, WAY_IS_OFF } from '../../shared/payment-ways.ts';
 import { countOrigins, lastOn } from '../../shared/supply.ts';
 import { planWeight } from '../catalog/plan-weight.ts';
+import { isElsewhere } from '../delivery/quote-delivery.ts';
 import type { CheckoutDraft, DraftDelivery } from '../orders/order-draft.ts';
 import { planSeal } from '../orders/place-order.ts';
 import type { ReadPlan } from '../orders/read-plan.ts';
@@ -82,7 +83,7 @@ export function describeCheckout({
     pending: state?.pending ? { seen: state.pending.seal, seen_total: state.pending.total } : null,
     comment: state?.comment ?? '',
     firms: [...buyer.firms],
-    deliveries: withLost(deliveries, lostDelivery),
+    deliveries: withChosen(withLost(deliveries, lostDelivery), delivery, { cities, cityId }),
     payments,
     agreed: buyer.isCustomer || Boolean(state?.agreed),
     known: {
@@ -129,6 +130,20 @@ function withLost(options: DeliveryOption[], lost: Checkout['lost_delivery']): D
   const { option: id, kind, title, reason } = lost;
   const nothing = { price: null, on: null, note: null, office: null };
   return [...options, { id, kind, title, ...nothing, unavailable: LOST[reason] }];
+}
+
+/** A carrier that goes to the chosen town and not to the buyer's city stands in the list as well. */
+function withChosen(
+  options: DeliveryOption[],
+  chosen: DraftDelivery | null,
+  { cities, cityId }: Pick<Facts, 'cities' | 'cityId'>,
+): DeliveryOption[] {
+  if (chosen?.kind !== 'transport' || options.length === 0) return options;
+  const { option: id, kind, title, town, price, on } = chosen;
+  if (options.some((option) => option.id === id) || !isElsewhere(cities, town, cityId)) {
+    return options;
+  }
+  return [...options, { id, kind, title, price, on, note: town, unavailable: null, office: null }];
 }
 
 const showLost = (

@@ -1,8 +1,11 @@
 import { kindOfDelivery, type PaymentChoice } from '../../shared/checkout.ts';
 import { nameCity } from '../../shared/city-names.ts';
 import { CallError } from '../../shared/contract/call.ts';
+import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { OrderFirm } from '../../shared/contract/orders.ts';
 import { WAY_IS_OFF } from '../../shared/payment-ways.ts';
+import { isElsewhere } from '../delivery/quote-delivery.ts';
+import type { RatedOption } from '../integrations/delivery/delivery-rates.ts';
 import { changeDraft, changeDraftIn, type DraftState } from '../orders/order-draft.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import { findBuyer } from './find-buyer.ts';
@@ -70,7 +73,25 @@ interface DeliveryChoice {
   address: string;
 }
 
-/** @throws CallError `conflict` when the option cannot be had (any more). */
+const CARRIERS: readonly string[] = [
+  'transport',
+  'cdek-door',
+  'cdek-point',
+] satisfies RatedOption['id'][];
+
+/**
+ * Carrier of another town in the place of one that goes to the buyer's city alone, whose ways the step
+ * lists: the later steps show it, and the order is placed of what they show.
+ */
+function carrierFor(id: string, options: readonly DeliveryOption[]): DeliveryOption | null {
+  if (!CARRIERS.includes(id)) return null;
+  return options.find(({ kind }) => kind === 'transport') ?? null;
+}
+
+/**
+ * A carrier that does not go to the named town gives way to one that does.
+ * @throws CallError `conflict` when the option cannot be had (any more).
+ */
 export async function saveDelivery(
   deps: CheckoutDeps,
   shopper: Shopper,
@@ -79,7 +100,10 @@ export async function saveDelivery(
   const asking = await openAsking(deps, shopper);
   const goal = kindOfDelivery(id) === 'transport' && town !== '' ? town : null;
   const options = await quoteAll(asking, goal);
-  const option = options.find((each) => each.id === id);
+  const { cityId } = shopper.viewer;
+  const isOther = goal !== null && isElsewhere(asking.cities, goal, cityId);
+  const option =
+    options.find((each) => each.id === id) ?? (isOther ? carrierFor(id, options) : null);
   if (!option || option.unavailable !== null) {
     throw new CallError(
       'conflict',
@@ -88,7 +112,6 @@ export async function saveDelivery(
   }
   const { kind, title, price, on, office } = option;
   const { now } = asking.context;
-  const { cityId } = shopper.viewer;
   const city = nameCity(asking.cities, cityId);
   const place = { town: goal ?? city, address: office?.address ?? address };
   const quote = { price, on, quotedAt: now, basis: asking.basis };
@@ -97,7 +120,7 @@ export async function saveDelivery(
     now,
     change: (state) => ({
       ...state,
-      delivery: { option: id, kind, title, cityId, ...place, ...quote },
+      delivery: { option: option.id, kind, title, cityId, ...place, ...quote },
       account: { ...state.account, addresses: null },
     }),
   });

@@ -85,6 +85,12 @@ export function findTown(cities: readonly City[], town: string, city: City): Cit
   return others.length === 0 ? found : null;
 }
 
+/** Another place than the buyer's own city, known or not. */
+export function isElsewhere(cities: readonly City[], town: string, cityId: number): boolean {
+  const city = cities.find(({ id }) => id === cityId);
+  return city !== undefined && findTown(cities, town, city) !== city;
+}
+
 /** «Ростов на Дону» is «Ростов-на-Дону». */
 const plainTown = (title: string) => plainName(title).replace(/[\s-]+/g, ' ');
 

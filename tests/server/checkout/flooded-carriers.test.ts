@@ -31,7 +31,7 @@ async function openScene() {
     steadyNow: () => clock.now,
     rates: {
       ...deps.integrations.delivery,
-      quoteWith: async (_request, carried) => [transport, ...carried],
+      quoteWith: async (_request, carried) => (carried.length > 0 ? carried : [transport]),
       quoteCarrier: async (request): Promise<RatedOption[]> => {
         asked.push(request);
         while (asked.length < carrier.together) await pause(1);
