@@ -1,8 +1,11 @@
+import { nameCities } from '../../../shared/city-names.ts';
+import type { City } from '../../../shared/contract/catalog.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
 import { readyDay } from '../../../shared/supply.ts';
 import { terms } from '../../../shared/terms.ts';
 import { listKnownCities } from '../../cities/list-known-cities.ts';
 import { findTown, quoteDelivery } from '../../delivery/quote-delivery.ts';
+import { namesRegion } from '../../integrations/delivery/find-meant-town.ts';
 import { CHANGEABLE } from '../../orders/change-lines.ts';
 import { parseParts } from '../../orders/parse-parts.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
@@ -30,6 +33,9 @@ export async function findCountedDay(
   const cities = await listKnownCities(catalog);
   const city = cities.find(({ id }) => id === order.city_id);
   if (!city) return null;
+  // A courier goes to the buyer's city alone; the way to an unknown town is for a person to count.
+  const target = townOf(address, cities, city) ?? (kind === 'courier' ? city : null);
+  if (!target) return null;
   const lines = await db
     .selectFrom('order_lines')
     .select(['parts', 'from_city', 'from_others', 'from_supply', 'comes_on'])
@@ -47,9 +53,6 @@ export async function findCountedDay(
     ...rates,
     quote: (asked: Parameters<typeof rates.quote>[0]) => rates.quoteWith(asked, []),
   };
-  // An address begins with its town, where a buyer has named one.
-  const [named = ''] = address.split(',');
-  const target = findTown(cities, named, city) ?? city;
   const options = await quoteDelivery(
     { rates: own, cities, reference, now },
     {
@@ -57,11 +60,23 @@ export async function findCountedDay(
       goods: order.goods_sum,
       weightGrams: order.weight_grams || null,
       city,
-      town: target.title,
+      town: nameCities(cities)(target),
     },
   );
   const ways = options.filter((option) => option.kind === kind && option.on !== null);
   const way = ways.find((option) => option.title === title) ?? ways[0];
   const on = way?.on ?? null;
   return on !== null && on >= moscowDay(now) ? on : null;
+}
+
+/**
+ * Town that an address begins with, where a buyer has named one, with its region behind the comma. Null: an
+ * unknown one, or it may be one of several.
+ */
+function townOf(address: string, cities: readonly City[], city: City): City | null {
+  const [town = '', next = ''] = address.split(',');
+  const placed = findTown(cities, `${town},${next}`, city);
+  if (namesRegion(next)) return placed;
+  const named = findTown(cities, town, city);
+  return placed === null || placed === named ? named : null;
 }

@@ -49,14 +49,20 @@ function placeOf({ longitude, latitude }: ListedTown): Lonlat | null {
 /** Kinds of regions, which one writes and another leaves out or shortens. */
 const KINDS = /^(?:обл|область|край|респ|республика|ао|автономн[а-я]*|округ|г|город)$/;
 
+const REGION = /^(?:обл|область|край|респ|республика|ао|округ)$/;
+
 /** «Татарстан» is «Республика Татарстан», «Кемеровская область — Кузбасс» is «Кемеровская обл.». */
 export function isSameRegion(one: string, other: string): boolean {
   const words = new Set(wordsOf(one));
   return wordsOf(other).some((word) => words.has(word));
 }
 
+/** «Калужская обл.», which a street or a house is not. */
+export const namesRegion = (text: string): boolean =>
+  wordsOf(text).length > 0 && partsOf(text).some((word) => REGION.test(word));
+
 /** «Ямало-Ненецкий» is one word: «Ненецкий» is another region. */
 const wordsOf = (region: string): string[] =>
-  plainName(region)
-    .split(/[^а-яa-z-]+/)
-    .filter((word) => /[а-яa-z]/.test(word) && !KINDS.test(word));
+  partsOf(region).filter((word) => /[а-яa-z]/.test(word) && !KINDS.test(word));
+
+const partsOf = (text: string): string[] => plainName(text).split(/[^а-яa-z-]+/);

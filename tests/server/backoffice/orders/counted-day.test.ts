@@ -54,6 +54,30 @@ describeOnBothStores('the day of another way at the desk', (dialect) => {
     expect(await offered()).toEqual([day, day]);
   });
 
+  it('by carrier is that of the town which the address names, and none of an unknown one', async () => {
+    await bench.shop.deps.store.writer
+      .updateTable('orders')
+      .set({ delivery_on: null })
+      .where('id', '=', id)
+      .execute();
+    const dayTo = async (kind: string, address: string) => {
+      expect((await change(kind, address)).status).toBe(303);
+      return (await offered())[0];
+    };
+    const far = await dayTo('transport', 'Владивосток, Приморский край, улица Мира, 1');
+    expect(far).toMatch(/^202/);
+    expect(await dayTo('transport', 'г.Владивосток, улица Мира, 1')).toBe(far);
+    expect(await dayTo('transport', 'Москва, улица Мира, 1')).not.toBe(far);
+    for (const address of [
+      'Малые Вязёмы, улица Мира, 1',
+      'Владивосток, Калужская область, улица Мира, 1',
+      'улица Мира, 1',
+    ]) {
+      expect([address, await dayTo('transport', address)]).toEqual([address, '']);
+    }
+    expect(await dayTo('courier', 'улица Мира, 1')).toMatch(/^2026-/);
+  });
+
   it('is offered to nobody where goods come nobody knows when, or the order has gone', async () => {
     const set = (values: object) =>
       transaction(bench.shop.deps.store, async (tx) => {
