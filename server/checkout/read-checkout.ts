@@ -146,10 +146,10 @@ export async function quoteAll(asking: Asking, town: string | null): Promise<Del
   const { plan, records } = read;
   const city = cities.find(({ id }) => id === context.viewer.cityId);
   if (!city || plan.order.length === 0) return [];
-  const { reference, now } = context;
+  const { reference } = context;
   const { goods } = orderSums(plan.order, 0, plan.vatPercent);
   return quoteDelivery(
-    { rates: deps.rates.askedFrom(address), cities, reference, now },
+    { rates: deps.rates.askedFrom(address), cities, reference },
     {
       lines: plan.order,
       goods,

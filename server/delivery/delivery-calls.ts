@@ -1,6 +1,8 @@
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import { CallError } from '../../shared/contract/call.ts';
+import type { City } from '../../shared/contract/catalog.ts';
 import type { deliveryCalls } from '../../shared/contract/delivery-calls.ts';
+import type { ReadyOn, SupplyPart } from '../../shared/contract/ready-on.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { readyDay } from '../../shared/supply.ts';
@@ -33,6 +35,24 @@ export function createDeliveryCalls({
   const network = { what: 'parcel', beyond: 'refused', steadyNow } as const;
   const remembered = rememberRates(rates, { now, network, tellChanged: tellWays });
 
+  const hasStock = (cityId: number) => countStockedProducts(catalog.index, cityId) > 0;
+
+  /** Day when goods of Москва are in a city; null: it has none either. */
+  const fromMainOn = (cityId: number): ReadyOn | null => {
+    const { calendar, wayDays } = catalog.index.reference;
+    if (!hasStock(MAIN_CITY_ID)) return null;
+    return readyDay(calendar, terms.pickup.count + wayDays(MAIN_CITY_ID, cityId), now());
+  };
+
+  /** Some goods of those that a city has, or else of those that come to it. */
+  const someGoods = ({ id }: City): SupplyPart => {
+    const { calendar } = catalog.index.reference;
+    const here = readyDay(calendar, terms.pickup.count, now());
+    if (hasStock(id)) return { from: 'city', units: 1, on: here };
+    const on = fromMainOn(id);
+    return { from: on === null ? 'supply' : 'other_city', units: 1, on };
+  };
+
   return {
     deliveryOptions: async ({ cityId }, { weight, volume, sum, town, client }) => {
       const cities = await listKnownCities(catalog);
@@ -40,9 +60,9 @@ export function createDeliveryCalls({
       if (!home) throw new CallError('not_found', 'Такого города нет');
       const target = town.trim() === '' ? home : findTown(cities, town, home);
       const asked = remembered.askedFrom(client.address);
-      const deps = { rates: asked, cities, reference: catalog.index.reference, now: now() };
+      const deps = { rates: asked, cities, reference: catalog.index.reference };
       const list = await quoteDelivery(deps, {
-        lines: [],
+        lines: [{ parts: [someGoods(target ?? home)] }],
         goods: sum,
         weightGrams: weight,
         volume,
@@ -54,11 +74,11 @@ export function createDeliveryCalls({
     },
     cityStock: async ({ cityId }) => {
       const { index } = catalog;
-      const { calendar, wayDays } = index.reference;
+      const { calendar } = index.reference;
       return {
         products_cnt: countStockedProducts(index, cityId),
         here_on: readyDay(calendar, terms.pickup.count, now()),
-        from_main_on: readyDay(calendar, terms.pickup.count + wayDays(MAIN_CITY_ID, cityId), now()),
+        from_main_on: fromMainOn(cityId),
       };
     },
   };

@@ -1,13 +1,11 @@
 import type { City } from '../../shared/contract/catalog.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
-import type { Millis } from '../../shared/millis.ts';
 import { type DeliveryKind, titleOfPickup } from '../../shared/order.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
 import { inCity } from '../../shared/ru/in-city.ts';
 import { isSameName, plainName } from '../../shared/ru/plain-name.ts';
-import { lastOn, readyDay } from '../../shared/supply.ts';
-import { terms } from '../../shared/terms.ts';
+import { lastOn } from '../../shared/supply.ts';
 import type { Reference } from '../catalog/index/reference.ts';
 import type { DeliveryRates, RatedOption } from '../integrations/delivery/delivery-rates.ts';
 import { isSameRegion } from '../integrations/delivery/find-meant-town.ts';
@@ -15,7 +13,7 @@ import { readTown } from './read-town.ts';
 import { carrierDay, courierDay, type Way } from './way-days.ts';
 
 interface Parcel {
-  /** Empty: some goods that the city has in stock. */
+  /** Empty: no day is known. */
   lines: readonly Pick<PlannedLine, 'parts'>[];
   /** Kopecks. */
   goods: number;
@@ -33,7 +31,6 @@ interface QuoteDeps {
   rates: DeliveryRates;
   cities: readonly City[];
   reference: Reference;
-  now: Millis;
 }
 
 /** Every way to get the goods, with price and earliest day; pickup at the city's offices first. */
@@ -47,12 +44,7 @@ export async function quoteDelivery(deps: QuoteDeps, parcel: Parcel): Promise<De
     ...(volume && { volume }),
   });
   const parts = lines.flatMap((line) => line.parts);
-  const here = {
-    from: 'city',
-    units: 1,
-    on: readyDay(deps.reference.calendar, terms.pickup.count, deps.now),
-  } as const;
-  const way = { ...deps, parts: parts.length > 0 ? parts : [here], city, target };
+  const way = { ...deps, parts, city, target };
   const hasCourier = quotes.some(({ id }) => id === 'courier');
   return [
     ...pickupOptions(city, way.parts),

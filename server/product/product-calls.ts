@@ -55,7 +55,7 @@ export function createProductCalls(
     if (!canBeAdded(product)) return [];
     const { reference } = catalog.index;
     const weightGrams = record.product.weight_grams;
-    return quoteProduct({ rates, cities, reference, now: now() }, { product, weightGrams, city });
+    return quoteProduct({ rates, cities, reference }, { product, weightGrams, city });
   };
 
   return {

@@ -2,7 +2,6 @@ import type { City } from '../../shared/contract/catalog.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { lineSum } from '../../shared/line-sum.ts';
-import type { Millis } from '../../shared/millis.ts';
 import { supplyOf } from '../../shared/supply.ts';
 import { primaryQuantity } from '../../shared/ui/packages.tsx';
 import type { Reference } from '../catalog/index/reference.ts';
@@ -13,7 +12,6 @@ interface QuoteContext {
   rates: DeliveryRates;
   cities: readonly City[];
   reference: Reference;
-  now: Millis;
 }
 
 interface QuotedProduct {

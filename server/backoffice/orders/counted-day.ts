@@ -54,7 +54,7 @@ export async function findCountedDay(
     quote: (asked: Parameters<typeof rates.quote>[0]) => rates.quoteWith(asked, []),
   };
   const options = await quoteDelivery(
-    { rates: own, cities, reference, now },
+    { rates: own, cities, reference },
     {
       lines: [{ parts }],
       goods: order.goods_sum,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transaction } from '../../../server/platform/store/transaction.ts';
+import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
+import { ANYONE } from '../../../shared/contract/anyone.ts';
+import { formatDay } from '../../../shared/ru/dates.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 import { request } from '../../helpers/request.ts';
@@ -184,5 +186,58 @@ describe('the calculator in a flood of parcels', () => {
     expect(plain((await ask(141, '203.0.113.7')).text)).toContain(REFUSED);
     expect(plain((await ask(101, '203.0.113.7')).text)).not.toContain(REFUSED);
     expect(plain((await ask(142, '198.51.100.7')).text)).not.toContain(REFUSED);
+  });
+});
+
+describe('the day in a city without stock', () => {
+  /** Takes all goods of a city, or of all, off its shelves. */
+  async function empty(cityId: number | null): Promise<void> {
+    const { store, catalog, settled } = shop.deps;
+    await transaction(store, async (tx) => {
+      const gone = tx
+        .selectFrom('storages')
+        .select('id')
+        .$if(cityId !== null, (query) => query.where('city_id', '=', cityId));
+      const held = tx.selectFrom('stock').select('product_id').where('storage_id', 'in', gone);
+      const changed_seq = await bumpSequence(tx, 'catalog');
+      await tx.updateTable('products').set({ changed_seq }).where('id', 'in', held).execute();
+      await tx.deleteFrom('stock').where('storage_id', 'in', gone).execute();
+    });
+    await catalog.poll();
+    await settled();
+    shop.deps.pageCache.dropAll();
+  }
+  const kazan = { ...ANYONE, cityId: 5 };
+  const daysOf = async () => {
+    const { list } = await shop.deps.shop.deliveryOptions(kazan, { weight: 5000 });
+    const dayOf = (kind: string) => list.find((way) => way.kind === kind)?.on;
+    return { pickup: dayOf('pickup'), courier: dayOf('courier') };
+  };
+
+  it('is that of goods which come from Москва, in every part of the page', async () => {
+    const { here_on: here } = await shop.deps.shop.cityStock(kazan, {});
+    expect(await daysOf()).toEqual({ pickup: here, courier: here });
+    await empty(5);
+    const stock = await shop.deps.shop.cityStock(kazan, {});
+    expect(stock.products_cnt).toBe(0);
+    const { from_main_on: fromMain } = stock;
+    expect(fromMain! > here!).toBe(true);
+    expect(await daysOf()).toEqual({ pickup: fromMain, courier: fromMain });
+    const { text } = await get('/dostavka_oplata/', KAZAN);
+    const said = `с ${formatDay(fromMain!).replaceAll('\u00a0', ' ')}`;
+    expect(part(text, 'pickup')).toContain(`привезём бесплатно: ${said}`);
+    expect(part(text, 'ways')).toContain(said);
+    expect(part(text, 'ways')).not.toContain(`с ${formatDay(here!).replaceAll('\u00a0', ' ')}`);
+    const asked = await get('/dostavka_oplata/?town=Казань&weight=5');
+    expect(part(asked.text, 'address')).toContain(`Курьером по городу ${said}`);
+  });
+
+  it('is not named where nothing is in stock anywhere', async () => {
+    await empty(null);
+    const stock = await shop.deps.shop.cityStock(kazan, {});
+    expect(stock).toMatchObject({ products_cnt: 0, from_main_on: null });
+    expect(await daysOf()).toEqual({ pickup: null, courier: null });
+    const { text } = await get('/dostavka_oplata/', KAZAN);
+    expect(part(text, 'ways')).not.toMatch(/ с \d/);
   });
 });
