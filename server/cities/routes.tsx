@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import { parseLonlat } from '../../shared/cities.ts';
 import { isOwnPath } from '../../shared/own-path.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import { patterns } from '../../shared/route-table.ts';
@@ -40,8 +41,10 @@ function loadCityPage(deps: PageDeps, request: PageRequest): Page {
 async function loadNearestCity(deps: PageDeps, request: PageRequest): Promise<Page> {
   const { viewer } = pageViewer(deps, request.visitor);
   const coords = request.query.get('coords')?.slice(0, 60);
-  const { nearest_city_id } = await deps.shop.nearestCity(viewer, coords ? { coords } : {});
-  const city = deps.places.getCity(nearest_city_id);
+  const isPlace = coords !== undefined && parseLonlat(coords) !== null;
+  // Without a place the host tells: Москва on the main one alone.
+  const nearest = isPlace ? await deps.shop.nearestCity(viewer, { coords }) : null;
+  const city = deps.places.getCity(nearest?.nearest_city_id ?? viewer.cityId);
   const here = city.id === viewer.cityId;
   const tip = <CityTip city={city} path={returnPath(request)} here={here} />;
   return {

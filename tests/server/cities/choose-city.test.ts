@@ -225,6 +225,19 @@ describe('on the shop’s own host', () => {
     expect([byScript.status, cookiesOf(byScript).includes('city_id=')]).toEqual([204, false]);
   });
 
+  it('asks without a place about the city of the host', async () => {
+    const near = async (host: string, query = '') =>
+      (await request(shop.listener).get(`/city/nearest?${query}_f=city-tip`).set('Host', host))
+        .text;
+    for (const query of ['', 'coords=&', 'coords=nonsense&', 'coords=49.1,955.8&']) {
+      const tip = await near('kazan.marmit.example', query);
+      expect(tip).toContain('Казань');
+      expect(tip).toContain('data-here');
+      expect(await near('marmit.example', query)).toContain('Москва');
+    }
+    expect(await near('kazan.marmit.example', 'coords=37.62,55.75&')).toContain('Москва');
+  });
+
   const open = (headers: Record<string, string>, path = '/catalog?sort=asc') =>
     request(shop.listener)
       .get(path)
