@@ -1,4 +1,5 @@
 import type { CheckoutStep } from '../../shared/checkout.ts';
+import { nameCity } from '../../shared/city-names.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { Checkout, DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { ClientAddress } from '../../shared/contract/client.ts';
@@ -179,27 +180,36 @@ async function withFreshDelivery(
   if (!draft || !stored || read.plan.order.length === 0) return kept;
   const isFresh = stored.basis === basis && context.now - stored.quotedAt < QUOTE_MS;
   if (isFresh && isWhereItWas(stored, asking.cities)) return kept;
-  if (stored.cityId !== context.viewer.cityId) return { ...kept, lost: 'city' };
-  const options = await quoteAll(asking, stored.town);
+  const isSent = stored.kind === 'transport';
+  // A city may bear another name by now: its own ways are found by its id.
+  const town = isSent ? stored.town : nameCity(asking.cities, stored.cityId) || stored.town;
+  const withDelivery = (delivery: DraftDelivery): CheckoutDraft => ({
+    ...draft,
+    state: { ...draft.state, delivery },
+  });
+  const named = { ...kept, draft: withDelivery({ ...stored, town }) };
+  if (stored.cityId !== context.viewer.cityId) return { ...named, lost: 'city' };
+  const options = await quoteAll(asking, isSent ? town : null);
   const option = options.find(({ id, unavailable }) => id === stored.option && !unavailable);
-  if (!option) return { ...kept, lost: 'away' };
+  if (!option) return { ...named, lost: 'away' };
   const { kind, title, price, on, office } = option;
   const address = office?.address ?? stored.address;
   const quote = { price, on, quotedAt: context.now, basis };
-  const delivery: DraftDelivery = { ...stored, kind, title, address, ...quote };
-  return {
-    draft: { ...draft, state: { ...draft.state, delivery } },
-    isRequoted: true,
-    lost: null,
-  };
+  const delivery = { ...stored, kind, title, town, address, ...quote };
+  return { draft: withDelivery(delivery), isRequoted: true, lost: null };
 }
 
-/** False when the branch of a pickup has gone or has another address or name since it was chosen. */
+/**
+ * False when the city bears another name since it was chosen, and when the branch of a pickup has gone or
+ * has another address or name.
+ */
 function isWhereItWas(
-  { kind, option, title, address }: DraftDelivery,
+  { kind, option, title, cityId, town, address }: DraftDelivery,
   cities: readonly City[],
 ): boolean {
-  if (kind !== 'pickup') return true;
+  if (kind === 'transport') return true;
+  if (town !== nameCity(cities, cityId)) return false;
+  if (kind === 'courier') return true;
   const offices = cities.flatMap((city) => city.offices);
   const office = offices.find(({ id }) => optionOfOffice(id) === option);
   return office?.address === address && titleOfPickup(office.title) === title;

@@ -97,7 +97,7 @@ function savedValues({
 }: CheckoutProps['checkout']) {
   const pickup = deliveries.find(({ kind, unavailable }) => kind === 'pickup' && !unavailable);
   const before = delivery ?? lost;
-  const brought = before?.kind === 'courier' && before.town === city ? before : null;
+  const brought = before?.kind === 'courier' && lost?.reason !== 'city' ? before : null;
   const isCarried = before?.kind === 'transport' || (lost && lost.kind !== 'pickup');
   const carried = isCarried ? before : null;
   const courier = splitAddress(brought?.address, known);
