@@ -87,7 +87,7 @@ export function InStock({ city, stock }: { city: City; stock: CityStock }) {
   return (
     <>
       {inCity(city.title_in).replace(/^в/, 'В')} в&nbsp;наличии {countOf(stock.products_cnt, GOODS)}
-      : заберёте с&nbsp;{formatDay(stock.here_on)}.{' '}
+      {city.offices.length > 0 && <>: заберёте с&nbsp;{formatDay(stock.here_on)}</>}.{' '}
     </>
   );
 }

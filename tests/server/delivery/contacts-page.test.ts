@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bumpSequence, type Tx, transaction } from '../../../server/platform/store/transaction.ts';
 import { contactsOf } from '../../../shared/city-address.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
@@ -60,6 +61,29 @@ describe('/contacts', () => {
       expect(text).toContain('Как добраться');
     }
     expect(await findHtmlFaults((await get('/contacts/kazan')).text)).toEqual([]);
+  });
+
+  it('says when goods can be fetched where there is a branch alone', async () => {
+    const kazan = cities().find(({ title }) => title === 'Казань')!;
+    const said = async () => plain((await get(contactsOf(kazan))).text);
+    expect(await said()).toMatch(/В Казани в наличии \d+ товар\S* ?: заберёте с \d/);
+    const { catalog, store, settled } = shop.deps;
+    const offices = await store.db.selectFrom('offices').selectAll().execute();
+    const own = offices.filter((office) => office.city_id === kazan.id);
+    const change = async (work: (tx: Tx) => Promise<unknown>) => {
+      await transaction(store, async (tx) => {
+        await work(tx);
+        await bumpSequence(tx, 'reference');
+      });
+      await catalog.poll();
+      await settled();
+    };
+    await change((tx) => tx.deleteFrom('offices').where('city_id', '=', kazan.id).execute());
+    const bare = await said();
+    await change((tx) => tx.insertInto('offices').values(own).execute());
+    expect(bare).toContain('Офиса в Казани пока нет');
+    expect(bare).toMatch(/В Казани в наличии \d+ товар\S* ?\. Способы/);
+    expect(bare).not.toContain('заберёте');
   });
 
   it('does not know other cities', async () => {
