@@ -7,6 +7,7 @@ import { MAX_TYPED_PROMO } from '../../shared/promo.ts';
 import { MAX_QUICK_TEXT, TOO_LONG_LIST } from '../../shared/quick-order.ts';
 import { countOf, type PluralForms, plural } from '../../shared/ru/plural.ts';
 import type { RefusedList } from '../../views/basket/quick-order.tsx';
+import { cityCookies } from '../cities/city-cookies.ts';
 import { obtainShopper } from '../identity/obtain-shopper.ts';
 import type {
   ActionAnswer,
@@ -15,7 +16,6 @@ import type {
   CookieChanges,
 } from '../platform/http/action.ts';
 import { clientOf } from '../platform/http/client-of.ts';
-import { CITY_CONFIRMED_COOKIE, CITY_COOKIE } from '../platform/http/cookies.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { basketFragments, showBasketPage } from './load-basket-page.tsx';
@@ -96,13 +96,8 @@ export function acknowledgeBasket(deps: PageDeps, request: ActionRequest): Promi
 export function confirmCity(deps: PageDeps, request: ActionRequest): Promise<ActionDone> {
   return answer(deps, request, async (viewer) => {
     await deps.shop.confirmBasketCity(viewer, {});
-    const city = String(pageViewer(deps, request.visitor).city.id);
-    return {
-      cookies: {
-        [CITY_CONFIRMED_COOKIE]: city,
-        ...(deps.site.isLocal && { [CITY_COOKIE]: city }),
-      },
-    };
+    const isPlain = request.fragments.length === 0;
+    return { cookies: cityCookies(deps, viewer.cityId, { isPlain }) };
   });
 }
 

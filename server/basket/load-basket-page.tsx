@@ -87,13 +87,14 @@ async function readBasketPage(
   { visitor, viewer }: BasketVisitor,
 ): Promise<BasketPageProps> {
   const { city, favorites } = pageViewer(deps, visitor);
-  const { cityConfirmed, shopper } = visitor;
+  const { shopper } = visitor;
+  const confirmedCityId = visitor.isPrivate ? visitor.confirmedCityId : null;
   const details = await findDetails(deps, viewer);
   const { city_asked_at: askedAt } = details;
   return {
     details,
     city,
-    cityConfirmed,
+    cityConfirmed: visitor.cityConfirmed || confirmedCityId === city.id,
     favorites,
     // Of somebody who has no basket yet nothing is known again.
     formKey: shopper && randomBytes(KEY_BYTES).toString('base64url'),

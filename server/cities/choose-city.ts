@@ -1,18 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
+import { keysOf } from '../../shared/keys-of.ts';
 import { createNotice } from '../../shared/notice.ts';
 import { isOwnPath } from '../../shared/own-path.ts';
 import { FragmentQuery } from '../../shared/page-parts.ts';
 import { isOrderPath } from '../../shared/route-table.ts';
 import * as links from '../../shared/routes.ts';
-import {
-  CITY_CONFIRMED_COOKIE,
-  CITY_COOKIE,
-  clearCookie,
-  NOTICE_COOKIE,
-  RATE_COOKIE,
-  writeCookie,
-} from '../platform/http/cookies.ts';
+import { clearCookie, NOTICE_COOKIE, RATE_COOKIE, writeCookie } from '../platform/http/cookies.ts';
 import { writeNotice } from '../platform/http/notice-cookie.ts';
 import { ownReferer } from '../platform/http/own-referer.ts';
 import { hostUrl, type PageDeps } from '../platform/http/page-deps.ts';
@@ -20,12 +14,9 @@ import { readOwnRequest } from '../platform/http/page-request.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { sendRedirect } from '../platform/http/send-redirect.ts';
 import { cityChoiceSchema } from './city-choice.ts';
+import { cityCookies } from './city-cookies.ts';
 
-/**
- * POST /city: keeps the chosen city or currency and comes back to the page. Outside of localhost a
- * city has its own host, which names it; a cookie would only make every page private. The main host
- * names none: without a script a cookie tells that its city was confirmed.
- */
+/** POST /city: keeps the chosen city or currency and comes back to the page. */
 export function chooseCity(deps: PageDeps): RequestHandler {
   return (req, res) => {
     res.setHeader('Cache-Control', 'private, no-store');
@@ -38,10 +29,8 @@ export function chooseCity(deps: PageDeps): RequestHandler {
     if (!deps.places.hasCity(cityId))
       throw new HttpError(createProblem(400, 'unknown_city', 'Такого города нет'));
     const isPlain = !(FragmentQuery.Name in req.query);
-    writeCookie(res, deps.site, CITY_CONFIRMED_COOKIE, String(cityId));
-    if (deps.site.isLocal || (isPlain && isOfMainHost(deps, cityId))) {
-      writeCookie(res, deps.site, CITY_COOKIE, String(cityId));
-    }
+    const cookies = cityCookies(deps, cityId, { isPlain });
+    for (const name of keysOf(cookies)) writeCookie(res, deps.site, name, String(cityId));
     // A script that only confirms the city it is in stays where it is.
     if (!isPlain) return void res.status(204).end();
     const isChange = cityId !== readOwnRequest(req, deps).request.visitor.cityId;
@@ -74,10 +63,6 @@ function keepRate({ places, site }: PageDeps, res: Response, rateId: number): vo
   if (rateId === ROUBLE_RATE_ID) clearCookie(res, site, RATE_COOKIE);
   else writeCookie(res, site, RATE_COOKIE, String(rateId));
 }
-
-/** True when the host that the choice leads to names no city. */
-const isOfMainHost = ({ places }: PageDeps, cityId: number) =>
-  places.getCity(cityId).subdomain === '';
 
 function cityHost({ places, site }: PageDeps, cityId: number): string {
   return site.isLocal ? '' : hostUrl(site, places.getCity(cityId).subdomain);

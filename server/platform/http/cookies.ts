@@ -20,7 +20,7 @@ export const RATE_COOKIE = 'rate_id';
 export const LIST_VIEW_COOKIE = 'list_view';
 /** A message to show once, on the page that a change leads to. */
 export const NOTICE_COOKIE = 'notice';
-/** The city was confirmed; scripts read it, pages do not depend on it. */
+/** The city was confirmed; scripts read it, and of pages the basket alone depends on it. */
 export const CITY_CONFIRMED_COOKIE = 'city_confirmed';
 /** The customer has been welcomed; scripts read it, and greet whoever comes without it. */
 export const FIRST_AUTH_COOKIE = 'first_auth';

@@ -4,6 +4,7 @@ import type { Role } from '../../../shared/contract/shopper.ts';
 import { FragmentQuery } from '../../../shared/page-parts.ts';
 import type { Places } from '../reference/places.ts';
 import { matchedPattern } from './access-log.ts';
+import { CITY_CONFIRMED_COOKIE, readIdCookie } from './cookies.ts';
 import { type Encoding, negotiateEncoding } from './negotiate-encoding.ts';
 import type { PageRequest, PathParameters } from './page.ts';
 import { type PageAddress, pathAndQuery, readAddress } from './page-key.ts';
@@ -76,7 +77,9 @@ export function readOwnRequest(req: Matched, { site, places }: VisitorDeps): Ask
   const context = contextOf(req);
   const address = readAddressOf(req);
   const { hostname } = context;
-  const visitor = readVisitor({ hostname, cookies: context.cookies ?? {} }, site, places);
+  const cookies = context.cookies ?? {};
+  const findConfirmedCity = () => readIdCookie(req, CITY_CONFIRMED_COOKIE);
+  const visitor = readVisitor({ hostname, cookies, findConfirmedCity }, site, places);
   context.cityId = visitor.cityId;
   return askPage(address, visitor);
 }

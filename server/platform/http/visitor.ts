@@ -77,6 +77,11 @@ export interface OwnVisitor extends Whereabouts {
   phoneToken: string | null;
   /** Owner of the tokens; null for a guest who has written nothing, and before it is looked up. */
   shopper: KnownShopper | null;
+  /**
+   * City that was confirmed in this browser, by a script perhaps, on whatever host; for pages that are
+   * nobody else's. Null: none.
+   */
+  confirmedCityId: number | null;
   /** Brought by a change that led here; shown once. */
   notice: Notice | null;
 }
@@ -144,6 +149,8 @@ export function readChoice(cookies: OwnCookies, places: Places): Choice | null {
 interface VisitorSource {
   hostname: string;
   cookies: OwnCookies;
+  /** Reads the city that was confirmed, which is told beside own cookies. */
+  findConfirmedCity?: () => number | null;
 }
 
 /** Reads the visitor: the city's own host before the cookie, unknown ids as if absent. */
@@ -165,7 +172,10 @@ export function readVisitor(source: VisitorSource, site: Site, places: Places): 
     isPrivate: true,
     level: null,
     shopper: null,
-    // Read when it is shown: many answers show none.
+    // Read when they are shown: many answers show none.
+    get confirmedCityId() {
+      return source.findConfirmedCity?.() ?? null;
+    },
     get notice() {
       return readNotice(cookies[NOTICE_COOKIE]);
     },

@@ -15,6 +15,7 @@ const visitor: OwnVisitor = {
   loginBrowser: null,
   knownBrowser: null,
   phoneToken: null,
+  confirmedCityId: null,
   shopper: null,
   notice: null,
 };
