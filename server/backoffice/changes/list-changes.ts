@@ -80,7 +80,7 @@ export async function listChanges(db: Db, asked: AskedChanges): Promise<ShownCha
     .leftJoin('staff', 'staff.id', 'change_batches.staff_id')
     .select(['changes.id', 'batch_id', 'entity', 'entity_id', 'fields'])
     .select(['at', 'change_batches.title', 'undone_by', 'undoes', 'staff.name as who'])
-    .select('staff_id')
+    .select(['staff_id', 'action'])
     .orderBy('changes.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit);
@@ -93,7 +93,7 @@ export async function listChanges(db: Db, asked: AskedChanges): Promise<ShownCha
   return rows.map((row) => {
     const names = isEntityName(row.entity) ? [row.entity] : [];
     const known: Entity | null = names[0] ? entities[names[0]] : null;
-    const mayUndo = whyNotUndo({ author: row.staff_id, names }, me) === null;
+    const mayUndo = whyNotUndo({ author: row.staff_id, action: row.action, names }, me) === null;
     const fields = readKept<Record<string, [unknown, unknown]>>(row.fields);
     return {
       batchId: row.batch_id,

@@ -57,7 +57,7 @@ export async function undoBatch(
     if (!batch) throw new CallError('not_found', 'Нет такого изменения');
     if (batch.undone_by !== null) throw new CallError('conflict', 'Это изменение уже отменено');
     const changes = await readChanges(tx, batchId);
-    requireRights(batch.staff_id, changes, staff);
+    requireRights(batch, changes, staff);
     const title = `Отменено: ${batch.title}`;
     const undo = { staffId: staff.id, action: 'undo', title, now, undoes: batchId };
     // First: a number given in the meantime would undo all that follows.
@@ -99,12 +99,12 @@ const GUARDED: Partial<Record<EntityName, string>> = {
 };
 
 function requireRights(
-  author: number | null,
+  { staff_id: author, action }: { staff_id: number | null; action: string },
   changes: readonly StoredChange[],
   staff: Undo['staff'],
 ): void {
   const names = new Set(changes.map(({ entity }) => entity));
-  const why = whyNotUndo({ author, names }, staff);
+  const why = whyNotUndo({ author, action, names }, staff);
   if (why !== null) throw new CallError('forbidden', why);
   if (staff.isFresh) return;
   const guarded = changes.find(({ entity }) => Object.hasOwn(GUARDED, entity));

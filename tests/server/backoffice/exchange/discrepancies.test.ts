@@ -7,6 +7,7 @@ import * as desk from '../../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { commercemlImport, goods, prices } from '../../doors/exchange/feeds.ts';
 import { type DeskBench, doneOf, openDeskBench } from '../desk/desk-bench.ts';
+import type { DeskVisitor } from '../desk/desk-visitor.ts';
 
 describeOnBothStores('what 1C says otherwise than a person at the desk', (dialect) => {
   let bench: DeskBench;
@@ -71,6 +72,40 @@ describeOnBothStores('what 1C says otherwise than a person at the desk', (dialec
     await tell('d2', 'Котёл КПЭ-2');
     expect(await titleOf('d2')).toBe('Котёл для кухни');
     expect(await asked('d2')).toMatchObject([{ told: '"Котёл КПЭ-2"' }]);
+  });
+
+  it('is taken back by its author, and by nobody else without the right to goods', async () => {
+    const batch = await settle(await differ('d4'), 'told');
+    const { id } = await find('d4');
+    const attempts: [DeskVisitor, number][] = [
+      [bench.as('sales'), 403],
+      [bench.as('warehouse'), 403],
+      [bench.as('viewer'), 403],
+      [await bench.office.staff('accountant'), 403],
+      [await bench.office.staff('content'), 403],
+    ];
+    for (const [visitor, status] of attempts) {
+      expect((await visitor.post(desk.undo(batch))).status).toBe(status);
+    }
+    expect(await titleOf('d4')).toBe('Котёл КПЭ');
+    const done = await bench.as('accountant').get(desk.journal({ entity: 'product', id: `${id}` }));
+    expect(done.text).toContain(`action="${desk.undo(batch)}"`);
+    expect((await bench.as('accountant').post(desk.undo(batch))).status).toBe(303);
+    expect(await titleOf('d4')).toBe('Котёл для кухни');
+    expect(await holdsOf('d4')).toEqual([{ field: 'title', told: '"Котёл КПЭ"' }]);
+  });
+
+  it('is taken back by nobody who may no longer answer it, nor over a later title', async () => {
+    const demoted = await bench.office.staff('accountant');
+    const answer = await demoted.post(desk.discrepancy(await differ('d5')), { take: 'told' });
+    const batch = doneOf(answer.headers['location']);
+    const owner = await bench.office.staff('owner');
+    await owner.post(desk.staffRole(demoted.staffId), { role: 'sales' });
+    expect((await demoted.post(desk.undo(batch))).status).toBe(403);
+    const other = await settle(await differ('d6'), 'told');
+    await bench.as('content').post(desk.productFields((await find('d6')).id), { title: 'Иной' });
+    expect((await bench.as('accountant').post(desk.undo(other))).status).toBe(409);
+    expect([await titleOf('d5'), await titleOf('d6')]).toEqual(['Котёл КПЭ', 'Иной']);
   });
 
   it('stays the person’s where the own value is kept', async () => {
