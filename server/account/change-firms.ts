@@ -4,7 +4,7 @@ import { CallError, refuseField } from '../../shared/contract/call.ts';
 import { type FirmBank, hasRightKpp, KNOWN_FIRM, NO_KPP } from '../../shared/firm.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { insertFirm, type NewFirm } from '../login/register.ts';
-import { repriceQuotes } from '../orders/reprice-quotes.ts';
+import { followLevel } from '../orders/follow-level.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import type { Tx } from '../platform/store/transaction.ts';
@@ -62,7 +62,7 @@ export async function addFirm(
       .where('id', '=', customerId)
       .where('role', '=', 'retail')
       .executeTakeFirst();
-    await repriceQuotes(tx, customerId, now);
+    await followLevel(tx, customerId, now);
     return { confirmed: true, wholesale: numUpdatedRows > 0n };
   });
 }

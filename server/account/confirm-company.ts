@@ -1,7 +1,7 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { PriceLevel } from '../../shared/price-level.ts';
-import { repriceQuotes } from '../orders/reprice-quotes.ts';
+import { followLevel } from '../orders/follow-level.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
@@ -22,7 +22,7 @@ export async function confirmCompany(
       .where('id', '=', customerId)
       .where('role', '=', 'retail')
       .execute();
-    await repriceQuotes(tx, customerId, now);
+    await followLevel(tx, customerId, now);
   });
 }
 
@@ -38,7 +38,7 @@ export async function confirmCompanyIn(
     .where('id', '=', customerId)
     .where('role', '!=', 'manager')
     .execute();
-  await repriceQuotes(tx, customerId, now);
+  await followLevel(tx, customerId, now);
 }
 
 /** Gives the id of its customer. */

@@ -33,8 +33,8 @@ export function seenColumns(product: Product, step: number, { levelId, cityId }:
 }
 
 /**
- * A guest has become a customer: prices of another level are nothing to compare with, so the lines
- * remember those that the customer has from now on.
+ * A guest has become a customer, or a customer has got another level: its former prices are nothing to
+ * compare with, so the lines remember those that the customer has from now on.
  */
 export async function rememberLevel(tx: Tx, customerId: number): Promise<void> {
   const levels = await tx.selectFrom('price_levels').select(['id', 'code']).orderBy('id').execute();

@@ -1,10 +1,9 @@
 import type { Millis } from '../../shared/millis.ts';
 import { mergeBasket } from '../basket/merge-basket.ts';
-import { rememberLevel } from '../basket/seen-prices.ts';
 import { mergeFavorites } from '../favorites/merge-favorites.ts';
 import type { Tokens } from '../identity/tokens.ts';
+import { followLevel } from '../orders/follow-level.ts';
 import { moveDraft } from '../orders/order-draft.ts';
-import { repriceQuotes } from '../orders/reprice-quotes.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { lockShoppers } from '../platform/store/shopper-transaction.ts';
 import { lockingTransaction, type Tx } from '../platform/store/transaction.ts';
@@ -72,19 +71,29 @@ async function findByPhone(tx: Tx, phone: string) {
  * Moves what a guest has to a customer: basket, favourites, history, the order being made, orders,
  * questions, and the browsers that get notifications, which end with the session. Another customer's
  * belongings never move, and doing it twice changes nothing. In a lockingTransaction: what others have
- * just committed is seen. Quote requests that wait for an answer get the customer's own prices.
+ * just committed is seen. The basket and quote requests that wait follow the customer's price level, also
+ * where no guest brings anything.
  */
 export async function takeOverGuest(
   tx: Tx,
   guestId: number | null,
-  { id: customerId, sessionId, now }: Pick<SessionOwner, 'id' | 'sessionId'> & { now: Millis },
+  owner: Pick<SessionOwner, 'id' | 'sessionId'> & { now: Millis },
+): Promise<Merged> {
+  const merged = await moveBelongings(tx, guestId, owner);
+  await followLevel(tx, owner.id, owner.now);
+  return merged;
+}
+
+async function moveBelongings(
+  tx: Tx,
+  guestId: number | null,
+  { id: customerId, sessionId }: Pick<SessionOwner, 'id' | 'sessionId'>,
 ): Promise<Merged> {
   const nothing = { basketLines: 0, basketAsked: 0, favorites: 0 };
   if (guestId === null || guestId === customerId) return nothing;
   await lockShoppers(tx, [guestId, customerId]);
   if (await isCustomer(tx, guestId)) return nothing;
   const { moved: basketLines, asked: basketAsked } = await mergeBasket(tx, guestId, customerId);
-  if (basketLines > 0) await rememberLevel(tx, customerId);
   const favorites = await mergeFavorites(tx, guestId, customerId);
   await mergeHistory(tx, guestId, customerId);
   await moveDraft(tx, guestId, customerId);
@@ -93,7 +102,6 @@ export async function takeOverGuest(
     .set({ shopper_id: customerId })
     .where('shopper_id', '=', guestId)
     .execute();
-  await repriceQuotes(tx, customerId, now);
   await tx
     .updateTable('questions')
     .set({ shopper_id: customerId })

@@ -5,7 +5,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { MAX_PERSON_NAME } from '../../../shared/login.ts';
 import { levelTitles, PRICE_LEVELS, tellLevel } from '../../../shared/price-level.ts';
 import { endSessionsIn, publicSessionId } from '../../login/sessions.ts';
-import { repriceQuotes } from '../../orders/reprice-quotes.ts';
+import { followLevel } from '../../orders/follow-level.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
@@ -92,7 +92,7 @@ export const saveLevel = deskAction({
         .set({ role: level, updated_at: now, ...(level === 'retail' && { judged_at: now }) })
         .where('id', '=', id)
         .execute();
-      await repriceQuotes(change.tx, id, now);
+      await followLevel(change.tx, id, now);
     });
     callers.forget();
     return done;

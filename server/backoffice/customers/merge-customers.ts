@@ -3,7 +3,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import { mergeBasket } from '../../basket/merge-basket.ts';
 import { mergeFavorites } from '../../favorites/merge-favorites.ts';
 import { endSessionsIn } from '../../login/sessions.ts';
-import { repriceQuotes } from '../../orders/reprice-quotes.ts';
+import { followLevel } from '../../orders/follow-level.ts';
 import { lockShoppers } from '../../platform/store/shopper-transaction.ts';
 import type { Change } from '../changes/change-as.ts';
 import { giveOwned, OWNED_NAMES } from '../entities/belongings-entity.ts';
@@ -60,5 +60,5 @@ export async function mergeCustomers(
     })
     .where('id', '=', intoId)
     .execute();
-  await repriceQuotes(tx, intoId, now);
+  await followLevel(tx, intoId, now);
 }

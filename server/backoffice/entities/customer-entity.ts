@@ -1,7 +1,7 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { publicSessionId } from '../../login/sessions.ts';
-import { repriceQuotes } from '../../orders/reprice-quotes.ts';
+import { followLevel } from '../../orders/follow-level.ts';
 import type { Entity } from './entity.ts';
 import { tableEntity } from './table-entity.ts';
 
@@ -40,7 +40,7 @@ export const customerEntity = tableEntity({
         .where('id', '=', Number(id))
         .where('erased_at', 'is', null)
         .execute();
-      if ('role' in fields) await repriceQuotes(tx, Number(id), now);
+      if ('role' in fields) await followLevel(tx, Number(id), now);
     },
   },
   link: (id) => desk.customer(id),

@@ -4,7 +4,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { levelTitles } from '../../../shared/price-level.ts';
 import { confirmCompanyIn, tellFirm } from '../../account/confirm-company.ts';
-import { repriceQuotes } from '../../orders/reprice-quotes.ts';
+import { followLevel } from '../../orders/follow-level.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { findLevelGiver } from '../customers/find-customer.ts';
@@ -107,7 +107,7 @@ async function refuseFirmIn(tx: Tx, { firm, reason, now }: Refusal): Promise<voi
     .set({ judged_at: now, ...(isGiven && { role: 'retail', updated_at: now }) })
     .where('id', '=', customerId)
     .execute();
-  if (isGiven) await repriceQuotes(tx, customerId, now);
+  if (isGiven) await followLevel(tx, customerId, now);
 }
 
 /** The same firm twice in one account becomes one: its orders go over, the other row is taken away. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerEntity } from '../../../server/backoffice/entities/customer-entity.ts';
 import { type Tx, transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
@@ -27,22 +28,24 @@ async function logIn(browser: Browser, phone: string): Promise<void> {
   await browser.post('/login/sessions', { code: codeFor(shop, phone) });
 }
 
-async function setRetailPrice(change: (price: number) => number): Promise<void> {
+const setRetailPrice = (change: (price: number) => number) => setPrice('retail', change);
+
+async function setPrice(code: string, change: (price: number) => number): Promise<void> {
   const { store, catalog } = shop.deps;
   const levels = await store.db.selectFrom('price_levels').select(['id', 'code']).execute();
-  const retail = levels.find(({ code }) => code === 'retail')?.id ?? 0;
+  const level = levels.find((one) => one.code === code)?.id ?? 0;
   await transaction(store, async (tx) => {
     const row = await tx
       .selectFrom('prices')
       .select('price')
       .where('product_id', '=', product)
-      .where('level_id', '=', retail)
+      .where('level_id', '=', level)
       .executeTakeFirstOrThrow();
     await tx
       .updateTable('prices')
       .set({ price: change(row.price) })
       .where('product_id', '=', product)
-      .where('level_id', '=', retail)
+      .where('level_id', '=', level)
       .execute();
     await touch(tx);
   });
@@ -98,6 +101,23 @@ describe('what has changed in a basket', () => {
     expect(await changes(browser)).toBeNull();
     await setRetailPrice((price) => price - 100);
     expect(await changes(browser)).toContain('цена снизилась ↓');
+  });
+
+  it('is told to one who has got another level, at that level’s prices', async () => {
+    const phone = await customer('retail');
+    const browser = openBrowser(shop);
+    await browser.add(product);
+    await logIn(browser, phone);
+    const { store } = shop.deps;
+    const known = store.db.selectFrom('customers').select('id').where('phone', '=', phone);
+    const { id } = await known.executeTakeFirstOrThrow();
+    await transaction(store, (tx) =>
+      customerEntity.restore(tx, String(id), { role: 'wholesale' }, shop.clock.now),
+    );
+    shop.clock.now += 3_600_000;
+    expect(await changes(browser)).toBeNull();
+    await setPrice('wholesale', (price) => price + 100);
+    expect(await changes(browser)).toContain('цена выросла ↑');
   });
 
   it('is also told of the price of a package alone', async () => {

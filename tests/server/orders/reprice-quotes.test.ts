@@ -3,8 +3,8 @@ import { addFirm } from '../../../server/account/change-firms.ts';
 import { confirmCompany } from '../../../server/account/confirm-company.ts';
 import { customerEntity } from '../../../server/backoffice/entities/customer-entity.ts';
 import { takeOverGuest } from '../../../server/login/log-in.ts';
+import { followLevel } from '../../../server/orders/follow-level.ts';
 import { makeOffer } from '../../../server/orders/make-offer.ts';
-import { repriceQuotes } from '../../../server/orders/reprice-quotes.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { DAY_MS } from '../../../shared/millis.ts';
 import { vatIncluded } from '../../../shared/vat.ts';
@@ -42,7 +42,7 @@ describeOnBothStores('a request that a guest brings into an account', (dialect) 
     transaction(shop.store, (tx) =>
       tx.updateTable('customers').set({ role }).where('id', '=', customer).execute(),
     );
-  const takeOver = (guest: number) =>
+  const takeOver = (guest: number | null) =>
     transaction(shop.store, (tx) =>
       takeOverGuest(tx, guest, { id: customer, sessionId: 's', now: NOW }),
     );
@@ -66,6 +66,18 @@ describeOnBothStores('a request that a guest brings into an account', (dialect) 
     { product_id: 2, price: 55_00, sum: 110_00, retail_sum: 110_00 },
     { product_id: 3, price: 70_00, sum: 70_00, retail_sum: 70_00 },
   ];
+  const clear = () =>
+    transaction(shop.store, (tx) =>
+      tx.deleteFrom('basket_lines').where('shopper_id', '=', customer).execute(),
+    );
+  /** Prices that the customer's basket compares with, and their level. */
+  const remembered = () =>
+    shop.store.db
+      .selectFrom('basket_lines')
+      .select(['product_id', 'level_id', 'price'])
+      .where('shopper_id', '=', customer)
+      .orderBy('product_id')
+      .execute();
 
   it('has the prices of the account, as goods on pages have', async () => {
     const guest = await shop.buyer({});
@@ -107,7 +119,7 @@ describeOnBothStores('a request that a guest brings into an account', (dialect) 
   it('follows the level that a manager gives and takes back', async () => {
     await ask(customer);
     await setRole('wholesale');
-    await transaction(shop.store, (tx) => repriceQuotes(tx, customer, NOW));
+    await transaction(shop.store, (tx) => followLevel(tx, customer, NOW));
     expect((await read()).lines).toMatchObject(wholesale);
     await transaction(shop.store, (tx) =>
       customerEntity.restore(tx, String(customer), { role: 'retail' }, NOW),
@@ -135,12 +147,28 @@ describeOnBothStores('a request that a guest brings into an account', (dialect) 
       .selectFrom('firms')
       .select('id')
       .executeTakeFirstOrThrow();
+    await shop.fill(customer, { 1: 1, 2: 1 });
+    const seen = [
+      { product_id: 1, level_id: 2, price: 420_00 },
+      { product_id: 2, level_id: 2, price: 10_00 },
+    ];
     await confirmCompany(shop.store, { firmId, now: NOW });
     expect((await read()).lines).toMatchObject(wholesale);
+    expect(await remembered()).toEqual(seen);
+    await clear();
     await setRole('retail');
     await ask(customer);
+    await shop.fill(customer, { 1: 1, 2: 1 });
     const branch = { ...firm, kpp: '773601002', confirmed: true };
     await addFirm(shop.store, { customerId: customer, firm: branch, now: NOW });
     expect((await read()).lines).toMatchObject(wholesale);
+    expect(await remembered()).toEqual(seen);
+  });
+
+  it('leaves a basket whose lines follow the level at a sign-in that brings nothing', async () => {
+    await shop.fill(customer, { 1: 1 });
+    await setRole('wholesale');
+    await takeOver(null);
+    expect(await remembered()).toEqual([{ product_id: 1, level_id: 2, price: 420_00 }]);
   });
 });
