@@ -1,5 +1,6 @@
 import type { SiteParts } from '../../shared/contract/content.ts';
 import type { Millis } from '../../shared/millis.ts';
+import { ownLevelsOf } from '../catalog/index/reference.ts';
 import type { Db } from '../platform/store/open-store.ts';
 
 /** More would be no links any more but a list of goods. */
@@ -40,14 +41,15 @@ export async function findSiteParts(db: Db, now: Millis): Promise<SiteParts> {
   return { notices, links, redirects, searches, has_personal_prices: personal };
 }
 
-/** True when some buyers have prices of their own: a price level besides the retail one has any. */
+/** True when some buyers have prices of their own: a level of customers besides the retail one has any. */
 export async function hasPersonalPrices(db: Db): Promise<boolean> {
+  const levels = await db.selectFrom('price_levels').select(['id', 'code']).orderBy('id').execute();
+  const own = ownLevelsOf(levels);
+  if (own.length === 0) return false;
   const price = await db
     .selectFrom('prices')
     .select('level_id')
-    .where('level_id', 'in', (eb) =>
-      eb.selectFrom('price_levels').select('id').where('code', '!=', 'retail'),
-    )
+    .where('level_id', 'in', own)
     .limit(1)
     .executeTakeFirst();
   return price !== undefined;

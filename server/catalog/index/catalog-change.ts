@@ -3,6 +3,7 @@ import { trimMenu } from '../../../views/header/trim-menu.ts';
 import { catalogTree } from '../category-tree.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import type { Memberships } from './memberships.ts';
+import { ownLevelsOf } from './reference.ts';
 
 /** Changes of a new version, by ids: the pages that show any of it are out of date. */
 export interface CatalogChange {
@@ -71,8 +72,7 @@ function listInMenu(index: CatalogIndex) {
 }
 
 function hasPersonalPrices({ columns, levels, reference, size }: CatalogIndex): boolean {
-  const retail = levels.get(reference.retailLevelId);
-  return columns.prices.some(
-    (prices, level) => level !== retail && prices.subarray(0, size).some((price) => price > 0),
+  return ownLevelsOf(reference.rows.levels).some((id) =>
+    columns.prices[levels.get(id) ?? -1]?.subarray(0, size).some((price) => price > 0),
   );
 }

@@ -1,5 +1,5 @@
 import { distanceKm, type Lonlat, MAIN_CITY_ID } from '../../../shared/cities.ts';
-import { findRetail } from '../../../shared/price-level.ts';
+import { findRetail, isPriceLevel } from '../../../shared/price-level.ts';
 import { sellerVatOf, vatPercentOn } from '../../../shared/vat.ts';
 import { createWorkCalendar, type WorkCalendar } from '../../../shared/work-calendar.ts';
 import type { BrandTable, CategoryTable } from '../../platform/store/tables/catalog-tables.ts';
@@ -93,6 +93,12 @@ export const retailLevelOf = (levels: readonly Level[]): number =>
 /** The level of a customer's role; undefined: it has none. */
 export const levelOfRole = (levels: readonly Level[], role: string): number | undefined =>
   levels.find(({ code }) => code === role)?.id;
+
+/** Levels besides retail that customers can have; price types that nobody buys at are none. */
+export function ownLevelsOf(levels: readonly Level[]): number[] {
+  const retail = retailLevelOf(levels);
+  return levels.flatMap(({ id, code }) => (id !== retail && isPriceLevel(code) ? [id] : []));
+}
 
 /** Kilometres of a lorry in a working day, besides the day it is loaded. */
 const KM_PER_DAY = 600;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPersonalPrices } from '../../../server/content/find-site-parts.ts';
 import { saveBank, saveCompany } from '../../../server/opening/save-company.ts';
 import { saveFirstCity } from '../../../server/opening/save-first-city.ts';
+import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
 import { bankFormSchema, companyFormSchema } from '../../../shared/company.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
@@ -91,6 +93,28 @@ describe('a shop whose owner has said nothing yet', () => {
     expect(html).not.toContain('data-one-price=""');
     expect(html).toContain('login-offer');
     expect(await tell({ 1: [10_000, null] })).toContain('data-one-price=""');
+    await writeProducts(store, [{ id: 1, active: false }]);
+    await catalog.poll();
+    await settled();
+  });
+
+  it('promises none where only 1C knows another price, such as that of a purchase', async () => {
+    const { store, catalog, settled } = shop.deps;
+    await transaction(store, async (tx) => {
+      const level = { id: 90, code: 'zakupochnaya', title: 'Закупочная' };
+      await tx
+        .insertInto('price_levels')
+        .values({ ...level, external_id: '1c:z' })
+        .execute();
+      await bumpSequence(tx, 'reference');
+    });
+    await writeProducts(store, [{ id: 1, prices: { 1: [10_000, null], 90: [6_000, null] } }]);
+    await catalog.poll();
+    await settled();
+    const { html } = await get(links.home());
+    expect(html).toContain('data-one-price=""');
+    expect(html).not.toContain('login-offer');
+    expect(await hasPersonalPrices(store.db)).toBe(false);
     await writeProducts(store, [{ id: 1, active: false }]);
     await catalog.poll();
     await settled();

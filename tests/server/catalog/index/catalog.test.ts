@@ -118,6 +118,15 @@ describeOnBothStores('createCatalog', (dialect) => {
     expect(await told({ 1: [10_000, null], 2: [8_000, null] })).toEqual([false]);
     expect(await told({ 1: [11_000, null] })).toEqual([true]);
     expect(await told({ 1: [12_000, null] })).toEqual([false]);
+    // A price type that nobody buys at.
+    await transaction(store, async (tx) => {
+      const level = { id: 9, code: 'zakupochnaya', title: 'Закупочная' };
+      await tx.insertInto('price_levels').values(level).execute();
+      await bumpSequence(tx, 'reference');
+    });
+    await catalog.poll();
+    changes.splice(0);
+    expect(await told({ 1: [12_000, null], 9: [7_000, null] })).toEqual([false]);
   });
 
   it('is another one for everybody with the first product of a category, and without the last', async () => {
