@@ -1,7 +1,7 @@
 import { isSameNumber, yearOf } from '../../../orders/paper-number.ts';
 import { settlePosted } from '../sessions/exchange-tasks.ts';
 import { type Asking, addOrderTask, detailOf } from './ask-of-order.ts';
-import { listCounted } from './counted-papers.ts';
+import { isSameDay, listCounted } from './counted-papers.ts';
 import type { OrderPapers, PaperName } from './read-papers.ts';
 import { describePaper } from './take-papers.ts';
 
@@ -50,7 +50,7 @@ async function listOf({ tx, orderId, context }: Papered, { number, date }: Paper
       isSameNumber(row.number, number) &&
       (row.order_id === orderId
         ? yearOf(row.dated_on) === yearOf(date)
-        : row.dated_on === date.slice(0, 10)),
+        : isSameDay(row.dated_on, date)),
   );
 }
 

@@ -5,7 +5,7 @@ import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import { handNumber, isSameNumber, yearOf } from '../../../orders/paper-number.ts';
 import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-payment.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import { listCounted } from './counted-papers.ts';
+import { isSameDay, listCounted } from './counted-papers.ts';
 import type { PaperName as Named, Paper } from './read-papers.ts';
 
 interface NamedPapers {
@@ -73,9 +73,11 @@ function cameAtOf(paper: Named): Millis | null {
   return at > 0 ? at : null;
 }
 
-/** Numbers begin anew each year; a paper without a date is any of its number. */
+/** Numbers begin anew each year; a paper of an order without a date is any of its number. */
 const isSame = (a: Named, b: Named) =>
-  isSameNumber(a.number, b.number) && (dayOf(a) === dayOf(b) || a.date === '' || b.date === '');
+  isSameNumber(a.number, b.number) && (dayOf(a) === dayOf(b) || !hasDay(a) || !hasDay(b));
+
+const hasDay = ({ date }: Named) => yearOf(date) !== '';
 
 const keyOf = (nodeId: number, orderId: number, { number, date }: Paper) =>
   `1c ${nodeId} ${orderId} ${number} ${date}`;
@@ -113,11 +115,14 @@ const findOtherDay = ({ paper, seen }: OnePaper): Named | undefined =>
     ({ number, date }) => isSameNumber(number, paper.number) && yearOf(date) === yearOf(paper.date),
   );
 
-/** Another order that the same paper was counted for: the money may have been moved there. */
+/** Another order that this paper, by number and day, was counted for: the money may have been moved there. */
 async function findOtherOrder(tx: Tx, { orderId, nodeId, paper }: OnePaper) {
   const rows = await listCounted(tx, nodeId, paper);
   return rows.find(
-    (row) => row.order_id !== orderId && isSame({ ...row, date: row.dated_on }, paper),
+    (row) =>
+      row.order_id !== orderId &&
+      isSameNumber(row.number, paper.number) &&
+      isSameDay(row.dated_on, paper.date),
   );
 }
 

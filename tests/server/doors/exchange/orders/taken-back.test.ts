@@ -124,6 +124,28 @@ describeOnBothStores('papers that 1C takes back', (dialect) => {
   });
 
   it.each([
+    ['no number', '', '2026-11-20'],
+    ['a number of zeros', '000', '2026-11-20'],
+    ['no date', '15', ''],
+    ['the date of 1C for none', '15', '0001-01-01'],
+  ])('pay each of their orders when they have %s', async (_what, number, date) => {
+    const named = { 'Номер оплаты по 1С': number, 'Дата оплаты по 1С': date };
+    await send(order(first, named));
+    await send(order(second, named));
+    expect([await paid(), await asked()]).toEqual([[30_000, 30_000], []]);
+    const dated = { number, date: date || '2026-11-20' };
+    await send(payment(await place(), DRAFT, dated));
+    expect(await asked()).toEqual([]);
+  });
+
+  it('pay an order once where they are named with their day and without it', async () => {
+    const named = { 'Номер оплаты по 1С': '5', 'Дата оплаты по 1С': '0001-01-01' };
+    const part = payment(first).replace('300.00', '100.00');
+    await send(order(first, named), part);
+    expect([await paid(), await asked()]).toEqual([[10_000, 0], []]);
+  });
+
+  it.each([
     ['without goods', ''],
     ['with all goods', GOODS],
   ])('ask of a shipment that has sent the order off: %s', async (_name, goods) => {
