@@ -122,7 +122,13 @@ function readStock(
 ): Pick<ProductDraft, 'stock' | 'stockComplete'> {
   if (columns.length === 0) return {};
   const { draft } = context;
-  const free = (text: string) => readPieces(context, row.line, readCellPieces(text));
+  const free = (text: string) => {
+    const pieces = readCellPieces(text);
+    if (pieces === '' && /[1-9]/.test(text)) {
+      context.note(row.line, `Не остаток: «${cleanLine(text, 60)}». Взят остаток 0`);
+    }
+    return readPieces(context, row.line, pieces);
+  };
   const [only] = columns;
   const stock = columns.flatMap(({ index, title }): StockDraft[] => {
     const { text } = cellAt(row, index);

@@ -70,16 +70,60 @@ it.each([
   ['5–10', 5],
   ['10+', 10],
   ['7,9 кг', 7],
-  ['под заказ 14 дней', 0],
-  ['под заказ (2-3 недели)', 0],
-  ['ожидается 15.12', 0],
-  ['15.12.2026', 0],
-  ['14 дней', 0],
-  ['от 3 недель', 0],
-  ['через 2 мес.', 0],
-  ['5 шт в пути', 0],
-  ['в наличии', 0],
-])('of tables are numbers of pieces alone: «%s»', async (cell, pieces) => {
-  await importText('list.csv', `Код;Наименование;Цена;Наличие\na;Нож;5;1\nb;Вилка;5;${cell}`);
-  expect(await rests()).toEqual(pieces === 0 ? [1] : [1, pieces]);
+  ['5 шт (резерв 2)', 5],
+  ['5 и более', 5],
+  ['доступно 5', 5],
+  ['Склад: 5', 5],
+  ['12 шт. (2 уп.)', 12],
+  ['5 пачек', 5],
+  ['3 ящика', 3],
+  ['5 pcs', 5],
+  ['5 кв.м', 5],
+  ['5 пог. м', 5],
+  ['5 экз.', 5],
+  ['5 мест', 5],
+  ['5 шт, 2 в пути', 5],
+  ['5 + 10 в пути', 5],
+  ['12.11 кг', 12],
+  ['5.75', 5],
+  ['нетто 5', 5],
+])('of tables are the first number of a cell: «%s»', async (cell, pieces) => {
+  const list = `Код;Наименование;Цена;Наличие\na;Нож;5;1\nb;Вилка;5;"${cell}"`;
+  expect(await importText('list.csv', list)).toEqual([]);
+  expect(await rests()).toEqual([1, pieces]);
 });
+
+it.each([
+  'под заказ 14 дней',
+  'под заказ (2-3 недели)',
+  'ожидается 15.12',
+  'нет, будет 5',
+  '12.11',
+  '15.12.2026',
+  'с 15 декабря',
+  '2026-12-15',
+  '15/12/2026',
+  '14 дней',
+  'от 3 недель',
+  'от 2 до 3 нед.',
+  '2 - 3 недели',
+  '5 раб. дней',
+  '24 часа',
+  'через 2 мес.',
+  '14 days',
+  '5 шт в пути',
+  '5 шт (ожидается 15.12)',
+])('of tables are none where a cell says when they come, which is told: «%s»', async (cell) => {
+  const list = `Код;Наименование;Цена;Наличие\na;Нож;5;1\nb;Вилка;5;"${cell}"`;
+  expect(await importText('list.csv', list)).toEqual([`3: Не остаток: «${cell}». ${NONE}`]);
+  expect(await rests()).toEqual([1]);
+});
+
+it.each(['в наличии', 'нет', 'под заказ', 'нет (0)'])(
+  'of tables are none in words alone, of which nothing is told: «%s»',
+  async (cell) => {
+    const list = `Код;Наименование;Цена;Наличие\na;Нож;5;1\nb;Вилка;5;"${cell}"`;
+    expect(await importText('list.csv', list)).toEqual([]);
+    expect(await rests()).toEqual([1]);
+  },
+);
