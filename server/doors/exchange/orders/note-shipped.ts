@@ -1,3 +1,4 @@
+import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
 import { isSameNumber, yearOf } from '../../../orders/paper-number.ts';
 import { readKept } from '../../../platform/read-kept.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
@@ -36,11 +37,14 @@ export async function noteShipped(
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   const all = readShipped(row?.shipped);
+  // Former versions noted no papers without goods, by which an order can have gone all the same.
+  const isUnknown = !row?.shipped && shipped.some(({ isDraft }) => isDraft);
+  const hasGone = isUnknown && (await hasGoneBy1c(tx, orderId));
   const back: PaperName[] = [];
   for (const { isDraft, goods, ...paper } of shipped) {
     const same = Object.keys(all).filter((key) => isOf(key, paper));
     if (isDraft) {
-      if (same.length > 0) back.push(paper);
+      if (same.length > 0 || hasGone) back.push(paper);
       for (const key of same) delete all[key];
       continue;
     }
@@ -55,6 +59,18 @@ export async function noteShipped(
   const isWhole = missing === '' || papers.some((own) => own.length === 0);
   const takenBack = back.filter((paper) => !Object.keys(all).some((key) => isOf(key, paper)));
   return { missing, takenBack, isWhole };
+}
+
+/** True of an order that a document of 1C has sent off. */
+async function hasGoneBy1c(tx: Tx, orderId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('actor', '=', EXCHANGE_ACTOR)
+    .where('status', 'in', ['shipped', 'completed'])
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** True of the key of a paper; one without a date is any of its number. */
@@ -75,11 +91,12 @@ function readShipped(kept: string | null | undefined): Shipped {
   );
 }
 
+/** No papers are noted too: they are not those of a former version. */
 async function save(
   tx: Tx,
   { nodeId, orderId, all }: Omit<OrderOfNode, 'shipped'> & { all: Shipped },
 ): Promise<void> {
-  const shipped = Object.keys(all).length > 0 ? JSON.stringify(all) : null;
+  const shipped = JSON.stringify(all);
   await tx
     .insertInto('exchange_orders')
     .values(newOrderRow(nodeId, orderId, { shipped }))

@@ -197,7 +197,7 @@ interface ExchangeOrderTable {
   node_lines: Generated<string | null>;
   /** The same: goods as they were here then. */
   shop_lines: Generated<string | null>;
-  /** JSON of server/doors/exchange/orders/note-shipped.ts: goods that its papers have sent off; null: none names them. */
+  /** JSON of server/doors/exchange/orders/note-shipped.ts: goods that its papers have sent off; null: no paper was noted. */
   shipped: Generated<string | null>;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { moveOrder } from '../../../../../server/orders/move-order.ts';
 import { describeOnBothStores } from '../../../../helpers/with-store.ts';
 import type { OrderShop } from '../../../orders/order-shop.ts';
 import { placeOne } from '../../../orders/place-one.ts';
@@ -163,6 +164,24 @@ describeOnBothStores('papers that 1C takes back', (dialect) => {
       order(first, { 'Номер отгрузки по 1С': 'Р-5', 'Дата отгрузки по 1С': '2026-11-20' }),
     );
     await send(order(first), shipment(first, REMOVED));
+    expect(await asked()).toEqual([[first, unshipped]]);
+  });
+
+  it('ask of a shipment of before they were noted, of orders that it has sent off alone', async () => {
+    const { now } = shop.clock;
+    await send(order(first), payment(second), shipment(first));
+    await shop.store.writer.updateTable('exchange_orders').set({ shipped: null }).execute();
+    for (const to of ['assembling', 'ready', 'completed'] as const)
+      await moveOrder(shop.store, { orderId: second, to, actor: 'manager 1', now });
+    await send(order(second), shipment(second, DRAFT, 'Р-8'));
+    expect(await asked()).toEqual([]);
+    await send(order(first), shipment(first, DRAFT));
+    expect(await asked()).toEqual([[first, unshipped]]);
+    await shop.store.writer.updateTable('exchange_tasks').set({ settled_at: 1 }).execute();
+    await send(order(first), shipment(first, DRAFT), shipment(first, DRAFT, 'Р-7'));
+    expect(await asked()).toEqual([]);
+    await send(shipment(first));
+    await send(shipment(first, DRAFT));
     expect(await asked()).toEqual([[first, unshipped]]);
   });
 
