@@ -108,6 +108,7 @@ import * as bannersOfCatalog from './migrations/0365-banners-of-catalog.ts';
 import * as knownLines from './migrations/0373-known-lines.ts';
 import * as heldPrices from './migrations/0377-held-prices.ts';
 import * as numbersOfPapers from './migrations/0378-numbers-of-papers.ts';
+import * as markedBefore from './migrations/0379-marked-before.ts';
 
 /** Forward-only, applied in the order of their names. */
 export const migrations = {
@@ -221,4 +222,5 @@ export const migrations = {
   '0373-known-lines': knownLines,
   '0377-held-prices': heldPrices,
   '0378-numbers-of-papers': numbersOfPapers,
+  '0379-marked-before': markedBefore,
 };
