@@ -3,13 +3,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { windows1251 } from './feeds.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 
-type Cells = (string | number | null)[][];
+type Cells = (string | number | ReturnType<typeof day> | null)[][];
 
 let shop: TestShop;
 beforeEach(async () => {
   shop = await createTestShop();
 });
 afterEach(() => shop.close());
+
+/** A number that is shown as the day that it stands for. */
+const day = (date: string) => ({
+  t: 'n',
+  v: (Date.parse(date) - Date.UTC(1899, 11, 30)) / 86_400_000,
+  z: 'dd\\.mm',
+});
 
 function workbook(
   sheets: Record<string, Cells>,
@@ -27,6 +34,19 @@ const importList = (content: string | Uint8Array) =>
   shop.importFiles([shop.write('price.any', content)]);
 
 describe('import of a price list', () => {
+  it('takes the days that Excel makes of «15.12» for no pieces', async () => {
+    const header = ['Артикул', 'Наименование', 'Цена', 'Остаток'];
+    const rows = [
+      ['A-1', 'Плита', 100, day('2026-12-15')],
+      ['A-2', 'Плита', 100, 46_371],
+    ];
+    await importList(workbook({ Прайс: [header, ...rows] }));
+    expect((await shop.products()).map(({ stock }) => stock)).toEqual([
+      {},
+      { 'Основной склад': 46_371 },
+    ]);
+  });
+
   it('finds the header below a letterhead and reads a flat sheet', async () => {
     await importList(
       workbook({
