@@ -86,7 +86,9 @@ const settings = (name: string) =>
   )?.[1] ?? '';
 
 it('is prepared: database, settings, release, units', async () => {
-  const commands = ['createdb', 'shop.env <<END', 'git clone', 'daemon-reload'].map(blockWith);
+  const commands = ['createdb', 'shop.env <<END', 'git clone', 'marmit-run /usr/local/bin'].map(
+    blockWith,
+  );
   const said = await server.run(commands.join('\n'), {
     REPOSITORY: makeRepository(root, join(folder, 'r')),
   });
