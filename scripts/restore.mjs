@@ -52,7 +52,7 @@ function readOptions() {
 }
 
 async function restore({ folder, force }, { databaseUrl, dataDir }) {
-  // What broke off has no pictures yet, though its database may be whole.
+  // A copy that was cut off has no pictures yet, though its database may be whole.
   if (/\.part\/*$/.test(folder)) throw new Error(`${folder} — копия, которая не была закончена`);
   const isDump = existsSync(join(folder, 'shop.dump'));
   if (!isDump && !existsSync(join(folder, 'shop.db'))) throw new Error(`в ${folder} нет копии`);

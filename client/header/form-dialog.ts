@@ -1,5 +1,5 @@
 import { PartId } from '../../shared/page-parts.ts';
-import * as links from '../../shared/routes.ts';
+import { questionAddress } from '../../shared/question-address.ts';
 import { SPRITE_URL } from '../../shared/ui/sprite-url.ts';
 import { PartEvent } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
@@ -20,11 +20,9 @@ export function start(): void {
 
 /** The header's question is about the product that is shown: a variant may have come in place of another. */
 function askAboutShown(): void {
-  const product = /^\/goods\/([^/]+)$/.exec(location.pathname)?.[1];
-  if (!product) return;
   const ask = `.header a[data-dialog="${PartId.QuestionForm}"]`;
   for (const link of document.querySelectorAll<HTMLAnchorElement>(ask)) {
-    link.href = `${links.askQuestion()}/${product}`;
+    link.href = questionAddress(location.pathname);
   }
 }
 

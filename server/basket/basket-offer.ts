@@ -5,6 +5,7 @@ import { HOUR_MS } from '../../shared/millis.ts';
 import type { PlannedLine, WantedLine } from '../../shared/order-plan.ts';
 import { lineVat } from '../../shared/paper.ts';
 import { dayAfter, moscowDay } from '../../shared/ru/dates.ts';
+import { lowerFirst } from '../../shared/ru/lower-first.ts';
 import { tellOrigins } from '../../shared/supply-words.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
@@ -132,7 +133,7 @@ function refusedLine(line: WantedLine, reason: string | undefined): OfferLine[] 
   const facts = factsOf(line);
   const named = `«${facts.title}»: `;
   const bare = reason.startsWith(named) ? reason.slice(named.length) : reason;
-  const availability = `не входит в предложение: ${bare.slice(0, 1).toLowerCase()}${bare.slice(1)}`;
+  const availability = `не входит в предложение: ${lowerFirst(bare)}`;
   return [{ ...facts, availability, price: null, isRefused: true }];
 }
 

@@ -78,7 +78,8 @@ export const fillTerms: FillFacts = createFill(createTellTerm(terms, fees));
 /**
  * Makes the function that fills facts in: `{{repair}}`, `{{repair:of}}` in the genitive, `{{lift}}`,
  * `{{email}}`, `{{phone}}`, `{{shop}}`, `{{tagline}}`, `{{legalName}}`,
- * `{{payOnline}}`, `{{onDelivery}}`, `{{cashLimit}}`, and what is counted: `{{cities}}`, `{{brands}}`, `{{goods:<slug of a category>}}`.
+ * `{{payOnline}}`, `{{onDelivery}}`, `{{cashLimit}}`, and what is counted: `{{cities}}`, `{{brands}}`,
+ * `{{goods:<slug of a category>}}`.
  */
 export function createFillFacts(sources: FactSources): FillFacts {
   const tellTerm = createTellTerm(sources.terms ?? terms, sources.fees ?? fees);
@@ -114,15 +115,13 @@ const ONLINE_WORDS: Readonly<Record<string, string>> = {
 };
 
 function tellCompany(company: CompanyFacts, name: string): string | null {
+  const { tagline = null } = company;
   if (name === 'email') return company.email;
   if (name === 'phone') return company.tollFreePhone;
   if (name === 'shop') return company.name ?? null;
-  if (name === 'tagline') return lowerTagline(company);
+  if (name === 'tagline') return tagline && lowerFirst(tagline);
   return name === 'legalName' ? (company.legalName ?? null) : null;
 }
-
-const lowerTagline = ({ tagline }: CompanyFacts): string | null =>
-  tagline === undefined ? null : lowerFirst(tagline);
 
 function tellCount(
   { index }: Pick<Catalog, 'index'>,

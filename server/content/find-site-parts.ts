@@ -41,7 +41,7 @@ export async function findSiteParts(db: Db, now: Millis): Promise<SiteParts> {
   return { notices, links, redirects, searches, has_personal_prices: personal };
 }
 
-/** True when some buyers have prices of their own: a level of customers besides the retail one has any. */
+/** True when a level that customers buy at, besides the retail one, has prices. */
 export async function hasPersonalPrices(db: Db): Promise<boolean> {
   const levels = await db.selectFrom('price_levels').select(['id', 'code']).orderBy('id').execute();
   const own = ownLevelsOf(levels);

@@ -72,7 +72,7 @@ const stateSchema = z.object({
   payment: z.enum(PAYMENT_CHOICES).nullable(),
   comment: z.string(),
   seen: seenSchema.nullable(),
-  /** Those that were shown before, the last one first: forms of other tabs name them by their seals. */
+  /** Contents shown before, the last ones first: forms of other tabs name them by their seals. */
   earlier: z.array(seenSchema).default([]),
   /** The last step was sent and waits for the phone to be proved: what it showed then. */
   pending: z.object({ seal: z.string(), total: kopecks }).nullable().default(null),

@@ -121,7 +121,7 @@ async function soldInstead(tx: Tx, { line, own, at, quote, now }: Omit<AskedLine
   const step = quantity / line.packages;
   const place = { cityId: quote.city_id, now, pointer, quantity, step };
   if (code === '' || code === line.code) {
-    // What was asked for may have been sold since, and not come again.
+    // Goods that were asked for may have been sold since, and not come again.
     await planAnalogue(tx, { ...place, productId: product_id });
     return { sold: { product_id }, parts: parseParts(line) };
   }

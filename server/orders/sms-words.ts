@@ -13,9 +13,10 @@ interface SmsOrder extends Pick<Order, 'number' | 'delivery'> {
 /** Longer words would make an SMS of several. */
 const MAX_WORD = 60;
 const TRACK = /^[\wА-Яа-яЁё./-]{3,60}$/;
+const DIGIT = /\d/;
 
 /** True for a text that can be a carrier's number of a shipment. */
-export const isTrackNumber = (text: string): boolean => TRACK.test(text);
+export const isTrackNumber = (text: string): boolean => TRACK.test(text) && DIGIT.test(text);
 
 type Words = (order: SmsOrder, wording: Wording) => { text: string };
 

@@ -22,9 +22,9 @@ interface OffersQuery {
 }
 
 /**
- * Bestsellers that the viewer's city has, or any that can be had where it has none: first of the sections of what the shopper put into basket
- * and favourites, one of each in turn, then of the sections around those, then of the whole shop.
- * Nothing that is chosen already.
+ * Bestsellers that the viewer's city has, or any that can be had where it has none: first of the sections
+ * of what the shopper put into basket and favourites, one of each in turn, then of the sections around
+ * those, then of the whole shop. Nothing that is chosen already.
  */
 export async function listPersonalOffers(catalog: Catalog, query: OffersQuery): Promise<Product[]> {
   const { index } = catalog;

@@ -1,3 +1,4 @@
+import { questionAddress } from '../../shared/question-address.ts';
 import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { CALLBACK_DIALOG, QUESTION_DIALOG } from '../layout/dialogs.ts';
@@ -8,13 +9,9 @@ import { SocialLinks } from '../layout/social-links.tsx';
 
 type ContactFrame = Pick<Frame, 'company' | 'city' | 'path'>;
 
-/** The product that a page is about. */
-const askedProduct = (path: string) => /^\/goods\/([^/?]+)/.exec(path)?.[1];
-
 /** Contents of «Связаться с нами». */
 export function ContactMenu({ company, city, path }: ContactFrame) {
   const office = city.offices[0];
-  const product = askedProduct(path);
   return (
     <>
       <a className="contact-action" href={links.callback()} {...CALLBACK_DIALOG}>
@@ -23,11 +20,7 @@ export function ContactMenu({ company, city, path }: ContactFrame) {
           Заказать обратный звонок <small>с&nbsp;9 до&nbsp;18 часов</small>
         </span>
       </a>
-      <a
-        className="contact-action"
-        href={product ? `${links.askQuestion()}/${product}` : links.askQuestion()}
-        {...QUESTION_DIALOG}
-      >
+      <a className="contact-action" href={questionAddress(path)} {...QUESTION_DIALOG}>
         <Icon name="message-square" />
         <span>
           Задать вопрос о товаре <small>ответим в&nbsp;течение дня</small>

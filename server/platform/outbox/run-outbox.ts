@@ -72,8 +72,8 @@ const NOTES = 6;
 /**
  * Delivers what is due, each message by one process at a time and at least once; failures are tried
  * again after 5 s, 10 s, … up to an hour, for ever, those of a receiver that defers and those that age for
- * some days. One that is put off waits without being tried. Messages of one order go one after another, as it went. Gives the number
- * of delivered messages.
+ * some days. One that is put off waits without being tried. Messages of one order go one after another, as
+ * it went. Gives the number of delivered messages.
  */
 export async function runOutbox(options: OutboxOptions): Promise<number> {
   const startedAt = options.now();

@@ -135,6 +135,7 @@ describeOnBothStores('an SMS about an order', (dialect) => {
   it.each([
     ['RB123456789RU', ', номер отправления RB123456789RU'],
     ['СДЭК, 2 места, накладная 1234', ', СДЭК, 2 места, накладная 1234'],
+    ['Самолётом', ', Самолётом'],
     ['Из коробки с посудой выпал лист, поэтому её мы запечатали ещё раз, всё цело', ''],
   ])('says the number with which it was sent, if it is short: %s', async (note, said) => {
     const { id } = await place({ delivery: courier, email: '' });

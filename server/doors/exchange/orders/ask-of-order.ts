@@ -34,32 +34,25 @@ export async function addOrderTask(
 }
 
 /** True when a task of these words was given before, settled or not. */
-export async function wasAsked({ tx, orderId, context }: Asking, words: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('exchange_tasks')
-    .select('id')
-    .where('node_id', '=', context.nodeId)
-    .where('kind', '=', 'order-back')
-    .where('detail', '=', detailOf(orderId, words))
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const wasAsked = async (asking: Asking, words: string): Promise<boolean> =>
+  (await findTask(asking, words)) !== undefined;
 
 /** True while the reason of a task of these words lasts. */
-export async function isStillAsked(
-  { tx, orderId, context }: Asking,
-  words: string,
-): Promise<boolean> {
-  const found = await tx
+export async function isStillAsked(asking: Asking, words: string): Promise<boolean> {
+  const task = await findTask(asking, words);
+  return task !== undefined && task.cause !== null;
+}
+
+/** Task of these words; one whose reason lasts before others. */
+const findTask = ({ tx, orderId, context }: Asking, words: string) =>
+  tx
     .selectFrom('exchange_tasks')
-    .select('id')
+    .select('cause')
     .where('node_id', '=', context.nodeId)
     .where('kind', '=', 'order-back')
     .where('detail', '=', detailOf(orderId, words))
-    .where('cause', 'is not', null)
+    .orderBy(({ eb }) => eb('cause', 'is', null))
     .executeTakeFirst();
-  return found !== undefined;
-}
 
 /** Words of a task about an order. */
 export const detailOf = (orderId: number, words: string) =>
