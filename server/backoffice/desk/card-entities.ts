@@ -46,6 +46,15 @@ const isCardEntity = (text: string): text is CardEntity =>
 export const maySee = (role: StaffRole, entity: string): boolean =>
   isCardEntity(entity) && mayRole(role, seen[entity]);
 
+/** Staff to whom a thing of a kind can be given, and those who keep one already. */
+export function keepersOf<Member extends { id: number; role: StaffRole }>(
+  staff: readonly Member[],
+  entity: string,
+  keeping: readonly (number | null | undefined)[],
+): Member[] {
+  return staff.filter(({ id, role }) => maySee(role, entity) || keeping.includes(id));
+}
+
 export function requireSeen(role: StaffRole, entity: CardEntity): void {
   if (!maySee(role, entity)) throw new CallError('forbidden', 'Для этого у вас нет прав');
 }

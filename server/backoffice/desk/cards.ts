@@ -14,7 +14,7 @@ import { listStaff } from '../identity/list-staff.ts';
 import {
   CARD_ENTITIES,
   type CardEntity,
-  maySee,
+  keepersOf,
   requireKeeper,
   requireSeen,
 } from './card-entities.ts';
@@ -253,8 +253,5 @@ export async function loadThing(db: Db, thing: Thing, me: Undoer) {
     listChanges(db, { entity: thing.entity, entityId: ids, me, limit: 20 }),
     listStaff(db),
   ]);
-  const keepers = staff.filter(
-    ({ id, role }) => id === card?.staffId || maySee(role, thing.entity),
-  );
-  return { card, notes, changes, staff: keepers };
+  return { card, notes, changes, staff: keepersOf(staff, thing.entity, [card?.staffId]) };
 }

@@ -1,5 +1,6 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import { OrdersPage } from '../../../views/backoffice/orders/orders-page.tsx';
+import { keepersOf } from '../desk/card-entities.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readFrame } from '../desk/read-frame.ts';
 import { listStaff } from '../identity/list-staff.ts';
@@ -28,6 +29,11 @@ export const ordersPage: DeskPageRoute = {
           filters={filters}
           cities={cities}
           staff={staff}
+          keepers={keepersOf(
+            staff,
+            'order',
+            orders.map(({ staffId }) => staffId),
+          )}
           refused={request.refused}
           frame={frame}
           now={request.now}

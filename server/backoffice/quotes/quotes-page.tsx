@@ -1,5 +1,6 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import { QuotesPage } from '../../../views/backoffice/quotes/quotes-page.tsx';
+import { keepersOf } from '../desk/card-entities.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readFrame } from '../desk/read-frame.ts';
 import { listStaff } from '../identity/list-staff.ts';
@@ -25,6 +26,11 @@ export const quotesPage: DeskPageRoute = {
         filters={filters}
         cities={cities}
         staff={staff}
+        keepers={keepersOf(
+          staff,
+          'quote',
+          quotes.map(({ staffId }) => staffId),
+        )}
         frame={frame}
         now={request.now}
       />

@@ -13,6 +13,8 @@ import { ShippingForm } from './shipping-form.tsx';
 
 interface OrdersPageProps extends Omit<OrderFiltersProps, 'url'> {
   orders: readonly ListedOrder[];
+  /** Staff to whom one of the rows can be given. */
+  keepers: readonly { id: number; name: string }[];
   count: number;
   pages: number;
   refused: Refused | null;
@@ -81,7 +83,7 @@ export function OrdersPage(props: OrdersPageProps) {
           url={url}
           isTight
         >
-          <Keepers staff={props.staff} />
+          <Keepers staff={props.keepers} />
         </ListTable>
       )}
       <DeskPages page={filters.page} pages={pages} url={url} back="← Новее" forth="Старше →" />

@@ -10,6 +10,8 @@ import { QuoteFilters, type QuoteFiltersProps, QuotesBulk } from './quotes-filte
 
 interface QuotesPageProps extends QuoteFiltersProps {
   quotes: readonly ListedQuote[];
+  /** Staff to whom one of the rows can be given. */
+  keepers: readonly { id: number; name: string }[];
   count: number;
   pages: number;
   frame: ListFrame;
@@ -49,7 +51,7 @@ export function QuotesPage(props: QuotesPageProps) {
           url={url}
           isTight
         >
-          <Keepers staff={staff} />
+          <Keepers staff={props.keepers} />
         </ListTable>
       )}
       <DeskPages page={filters.page} pages={pages} url={url} />

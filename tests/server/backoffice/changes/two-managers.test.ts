@@ -266,4 +266,13 @@ describeOnBothStores('a form of the desk that two managers have open', (dialect)
     const offered = (role: StaffRole) => text.includes(`<option value="${bench.as(role).staffId}"`);
     expect([offered('accountant'), offered('content')]).toEqual([true, false]);
   });
+
+  it.each([desk.orders(), desk.quotes()])('%s offers those alone who may see it', async (list) => {
+    await bench.newOrder();
+    await bench.newOrder({ kind: 'request', status: 'new' });
+    const { text } = await bench.as('sales').get(list);
+    const choices = /<template id="keepers">.*?<\/template>/s.exec(text)?.[0] ?? '';
+    const offered = (role: StaffRole) => choices.includes(`value="${bench.as(role).staffId}"`);
+    expect([offered('sales'), offered('content')]).toEqual([true, false]);
+  });
 });
