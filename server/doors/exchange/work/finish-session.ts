@@ -92,13 +92,14 @@ export async function findAbsentIn(
     haveAllCome(offers, end);
   if (draft.completeGoods.size === 0 && !draft.completeVariants) return none;
   const later = (await listLaterFiles(store.db, session.id)).map(withScope);
+  const naming = [...applied, ...later];
+  const keysOf = ({ path }: FileRow) => join(dataDir, `${path}.keys`);
+  // Goods that a lost list has named are not known to be absent.
+  if (!naming.every((file) => existsSync(keysOf(file)))) return none;
   const staging = openStaging(join(dataDir, 'exchange'));
   try {
-    for (const file of [...applied, ...later]) {
-      const path = join(dataDir, `${file.path}.keys`);
-      // Goods that a lost list has named are not known to be absent.
-      if (!existsSync(path)) return none;
-      for await (const line of createInterface({ input: createReadStream(path) })) {
+    for (const file of naming) {
+      for await (const line of createInterface({ input: createReadStream(keysOf(file)) })) {
         const part = file.scope.goods.read > 0 ? 'goods' : 'offer';
         staging.put(readKept<string>(line), part, {}, { file: file.name, line: 0 });
       }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { repeatSession } from '../../../../server/doors/exchange/journal/repeat-session.ts';
 import { countOpenTasks } from '../../../../server/doors/exchange/journal/watch-nodes.ts';
+import { findAbsentIn } from '../../../../server/doors/exchange/work/finish-session.ts';
 import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
 import { commercemlImport, goods } from './feeds.ts';
 import { showProducts } from './test-shop.ts';
@@ -16,11 +17,13 @@ describe('sessions whose files are gone', () => {
   });
   afterEach(() => shop.close());
 
-  const send = (titles: string[], options = {}) => {
+  const send = async (titles: string[], options = {}) => {
     const content = commercemlImport(titles.map((title) => goods(title, title)).join(''), {
       complete: true,
     });
-    return shop.client(options).sendGoods([{ name: 'import.xml', content }]);
+    await shop.client(options).sendGoods([{ name: 'import.xml', content }]);
+    // Work that was begun goes on after the answer.
+    await shop.work();
   };
   const loseFiles = () => rmSync(join(shop.dataDir, 'exchange'), { recursive: true });
   const sessions = async () => {
@@ -41,6 +44,17 @@ describe('sessions whose files are gone', () => {
     expect(await sessions()).toEqual(['closed']);
     expect(await onSale()).toEqual(['Котёл', 'Плита']);
     expect(await countOpenTasks(shop.store.db)).toBe(0);
+  });
+
+  it('name nothing absent when their folder goes while they end', async () => {
+    await send(['Котёл']);
+    const session = await shop.store.db
+      .selectFrom('exchange_sessions')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    loseFiles();
+    const deps = { store: shop.store, dataDir: shop.dataDir, now: () => shop.clock.now };
+    expect((await findAbsentIn(deps, session)).ids).toEqual([]);
   });
 
   it('refuse the files that were not applied', async () => {
