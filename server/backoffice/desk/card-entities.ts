@@ -43,7 +43,7 @@ const isCardEntity = (text: string): text is CardEntity =>
   (CARD_ENTITIES as readonly string[]).includes(text);
 
 /** True when a role may look after things of a kind. */
-export const maySee = (role: StaffRole, entity: string): boolean =>
+const maySee = (role: StaffRole, entity: string): boolean =>
   isCardEntity(entity) && mayRole(role, seen[entity]);
 
 /** Staff to whom a thing of a kind can be given, and those who keep one already. */
