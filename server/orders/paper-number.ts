@@ -3,9 +3,10 @@ import type { Kopecks } from '../../shared/money.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /** True when two papers have one number: some write zeros in front, as 1C and banks do. */
-export const isSameNumber = (a: string, b: string): boolean => bare(a) === bare(b);
+export const isSameNumber = (a: string, b: string): boolean => bareNumber(a) === bareNumber(b);
 
-const bare = (number: string) => number.trim().replace(/^0+(?=.)/, '');
+/** Number of a paper without the zeros in front. */
+export const bareNumber = (number: string): string => number.trim().replace(/^0+(?=.)/, '');
 
 /** Year of a paper, whose number no other of its kind has then; '': its date names none. */
 export const yearOf = (date: string): string => /(?!0001)\d{4}/.exec(date)?.[0] ?? '';

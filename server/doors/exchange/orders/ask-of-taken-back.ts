@@ -1,7 +1,9 @@
 import { isSameNumber, yearOf } from '../../../orders/paper-number.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
 import { settlePosted } from '../sessions/exchange-tasks.ts';
-import { type Asking, addOrderTask, detailOf } from './ask-of-order.ts';
+import { type Asking, addOrderTask, detailOf, wasAsked } from './ask-of-order.ts';
 import { isSameDay, listCounted } from './counted-papers.ts';
+import type { TakenBack } from './note-shipped.ts';
 import type { OrderPapers, PaperName } from './read-papers.ts';
 import { describePaper } from './take-papers.ts';
 
@@ -23,7 +25,7 @@ export async function askOfUnposted(papered: Papered): Promise<void> {
       await addOrderTask(asked, wordsOfMoney(counted), 'taken back');
     }
   }
-  if (!(await isAsked(papered))) return;
+  if ((await listAsked(tx, papered.orderId)).length === 0) return;
   for (const paper of document.payments) {
     const own = (await listOf(papered, paper)).filter((row) => row.order_id === papered.orderId);
     const details = own.map((row) => detailOf(papered.orderId, wordsOfMoney(row)));
@@ -31,15 +33,15 @@ export async function askOfUnposted(papered: Papered): Promise<void> {
   }
 }
 
-/** True of an order with a question about a paper that was taken back. */
-async function isAsked({ tx, orderId }: Asking): Promise<boolean> {
-  const found = await tx
+/** Questions about papers of an order that were taken back. */
+async function listAsked(tx: Tx, orderId: number): Promise<string[]> {
+  const tasks = await tx
     .selectFrom('exchange_tasks')
-    .select('id')
+    .select('detail')
     .where('order_id', '=', orderId)
     .where('cause', '=', 'taken back')
-    .executeTakeFirst();
-  return found !== undefined;
+    .execute();
+  return tasks.map(({ detail }) => detail);
 }
 
 /** Papers that may be this one: of its order those of the year, of other orders those of the day. */
@@ -57,9 +59,14 @@ async function listOf({ tx, orderId, context }: Papered, { number, date }: Paper
 const wordsOfMoney = ({ number, dated_on }: { number: string; dated_on: string }) =>
   `в 1С оплата ${describePaper({ number, date: dated_on })} больше не проведена, а на сайте учтена. Если денег нет, проведите и на сайте их возврат`;
 
-/** An order that has gone by a paper which is no longer posted is asked about. */
-export async function askOfUnshipped(asking: Asking, papers: readonly PaperName[]): Promise<void> {
-  for (const paper of papers) await addOrderTask(asking, wordsOfGoods(paper), 'taken back');
+/** An order that has gone by a paper which is no longer posted, or stands at another order, is asked about. */
+export async function askOfUnshipped(asking: Asking, papers: readonly TakenBack[]): Promise<void> {
+  for (const paper of papers) {
+    const words = wordsOfGoods(paper);
+    // A paper of several orders may name each alone: it goes to and fro.
+    if (paper.movedTo && (await wasAsked(asking, words))) continue;
+    await addOrderTask(asking, words, 'taken back');
+  }
 }
 
 /** Settles what was asked of shipments that are posted again. */
@@ -67,12 +74,20 @@ export async function settleShipped(
   { tx, orderId, context: { nodeId, now } }: Asking,
   papers: readonly PaperName[],
 ): Promise<void> {
-  const details = papers.map((paper) => detailOf(orderId, wordsOfGoods(paper)));
+  const asked = await listAsked(tx, orderId);
+  const begun = papers.map((paper) => detailOf(orderId, nameOfGoods(paper)));
+  const details = asked.filter((detail) => begun.some((start) => detail.startsWith(start)));
   await settlePosted(tx, { nodeId, details, now });
 }
 
 /** Posted anew on another day it is the same paper. */
-function wordsOfGoods({ number, date }: PaperName): string {
+function nameOfGoods({ number, date }: PaperName): string {
   const year = yearOf(date);
-  return `в 1С отгрузка № ${number}${year && ` ${year} года`} больше не проведена, а на сайте заказ уже ушёл`;
+  return `в 1С отгрузка № ${number}${year && ` ${year} года`} `;
 }
+
+const wordsOfGoods = ({ movedTo, ...paper }: TakenBack): string =>
+  nameOfGoods(paper) +
+  (movedTo
+    ? `теперь у заказа № ${movedTo}, а на сайте по ней ушёл этот`
+    : 'больше не проведена, а на сайте заказ уже ушёл');

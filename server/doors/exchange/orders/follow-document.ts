@@ -32,8 +32,8 @@ export interface TakenDocuments {
 }
 
 export type Taken =
-  | { kind: 'matched'; hasChanged: boolean }
-  | { kind: 'made' }
+  | { kind: 'matched'; orderId: number; hasChanged: boolean }
+  | { kind: 'made'; orderId: number }
   /** No order of ours; `why`: none was made of it either. */
   | { kind: 'left'; why: LeftReason | null };
 
@@ -51,19 +51,23 @@ export async function takeDocument(
     await ask(fault, 'fault', `документ из 1С не взят: ${document.fault}. ${advice}`);
     if (!document.isPaper)
       await settleGone(tx, { nodeId, orderId, causes: ['fault'], said: fault.said, now });
-    return { kind: 'matched', hasChanged: false };
+    return { kind: 'matched', orderId, hasChanged: false };
   }
   if (document.kind === 'paper') {
     if (orderId === null) return { kind: 'left', why: 'no order' };
-    return { kind: 'matched', hasChanged: await followPapers({ tx, orderId, document, context }) };
+    const hasChanged = await followPapers({ tx, orderId, document, context });
+    return { kind: 'matched', orderId, hasChanged };
   }
-  if (orderId !== null)
-    return { kind: 'matched', hasChanged: await follow({ tx, orderId, document, context }) };
+  if (orderId !== null) {
+    const hasChanged = await follow({ tx, orderId, document, context });
+    return { kind: 'matched', orderId, hasChanged };
+  }
   if (!own) return { kind: 'left', why: null };
   const made = await makeOwnOrder(tx, document, { ...own, nodeId, now });
   if (made.kind === 'left') return made;
-  await follow({ tx, orderId: made.orderId, document, context });
-  return { kind: 'made' };
+  const { orderId: madeId } = made;
+  await follow({ tx, orderId: madeId, document, context });
+  return { kind: 'made', orderId: madeId };
 }
 
 /** Brings an order to what its document says. Gives whether anything was changed. */
@@ -183,7 +187,7 @@ async function keepSaid(
 async function getOrder(tx: Tx, orderId: number) {
   return tx
     .selectFrom('orders')
-    .select(['status', 'paid_sum'])
+    .select(['status', 'paid_sum', 'led_by'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
 }

@@ -78,6 +78,9 @@ export async function ship(papered: Papered): Promise<boolean> {
     papered,
     shipped.filter(({ isDraft }) => !isDraft),
   );
+  const settle = (said: readonly string[] = []) =>
+    settleGone(tx, { nodeId, orderId, causes: ['shipment'], said, now });
+  if (takenBack.length > 0 && missing === null && !isWhole) await settle();
   if (!document.shipment && missing === null) return false;
   const way = delivery_kind === 'pickup' ? COLLECTED : ON_THE_WAY;
   const names: readonly string[] = way;
@@ -89,13 +92,14 @@ export async function ship(papered: Papered): Promise<boolean> {
   if (missing) {
     const words = `в 1С отгружено не всё, осталось: ${missing}. Когда отгрузят остальное, заказ пойдёт дальше сам; если не отгрузят, уменьшите его`;
     papered.said.push(await addOrderTask(papered, words, 'shipment'));
+    await settle(papered.said);
     return false;
   }
   const paper = document.shipment ? `: ${describePaper(document.shipment)}` : '';
   const note = `Отгружен${paper}`;
   const isMoved = await takeMove(papered, way.slice(from + 1), { note, cause: 'shipment', now });
   // Questions about the first part have their answer.
-  if (isMoved) await settleGone(tx, { nodeId, orderId, causes: ['shipment'], said: [], now });
+  if (isMoved) await settle();
   return isMoved;
 }
 

@@ -1,6 +1,8 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
-import { isSameNumber, yearOf } from '../../../orders/paper-number.ts';
+import { bareNumber, isSameNumber, yearOf } from '../../../orders/paper-number.ts';
 import { readKept } from '../../../platform/read-kept.ts';
+import type { Db } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { GoodsLine } from './document-goods.ts';
 import { listKnown, matchLines } from './match-lines.ts';
@@ -16,11 +18,16 @@ interface OrderOfNode {
   shipped: readonly ShippedGoods[];
 }
 
+/** A paper that has sent off an order and does so no more. */
+export interface TakenBack extends PaperName {
+  movedTo?: string;
+}
+
 interface Noted {
   /** Goods that no paper has sent off: «„Котёл“ 1 из 3». '': all have left; null: no paper has named any. */
   missing: string | null;
-  /** Papers that were posted before and are not any more. */
-  takenBack: PaperName[];
+  /** Papers that were posted before and are not any more, or stand at another order. */
+  takenBack: TakenBack[];
   /** True when papers that are posted stand for the whole order. */
   isWhole: boolean;
 }
@@ -40,8 +47,8 @@ export async function noteShipped(
   // Former versions noted no papers without goods, by which an order can have gone all the same.
   const isUnknown = !row?.shipped && shipped.some(({ isDraft }) => isDraft);
   const hasGone = isUnknown && (await hasGoneBy1c(tx, orderId));
-  const back: PaperName[] = [];
-  for (const { isDraft, goods, ...paper } of shipped) {
+  const back: TakenBack[] = [];
+  for (const { isDraft, goods, hasBasis: _, ...paper } of shipped) {
     const same = Object.keys(all).filter((key) => isOf(key, paper));
     if (isDraft) {
       if (same.length > 0 || hasGone) back.push(paper);
@@ -74,11 +81,52 @@ async function hasGoneBy1c(tx: Tx, orderId: number): Promise<boolean> {
 }
 
 /** True of the key of a paper; one without a date is any of its number. */
-function isOf(key: string, { number, date }: PaperName): boolean {
+export function isOf(key: string, { number, date }: PaperName): boolean {
   const [year, other] = [yearOf(date), key.slice(key.lastIndexOf(' ') + 1)];
   const isSameYear = year === other || year === '' || other === '';
-  return isSameYear && isSameNumber(key.slice(0, key.lastIndexOf(' ')), number);
+  return isSameYear && isSameNumber(numberOf(key), number);
 }
+
+interface SentBy {
+  orderId: number;
+  /** Key of the paper. */
+  key: string;
+}
+
+/** Orders whose papers are read at once: those of years are read while others are let in. */
+const AT_ONCE = 500;
+
+/** Papers of these bare numbers that have sent off orders of a node. */
+export async function listSentBy(
+  db: Db,
+  nodeId: number,
+  numbers: ReadonlySet<string>,
+): Promise<SentBy[]> {
+  const sent: SentBy[] = [];
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('exchange_orders')
+      .select(['order_id', 'shipped'])
+      .where('node_id', '=', nodeId)
+      .where('order_id', '>', last)
+      .where('shipped', 'is not', null)
+      .where('shipped', '!=', '{}')
+      .orderBy('order_id')
+      .limit(AT_ONCE)
+      .execute();
+    for (const { order_id: orderId, shipped } of rows) {
+      for (const key of Object.keys(readShipped(shipped))) {
+        if (numbers.has(bareNumber(numberOf(key)))) sent.push({ orderId, key });
+      }
+      last = orderId;
+    }
+    if (rows.length < AT_ONCE) return sent;
+    await letOthersIn();
+  }
+}
+
+/** Number in the key of a paper. */
+export const numberOf = (key: string) => key.slice(0, key.lastIndexOf(' '));
 
 /** Keys of former versions end with the whole date. */
 function readShipped(kept: string | null | undefined): Shipped {

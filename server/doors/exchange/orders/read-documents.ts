@@ -24,7 +24,7 @@ interface ReadFile {
 }
 
 /** A paper whose order is not in its file; its id is that of the order. */
-interface PapersDocument extends DocumentNames, OrderPapers {
+export interface PapersDocument extends DocumentNames, OrderPapers {
   kind: 'paper';
 }
 

@@ -43,6 +43,10 @@ export interface ShippedGoods extends PaperName {
   isDraft: boolean;
   /** None: it names none, and stands for the whole order. */
   goods: GoodsLine[];
+  /** True of a paper that names the orders which it follows from itself. */
+  hasBasis?: true;
+  /** Number of the order that it stands at now, where it has been moved. */
+  movedTo?: string;
 }
 
 interface Returned {
@@ -170,9 +174,10 @@ function toAsked(paper: ReadPaper): string | null {
   return `${what} — за несколько заказов (${bases.join(', ')}). Учтите сами ту часть, которая за этот`;
 }
 
-function toShipped({ operation, number, date, isDraft, goods }: ReadPaper): ShippedGoods | null {
+function toShipped({ operation, number, date, isDraft, ...paper }: ReadPaper): ShippedGoods | null {
   if (operation !== 'shipment') return null;
-  return { number, date, isDraft, goods: isDraft ? [] : (goods ?? []) };
+  const goods = isDraft ? [] : (paper.goods ?? []);
+  return { number, date, isDraft, goods, ...(paper.bases.length > 0 && { hasBasis: true }) };
 }
 
 function joinKind(

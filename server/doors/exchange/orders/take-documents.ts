@@ -2,6 +2,7 @@ import { isStoreTrouble } from '../../../platform/store/is-store-trouble.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import { type Taken, type TakenDocuments, takeDocument } from './follow-document.ts';
+import { listMoved, type TakenOrder } from './list-moved.ts';
 import type { LeftReason } from './make-own-order.ts';
 import type { ReadDocument } from './read-documents.ts';
 
@@ -39,8 +40,10 @@ export async function takeDocuments(
     failed: [],
     errors: [],
   };
+  const taken: TakenOrder[] = [];
   for (const document of documents) {
     const result = await takeOrTell(store, document, { context, counts });
+    if (result.kind !== 'left') taken.push({ document, orderId: result.orderId });
     if (result.kind === 'left') {
       counts.foreign++;
       const { why } = result;
@@ -51,6 +54,8 @@ export async function takeDocuments(
       counts.changed += result.hasChanged ? 1 : 0;
     }
   }
+  for (const document of await listMoved(store.db, context.nodeId, taken))
+    await takeOrTell(store, document, { context, counts });
   return counts;
 }
 

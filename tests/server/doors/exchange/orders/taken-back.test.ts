@@ -185,6 +185,76 @@ describeOnBothStores('papers that 1C takes back', (dialect) => {
     expect(await asked()).toEqual([[first, unshipped]]);
   });
 
+  const elsewhere = (id: number) =>
+    `в 1С отгрузка № Р-5 2026 года теперь у заказа № ${numberOf(id)}, а на сайте по ней ушёл этот`;
+
+  it.each([
+    ['without goods', ''],
+    ['with all goods', GOODS],
+  ])('ask of the order that a moved shipment has sent off: %s', async (_name, goods) => {
+    await send(order(first), shipment(first, goods));
+    await send(order(second), shipment(second, goods));
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['completed', 'completed']);
+    expect(await asked()).toEqual([[first, elsewhere(second)]]);
+    await send(shipment(second, goods));
+    await send(order(first));
+    expect(await asked()).toEqual([[first, elsewhere(second)]]);
+    await send(shipment(first, goods));
+    expect(await asked()).toEqual([[second, elsewhere(first)]]);
+  });
+
+  it('ask of the first order when a shipment is moved and unposted', async () => {
+    await send(order(first), shipment(first));
+    await send(shipment(second, DRAFT));
+    expect(await asked()).toEqual([[first, unshipped]]);
+  });
+
+  it('ask once of an order whose shipment goes to and fro', async () => {
+    await send(shipment(first));
+    await send(shipment(second));
+    await shop.store.writer.updateTable('exchange_tasks').set({ settled_at: 1 }).execute();
+    await send(shipment(first));
+    await send(shipment(second));
+    expect(await asked()).toEqual([]);
+  });
+
+  it('ask nothing of orders that one shipment has sent off together', async () => {
+    const basis = `<Основание>${numberOf(first)}</Основание>`;
+    await send(order(first), order(second), shipment(second, basis));
+    await send(shipment(second, basis));
+    await send(shipment(second, basis + GOODS));
+    expect([await statusOf(first), await asked()]).toEqual(['completed', []]);
+    const named = { 'Номер отгрузки по 1С': 'Р-5', 'Дата отгрузки по 1С': '2026-11-20' };
+    await send(order(first, named), shipment(second));
+    expect(await asked()).toEqual([]);
+  });
+
+  it('ask of a shipment that another order names, and the first does not any more', async () => {
+    const named = { 'Номер отгрузки по 1С': 'Р-5', 'Дата отгрузки по 1С': '2026-11-20' };
+    await send(order(first, named));
+    await send(order(second, named));
+    expect(await asked()).toEqual([]);
+    await send(order(first), order(second, named));
+    expect(await asked()).toEqual([[first, elsewhere(second)]]);
+  });
+
+  it('count a shipment that was moved for the first order no more', async () => {
+    const part = GOODS.replace('<Количество>3', '<Количество>2');
+    const missing = (left: string) =>
+      `в 1С отгружено не всё, осталось: «Котёл» ${left}. Когда отгрузят остальное, заказ пойдёт дальше сам; если не отгрузят, уменьшите его`;
+    await send(shipment(first, part));
+    expect(await asked()).toEqual([[first, missing('1 из 3')]]);
+    await send(shipment(second, part));
+    expect(await asked()).toEqual([[second, missing('1 из 3')]]);
+    await send(shipment(first, part.replace('>2<', '>1<'), 'Р-6'));
+    expect(await statusOf(first)).toBe('opened');
+    await send(shipment(first, part.replace('>2<', '>1<'), 'Р-7'));
+    expect(await asked()).toEqual([
+      [first, missing('1 из 3')],
+      [second, missing('1 из 3')],
+    ]);
+  });
+
   it('say nothing of a shipment in whose place another stands, or of one never posted', async () => {
     await send(order(first), shipment(first));
     await send(order(first), shipment(first, DRAFT), shipment(first, '', 'Р-6'));
