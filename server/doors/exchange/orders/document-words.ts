@@ -1,6 +1,7 @@
 import { InvalidPriceError, type Kopecks, parseRoubles } from '../../../../shared/money.ts';
 import { cleanLine } from '../reading/clean-text.ts';
 import { childText, listWithin, type XmlElement } from '../reading/xml-element.ts';
+import { currencyCode } from '../saving/convert-price.ts';
 
 /** Most kopecks of a document: a hundred billion roubles. */
 export const MAX_DOCUMENT_SUM = 1e13;
@@ -32,6 +33,12 @@ export const isFalse = (item: XmlElement, name: string): boolean =>
 
 export const textOf = (item: XmlElement, name: string): string =>
   cleanLine(childText(item, name) ?? '', 100);
+
+/** Currency of a document as written; '' in roubles, which 1C names in several ways. */
+export function readForeign(item: XmlElement): string {
+  const written = textOf(item, 'Валюта');
+  return currencyCode(written) === 'RUB' ? '' : written;
+}
 
 /** @throws DocumentFaultError */
 export function readSum(item: XmlElement, name = 'Сумма'): Kopecks | null {

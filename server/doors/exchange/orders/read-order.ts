@@ -9,6 +9,7 @@ import {
   fault,
   isTrue,
   MAX_DOCUMENT_SUM,
+  readForeign,
   readRequisites,
   readSum,
   textOf,
@@ -50,11 +51,11 @@ export interface BackDocument extends DocumentNames, OrderPapers {
   isCancelled: boolean;
   /** Null: it says nothing of them, or it is cancelled. */
   lines: BackLine[] | null;
-  /** Words for a person on a tax or a discount of the whole document that its sum does not show; null: there is none. */
+  /** Words for a person on sums that say nothing of what the buyer owes; null: they say it. */
   unproven: string | null;
   /** Sum of all its lines, services included; null: it does not say, or it is cancelled. */
   sum: Kopecks | null;
-  /** «RUB», «руб.»; '' when it does not say. */
+  /** As written; '' in roubles. */
   currency: string;
   /** Null: it names none. */
   buyer: BackBuyer | null;
@@ -126,18 +127,22 @@ function readSound(item: XmlElement, names: DocumentNames): OrderAlone {
   const isCancelled = isTrue(item, 'Отменен') || isTrue(item, 'ПометкаУдаления');
   const isTold = !isCancelled && findChild(item, 'Товары') !== null;
   const apart = isTold ? readApartSums(item) : null;
+  const currency = readForeign(item);
   return {
     kind: 'sound',
     ...names,
     time: textOf(item, 'Время'),
     isCancelled,
     lines: apart ? readLines(item, apart.lines) : null,
-    unproven: apart?.unproven ?? null,
+    unproven: currency === '' ? (apart?.unproven ?? null) : tellForeign(currency),
     sum: isCancelled ? null : readSum(item),
-    currency: textOf(item, 'Валюта'),
+    currency,
     buyer: readBuyer(item),
   };
 }
+
+const tellForeign = (currency: string) =>
+  `в 1С он не в рублях, а в валюте «${currency}»: состав и суммы с сайтом не сверены. Переведите его там в рубли или измените заказ сами`;
 
 function readBuyer(item: XmlElement): BackBuyer | null {
   const all = listWithin(item, 'Контрагенты', 'Контрагент');

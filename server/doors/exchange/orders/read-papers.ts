@@ -7,6 +7,7 @@ import {
   DocumentFaultError,
   isFalse,
   isTrue,
+  readForeign,
   readRequisites,
   readSum,
   textOf,
@@ -108,10 +109,8 @@ export function readPaper(item: XmlElement): ReadPaper | null {
   const writtenSum = textOf(item, 'Сумма').replace(/^-/, '');
   const bases = listChildren(item, 'Основание').map(({ text }) => cleanLine(text, 100));
   const paper = { number, date, bases: [...new Set(bases)].filter(Boolean), writtenSum };
-  const currency = textOf(item, 'Валюта');
-  const foreign = /^(?:руб\.?|rub|643|)$/i.test(currency) ? '' : currency;
   const returned = operation === 'goods back' && !isDraft ? nameGoods(item) : '';
-  return { operation, ...paper, currency: foreign, isDraft, sum, goods, returned, fault };
+  return { operation, ...paper, currency: readForeign(item), isDraft, sum, goods, returned, fault };
 }
 
 type Counted = Pick<ReadPaper, 'sum' | 'goods' | 'fault'>;

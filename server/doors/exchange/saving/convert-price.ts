@@ -19,6 +19,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   'Р.': ROUBLE,
   '₽': ROUBLE,
   '643': ROUBLE,
+  '810': ROUBLE,
   $: 'USD',
   ДОЛЛ: 'USD',
   'ДОЛЛ.': 'USD',
