@@ -225,11 +225,14 @@ async function followServices(change: Change): Promise<boolean> {
   return takeServices(tx, { orderId, document, now: context.now });
 }
 
+const sumOf = (lines: readonly { sum: number | null }[]): number =>
+  lines.reduce((all, { sum }) => all + (sum ?? 0), 0);
+
 async function takeLines(change: Change): Promise<boolean> {
   const { tx, orderId, document, wanted, context } = change;
   if (!document.lines) return false;
   if (document.unproven) return ask(change, 'lines', document.unproven);
-  const { status } = await getOrder(tx, orderId);
+  const { status, led_by } = await getOrder(tx, orderId);
   const known = await listKnown(tx, orderId);
   if (document.lines.length === 0) {
     if (known.length === 0) return false;
@@ -240,6 +243,10 @@ async function takeLines(change: Change): Promise<boolean> {
     return ask(change, 'lines', `состав в 1С другой, и не все товары есть на сайте: ${names}`);
   }
   if (!isDifferent(wanted, known)) return false;
+  if (led_by === null && sumOf(wanted) === 0 && sumOf(known) > 0) {
+    const words = 'в 1С у всех товаров в нём нет цены. Назначьте её там; если они бесплатные';
+    return ask(change, 'lines', `${words}, измените заказ сами`);
+  }
   if (!isOrderStatus(status) || !CHANGEABLE.includes(status)) {
     const words = describeDifference(known, wanted);
     const isGone = status === 'shipped' || status === 'completed';

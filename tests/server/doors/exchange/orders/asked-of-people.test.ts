@@ -53,6 +53,23 @@ describeOnBothStores('documents of 1C that people have to follow', (dialect) => 
     expect(await asked()).toEqual([]);
   });
 
+  it('are a question where no goods have a price, one of them may be a gift', async () => {
+    const id = await place();
+    await send(id, { goods: [['g1', 4, '0.00']], sum: '0.00' });
+    expect(await total(id)).toBe(30_000);
+    expect(await asked()).toEqual([
+      'в 1С у всех товаров в нём нет цены. Назначьте её там; если они бесплатные, измените заказ сами',
+    ]);
+    await send(id, {
+      goods: [
+        ['g1', 3, '300.00'],
+        ['g1', 1, '0.00'],
+      ],
+      sum: '300.00',
+    });
+    expect([await total(id), await asked()]).toEqual([30_000, []]);
+  });
+
   it('are a question where all goods have gone', async () => {
     const id = await place();
     await send(id, { goods: [], sum: '300.00' });
