@@ -5,6 +5,7 @@ const reasons: Readonly<Record<LeftReason, string>> = {
   fault: 'с ошибкой',
   'no order': 'оплата, отгрузка или возврат неизвестного заказа',
   cancelled: 'отменены',
+  draft: 'не проведены',
   old: 'раньше, чем заведён узел',
   'no buyer': 'покупатель не найден по телефону',
   'several buyers': 'телефоны нескольких покупателей',

@@ -29,6 +29,7 @@ export type LeftReason =
   | 'fault'
   | 'no order'
   | 'cancelled'
+  | 'draft'
   | 'old'
   | 'no buyer'
   | 'several buyers'
@@ -58,9 +59,10 @@ export async function makeOwnOrder(
   context: MakeContext,
 ): Promise<MadeOrder> {
   if (document.isCancelled) return left('cancelled');
+  if (document.isDraft) return left('draft');
   if (document.date < context.since) return left('old');
-  if (document.unproven !== null) return left('tax');
   if (document.currency !== '') return left('currency');
+  if (document.unproven !== null) return left('tax');
   const customers = await findCustomers(tx, document.buyer);
   const [customer] = customers;
   if (!customer) return left('no buyer');

@@ -7,6 +7,7 @@ import { readGoods } from './document-goods.ts';
 import {
   DocumentFaultError,
   fault,
+  isFalse,
   isTrue,
   MAX_DOCUMENT_SUM,
   readForeign,
@@ -49,6 +50,8 @@ export interface BackDocument extends DocumentNames, OrderPapers {
   /** «14:05:00»; '' when it does not say. */
   time: string;
   isCancelled: boolean;
+  /** True of one that the accounting system may still change or drop. */
+  isDraft: boolean;
   /** Null: it says nothing of them, or it is cancelled. */
   lines: BackLine[] | null;
   /** Words for a person on sums that say nothing of what the buyer owes; null: they say it. */
@@ -133,6 +136,7 @@ function readSound(item: XmlElement, names: DocumentNames): OrderAlone {
     ...names,
     time: textOf(item, 'Время'),
     isCancelled,
+    isDraft: isFalse(item, 'Проведен'),
     lines: apart ? readLines(item, apart.lines) : null,
     unproven: currency === '' ? (apart?.unproven ?? null) : tellForeign(currency),
     sum: isCancelled ? null : readSum(item),

@@ -152,6 +152,7 @@ describeOnBothStores('orders that were placed in 1C', (dialect) => {
       { id: 'e', phones, date: '2026-11-19' },
       { id: 'f', phones, requisites: { ПометкаУдаления: 'true' } },
       { id: '', phones },
+      { id: 'g', phones, requisites: { Проведен: 'false' } },
     );
     expect(await listOrders()).toEqual([]);
     const detail = await lastDetail();
@@ -163,9 +164,18 @@ describeOnBothStores('orders that were placed in 1C', (dialect) => {
       'раньше, чем заведён узел: 1',
       'отменены: 1',
       'без товаров: 1',
+      'не проведены: 1',
     ]) {
       expect(detail).toContain(reason);
     }
+  });
+
+  it('come when they are posted, and stay when they are not any more', async () => {
+    await send({ phones: [phone], requisites: { Проведен: 'false' } });
+    expect(await listOrders()).toEqual([]);
+    for (const posted of ['true', 'false'])
+      await send({ phones: [phone], requisites: { Проведен: posted } });
+    expect((await made()).status).toBe('confirmed');
   });
 
   it('never go back there, where they would become orders once more', async () => {
