@@ -43,13 +43,17 @@ const isService = (line: XmlElement) =>
       childText(kind, 'Значение') === 'Услуга',
   );
 
+/** Parts of a unit that amounts are told from each other by. */
+const PARTS = 1e6;
+
 /** @throws DocumentFaultError */
 function readUnits(line: XmlElement, title: string): number {
   const count = parseNumber(childText(line, 'Количество') ?? '');
   const factor = parseNumber(childText(line, 'Коэффициент') || '1');
   if (count === null) return fault(line, title, 'Количество', 'не число');
   if (factor === null) return fault(line, title, 'Коэффициент', 'не число');
-  const units = count * (factor > 0 ? factor : 1);
+  // 1.1 packs of ten are 11 pieces, not 11.000000000000002.
+  const units = Math.round(count * (factor > 0 ? factor : 1) * PARTS) / PARTS;
   if (Number.isInteger(units) && units >= 0) return units;
   return fault(line, title, 'Количество', 'не целое');
 }
