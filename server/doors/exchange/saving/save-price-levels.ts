@@ -10,7 +10,7 @@ import type { NodeVoice } from '../nodes/node-terms.ts';
 import { ACCOUNTING, decideRetail, nameOf, tellRetail } from './decide-retail.ts';
 import { takeSlug } from './free-slug.ts';
 import { type HeardTypes, hearPriceTypes } from './hear-price-types.ts';
-import { moveRetail } from './move-retail.ts';
+import { findLeft, moveRetail } from './move-retail.ts';
 import { readUntaxed } from './read-untaxed.ts';
 import { placeHeard, releaseLevels, settleHeard } from './settle-price-types.ts';
 
@@ -77,7 +77,8 @@ export async function savePriceLevels(
   if (retail.told) told.push(retail.told);
   if (retail.key && !retail.isShared) {
     const formerTitle = titleOf(draft, stored, former);
-    await moveRetail(tx, stored, { key: retail.key, formerTitle, at });
+    const taken = takenLevels(heard);
+    await moveRetail(tx, stored, { key: retail.key, formerTitle, taken, at });
   }
   const retailId = getRetail(stored).id;
   const shared = retail.isShared && retail.key ? { key: retail.key, retailId } : null;
@@ -92,11 +93,7 @@ export async function savePriceLevels(
   for (const [key, level] of claims) {
     ids.set(key, level.id);
     if (heard?.foreign.has(level.id)) continue;
-    await tx
-      .updateTable('price_levels')
-      .set({ external_id: key })
-      .where('id', '=', level.id)
-      .execute();
+    await giveLevel(tx, level.id, key);
   }
   const created = await createLevels(tx, draft, { ids, levels, heard });
   const changed = retail.key !== null || claims.size + created > 0;
@@ -121,6 +118,15 @@ export async function savePriceLevels(
   };
 }
 
+const giveLevel = (tx: Tx, id: number, external_id: string) =>
+  tx.updateTable('price_levels').set({ external_id }).where('id', '=', id).execute();
+
+/** Levels that other nodes fill, or that the owner has given to types. */
+function takenLevels(heard: HeardTypes | null): ReadonlySet<number> {
+  const said = [...(heard?.words.values() ?? [])].flatMap((id) => id ?? []);
+  return new Set([...(heard?.foreign ?? []), ...said]);
+}
+
 async function createLevels(
   tx: Tx,
   { priceTypes }: ImportDraft,
@@ -138,8 +144,10 @@ async function createLevels(
     titles.set(key, title ?? titles.get(key) ?? nameOf(key));
   for (const [key, title] of titles) {
     if (ids.has(key) || heard?.words.has(key)) continue;
-    ids.set(key, id);
-    created.push({ id: id++, code: takeSlug([title], taken), title, external_id: key });
+    const left = findLeft(levels, title, new Set([...takenLevels(heard), ...ids.values()]));
+    ids.set(key, left?.id ?? id);
+    if (left) await giveLevel(tx, left.id, key);
+    else created.push({ id: id++, code: takeSlug([title], taken), title, external_id: key });
   }
   await insertRows(tx, 'price_levels', created);
   return created.length;

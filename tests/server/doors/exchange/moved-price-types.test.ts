@@ -45,6 +45,10 @@ describeOnBothStores('prices that people have set, when a price type moves', (di
     (await shop.store.db.selectFrom('price_levels').select('code').execute()).map(
       ({ code }) => code,
     );
+  const titles = async () =>
+    (await shop.store.db.selectFrom('price_levels').select('title').execute()).map(
+      ({ title }) => title,
+    );
   /** Sets a price by hand, or of a sale until the end of the year; null takes it back. */
   async function set(
     key: string,
@@ -170,6 +174,21 @@ describeOnBothStores('prices that people have set, when a price type moves', (di
     const others = (await showProducts(shop.store)).filter(({ code }) => code === 'own-1');
     expect(others.map((one) => one.prices)).toEqual([{ klubnaya: 4_000 }]);
     expect(await levels()).toContain('klubnaya');
+  });
+
+  it('are at the level of their type again when it is retail no more', async () => {
+    await exchange({ a1: TOLD, a2: TOLD });
+    await set('a1', 'klubnaya', 6_000);
+    await shop.saveNode({ priceTypes: { Клубная: 'retail' } });
+    await exchange({ a1: TOLD });
+    expect(await shown('a1')).toEqual({ retail: 8_000, klubnaya: 6_000, roznichnaya: 10_000 });
+    await shop.saveNode({ priceTypes: { Розничная: 'retail' } });
+    await exchange({ a1: TOLD, a2: TOLD });
+    expect(await shown('a1')).toEqual({ retail: 10_000, klubnaya: 6_000 });
+    expect(await shown('a2')).toEqual({ retail: 10_000, klubnaya: 8_000 });
+    await set('a1', 'klubnaya', null);
+    expect(await shown('a1')).toEqual({ retail: 10_000, klubnaya: 8_000 });
+    expect(await titles()).toEqual([...new Set(await titles())]);
   });
 
   it('are no reason to keep the level of a type that becomes retail where there are none', async () => {
