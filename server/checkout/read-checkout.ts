@@ -10,7 +10,7 @@ import type { Catalog } from '../catalog/index/catalog.ts';
 import { planWeight } from '../catalog/plan-weight.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listKnownCities } from '../cities/list-known-cities.ts';
-import { optionOfOffice, quoteDelivery } from '../delivery/quote-delivery.ts';
+import { findCityId, optionOfOffice, quoteDelivery } from '../delivery/quote-delivery.ts';
 import type { RememberedRates } from '../delivery/remember-rates.ts';
 import type { ReadWays } from '../opening/payment-ways.ts';
 import { termHold } from '../orders/hold.ts';
@@ -181,8 +181,10 @@ async function withFreshDelivery(
   const isFresh = stored.basis === basis && context.now - stored.quotedAt < QUOTE_MS;
   if (isFresh && isWhereItWas(stored, asking.cities)) return kept;
   const isSent = stored.kind === 'transport';
-  // A city may bear another name by now: its own ways are found by its id.
-  const town = isSent ? stored.town : nameCity(asking.cities, stored.cityId) || stored.town;
+  // A city may bear another name by now: it is found by its id.
+  const town = isNamedAsBefore(stored, asking.cities)
+    ? stored.town
+    : nameCity(asking.cities, cityOf(stored) ?? 0) || stored.town;
   const withDelivery = (delivery: DraftDelivery): CheckoutDraft => ({
     ...draft,
     state: { ...draft.state, delivery },
@@ -195,21 +197,30 @@ async function withFreshDelivery(
   const { kind, title, price, on, office } = option;
   const address = office?.address ?? stored.address;
   const quote = { price, on, quotedAt: context.now, basis };
-  const delivery = { ...stored, kind, title, town, address, ...quote };
+  const townId = findCityId(asking.cities, town, stored.cityId);
+  const delivery = { ...stored, kind, title, town, townId, address, ...quote };
   return { draft: withDelivery(delivery), isRequoted: true, lost: null };
+}
+
+/** City of a delivery; null for a town that the shop does not know. */
+const cityOf = ({ kind, cityId, townId }: DraftDelivery): number | null =>
+  kind === 'transport' ? townId : cityId;
+
+/** False when the city bears another name since it was chosen. */
+function isNamedAsBefore(stored: DraftDelivery, cities: readonly City[]): boolean {
+  const { kind, cityId, town, townId } = stored;
+  if (kind !== 'transport') return town === nameCity(cities, cityId);
+  return townId === null || findCityId(cities, town, cityId) === townId;
 }
 
 /**
  * False when the city bears another name since it was chosen, and when the branch of a pickup has gone or
  * has another address or name.
  */
-function isWhereItWas(
-  { kind, option, title, cityId, town, address }: DraftDelivery,
-  cities: readonly City[],
-): boolean {
-  if (kind === 'transport') return true;
-  if (town !== nameCity(cities, cityId)) return false;
-  if (kind === 'courier') return true;
+function isWhereItWas(stored: DraftDelivery, cities: readonly City[]): boolean {
+  if (!isNamedAsBefore(stored, cities)) return false;
+  const { kind, option, title, address } = stored;
+  if (kind !== 'pickup') return true;
   const offices = cities.flatMap((city) => city.offices);
   const office = offices.find(({ id }) => optionOfOffice(id) === option);
   return office?.address === address && titleOfPickup(office.title) === title;

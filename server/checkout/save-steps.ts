@@ -4,7 +4,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { OrderFirm } from '../../shared/contract/orders.ts';
 import { WAY_IS_OFF } from '../../shared/payment-ways.ts';
-import { isElsewhere } from '../delivery/quote-delivery.ts';
+import { findCityId, isElsewhere } from '../delivery/quote-delivery.ts';
 import type { RatedOption } from '../integrations/delivery/delivery-rates.ts';
 import { changeDraft, changeDraftIn, type DraftState } from '../orders/order-draft.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
@@ -113,7 +113,8 @@ export async function saveDelivery(
   const { kind, title, price, on, office } = option;
   const { now } = asking.context;
   const city = nameCity(asking.cities, cityId);
-  const place = { town: goal ?? city, address: office?.address ?? address };
+  const townId = findCityId(asking.cities, goal ?? city, cityId);
+  const place = { town: goal ?? city, townId, address: office?.address ?? address };
   const quote = { price, on, quotedAt: now, basis: asking.basis };
   await changeDraft(deps.catalog.store, {
     shopperId: shopper.shopperId,

@@ -77,6 +77,12 @@ export function findTown(cities: readonly City[], town: string, city: City): Cit
   return others.length === 0 ? found : null;
 }
 
+/** Id of the city that a town is for a buyer of a city; null: of none that the shop knows. */
+export function findCityId(cities: readonly City[], town: string, cityId: number): number | null {
+  const city = cities.find(({ id }) => id === cityId);
+  return (city && findTown(cities, town, city)?.id) ?? null;
+}
+
 /** Another place than the buyer's own city, known or not. */
 export function isElsewhere(cities: readonly City[], town: string, cityId: number): boolean {
   const city = cities.find(({ id }) => id === cityId);

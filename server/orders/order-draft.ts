@@ -61,6 +61,8 @@ const stateSchema = z.object({
       title: z.string(),
       cityId: z.int(),
       town: z.string(),
+      /** City that the town was when it was named; null: none, or a draft from before this was noted. */
+      townId: z.int().nullable().default(null),
       address: z.string(),
       price: kopecks.nullable(),
       on: z.string().nullable(),

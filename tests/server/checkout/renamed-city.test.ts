@@ -62,6 +62,25 @@ describeOnBothStores('a city that was renamed', (dialect) => {
     }
   });
 
+  it('is where a carrier goes as before, for its price', async () => {
+    const viewer = await openBasket();
+    const address = 'ул. Лесная, 3';
+    await shop.calls.saveDelivery(viewer, { option: 'transport', town: 'Москва', address });
+    const { delivery: before } = (await shop.calls.checkout(viewer, {})) ?? {};
+    expect(before?.price).toEqual(expect.any(Number));
+    for (const [title, minutes] of [
+      ['Новая Москва', 0],
+      ['Москва', 31],
+    ] as const) {
+      await rename(title);
+      shop.shop.clock.now += minutes * 60_000;
+      const now = await shop.calls.checkout(viewer, { step: 'delivery' });
+      expect(now?.delivery).toMatchObject({ ...before, town: title });
+      expect(await shown(viewer.token, 'transport_address')).toBe(address);
+      expect(await shown(viewer.token, 'town')).toBe(title);
+    }
+  });
+
   it('is where goods are fetched under its name of now', async () => {
     const viewer = await openBasket();
     const { deliveries = [] } = (await shop.calls.checkout(viewer, { step: 'delivery' })) ?? {};

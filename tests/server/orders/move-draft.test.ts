@@ -23,6 +23,7 @@ const delivery = (address: string) => ({
   title: 'Курьер',
   cityId: 90,
   town: 'Москва',
+  townId: null,
   address,
   price: null,
   on: null,
