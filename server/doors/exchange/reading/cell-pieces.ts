@@ -14,9 +14,11 @@ const DATE =
 
 /**
  * Pieces of a cell as written, the first number of it: «12 шт», «>10», «5–10», «Склад: 5», «5 шт, 2 в пути».
- * '' where it has none, or says when there will be some: «под заказ 14 дней», «15.12», «5 шт в пути».
+ * '' where it has none, or says when there will be some: «под заказ 14 дней», «15.12», «5 шт в пути». Of what
+ * is measured «15.12» is an amount.
  */
-export function readCellPieces(cell: string): string {
+export function readCellPieces(cell: string, { isMeasured = false } = {}): string {
+  const hasAmount = (clause: string) => countsGoods(clause, isMeasured);
   const clauses = cleanLine(cell, MOST_SIGNS).toLowerCase().split(CLAUSE_END);
   const at = clauses.findIndex((clause) => NUMBER.test(clause));
   const own = clauses[at];
@@ -27,13 +29,13 @@ export function readCellPieces(cell: string): string {
 }
 
 /** True when the first number of a clause counts goods: neither days nor a date, but «12.11 кг». */
-function hasAmount(clause: string): boolean {
+function countsGoods(clause: string, isMeasured: boolean): boolean {
   const found = NUMBER.exec(clause);
   if (!found) return false;
   const rest = clause.slice(found.index + found[0].trimEnd().length);
   if (TIME.test(rest)) return false;
   const unit = rest.trim();
-  return (unit !== '' && isUnitName(unit)) || !DATE.test(clause);
+  return (unit === '' ? isMeasured : isUnitName(unit)) || !DATE.test(clause);
 }
 
 /** Signs of a cell that are read: longer ones are no amounts alone. */

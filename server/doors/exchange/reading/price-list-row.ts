@@ -14,7 +14,7 @@ import { addParameter } from './parameter-values.ts';
 import { type PriceColumns, readPrices } from './price-list-prices.ts';
 import { cellAt, type SheetRow } from './sheet.ts';
 import { splitUnit } from './split-unit.ts';
-import { isUnitCode, unitName } from './units.ts';
+import { isMeasure, isUnitCode, unitName } from './units.ts';
 
 export interface ListRow {
   line: number;
@@ -62,7 +62,7 @@ export function readListRow(
     ...(has('parameter') && { parameters }),
     ...(has('picture') && { pictures: readPictures(context, list('picture'), row) }),
     ...(has('price') && { prices, pricesComplete: true }),
-    ...readStock(context, list('stock'), row),
+    ...readStock(context, list('stock'), { row, unit: has('unit') ? unit : '' }),
     active: true,
   };
   const details = JSON.stringify([unitCell, parameters.map(({ values }) => values)]);
@@ -118,25 +118,27 @@ function readParameters(
 function readStock(
   context: FeedContext,
   columns: HeaderColumn[],
-  row: SheetRow,
+  { row, unit }: { row: SheetRow; unit: string },
 ): Pick<ProductDraft, 'stock' | 'stockComplete'> {
   if (columns.length === 0) return {};
   const { draft } = context;
-  const free = (text: string) => {
-    const pieces = readCellPieces(text);
+  const free = ({ index, title }: HeaderColumn) => {
+    const { text } = cellAt(row, index);
+    const isMeasured = isMeasure(splitUnit(title).unit ?? unit);
+    const pieces = readCellPieces(text, { isMeasured });
     if (pieces === '' && /[1-9]/.test(text)) {
       context.note(row.line, `Не остаток: «${cleanLine(text, 60)}». Взят остаток 0`);
     }
     return readPieces(context, row.line, pieces);
   };
   const [only] = columns;
-  const stock = columns.flatMap(({ index, title }): StockDraft[] => {
-    const { text } = cellAt(row, index);
+  const stock = columns.flatMap((column): StockDraft[] => {
+    const { index, title } = column;
     if (columns.length === 1 && only)
-      return text ? [{ storage: MAIN_STORAGE, free: free(text) }] : [];
+      return cellAt(row, index).text ? [{ storage: MAIN_STORAGE, free: free(column) }] : [];
     const storage = externalId('list', `storage:${title.toLowerCase()}`);
     if (!draft.storages.has(storage)) draft.storages.set(storage, { title, address: '' });
-    return [{ storage, free: free(text) }];
+    return [{ storage, free: free(column) }];
   });
   return { stock, stockComplete: true };
 }

@@ -52,6 +52,11 @@ export function isUnitName(written: string): boolean {
   return Object.values(NAMES).includes(name) || COUNTED.has(name);
 }
 
+const MEASURED: ReadonlySet<string> = new Set(['кг', 'г', 'т', 'м', 'м²', 'м³', 'л']);
+
+/** True of a unit that goods are weighed or measured in: «кг», «пог.м». */
+export const isMeasure = (written: string): boolean => MEASURED.has(unitName('', written));
+
 /** Other units that amounts in lists are written with. */
 const COUNTED: ReadonlySet<string> = new Set(
   'ед единиц единицы единица штуки пары набора наборов комплекта комплектов кор коробка коробки коробок упаковки упаковок рулона рулонов листа листов бут бутылка бутылок банка банок т'.split(

@@ -47,6 +47,23 @@ describe('import of a price list', () => {
     ]);
   });
 
+  it.each([
+    ['of its row', ['Артикул', 'Наименование', 'Цена', 'Ед. изм.', 'Остаток'], 'кг'],
+    ['of its column', ['Артикул', 'Наименование', 'Цена', 'Цвет', 'Остаток, кг'], 'красный'],
+  ])('takes «15.12» for an amount where the unit %s is a measure', async (_whose, header, cell) => {
+    const rows = [
+      ['A-1', 'Мука', 100, cell, 15.12],
+      ['A-2', 'Сахар', 100, cell, '7.11'],
+      ['A-3', 'Соль', 100, cell, day('2026-12-15')],
+    ];
+    await importList(workbook({ Прайс: [header, ...rows] }));
+    expect((await shop.products()).map(({ stock }) => stock)).toEqual([
+      { 'Основной склад': 15 },
+      { 'Основной склад': 7 },
+      {},
+    ]);
+  });
+
   it('finds the header below a letterhead and reads a flat sheet', async () => {
     await importList(
       workbook({
