@@ -78,9 +78,9 @@ function levelTitle(title: string): string {
 
 /** The prices of a row; a sale price takes the usual one's place, which becomes the old one. */
 export function readPrices(
+  { note }: Pick<FeedContext, 'note'>,
   columns: readonly HeaderColumn[],
-  types: PriceColumns,
-  row: SheetRow,
+  { types, row }: { types: PriceColumns; row: SheetRow },
 ): PriceDraft[] {
   const amountOf = (column: HeaderColumn | undefined) => readAmount(cellAt(row, column?.index));
   const find = (meaning: Meaning) => columns.find((column) => column.meaning === meaning);
@@ -90,7 +90,11 @@ export function readPrices(
     .filter(({ meaning }) => meaning === 'price')
     .flatMap((column, index) => {
       const amount = amountOf(column);
-      if (!amount) return [];
+      if (!amount) {
+        const { text } = cellAt(row, column.index);
+        if (/[1-9]/.test(text)) note(row.line, `Не цена: «${cleanLine(text, 60)}». Взято без цены`);
+        return [];
+      }
       const currencyColumn = currencies.length === 1 ? currencies[0] : currencies[index];
       const currency = cleanLine(cellAt(row, currencyColumn?.index).text) || null;
       const price = { type: types.typeOf(column), amount, currency };
@@ -101,10 +105,13 @@ export function readPrices(
     });
 }
 
+/** «р», «руб./шт», «за шт.» after a price of one piece. */
+const OF_PIECE = /(?<=\d)(?:р|rub|rur)?\.?(?:(?:\/|за)(?:1?шт|ед)\.?)?$/i;
+
 /** The number as written; words («звоните», «по запросу», «-») are no price. */
 function readAmount({ text, number }: { text: string; number: number | null }): string {
   if (number !== null && /^-?[\d.]+$/.test(text)) return text;
-  const compact = text.replace(/[\s\u00a0₽]|руб\.?|р\.$/gi, '');
+  const compact = text.replace(/[\s\u00a0₽]|руб\.?/gi, '').replace(OF_PIECE, '');
   return /^-?\d[\d'.,]*$/.test(compact) ? compact : '';
 }
 

@@ -40,7 +40,7 @@ export function readListRow(
   const [titleColumn] = list('title');
   const title = text('title');
   if (titleColumn && title.toLowerCase() === titleColumn.title.toLowerCase()) return null;
-  const prices = readPrices(columns, priceColumns, row);
+  const prices = readPrices(context, columns, { types: priceColumns, row });
   const number = text('code') || text('article') || null;
   const unitCell = readUnitCell(text('unit'));
   if (prices.length === 0 && !number && !unitCell) {

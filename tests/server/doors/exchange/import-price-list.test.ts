@@ -64,6 +64,26 @@ describe('import of a price list', () => {
     ]);
   });
 
+  it('reads prices of one piece with their words, and says which cells are none', async () => {
+    const cells = ['12 500,50 руб./шт', '100р', '90 р. за шт.', '€ 100', 'от 500', 'звоните'];
+    const rows = cells.map((cell, at) => [`A-${at}`, `Плита ${at}`, cell]);
+    const report = await importList(
+      workbook({ Прайс: [['Артикул', 'Наименование', 'Цена'], ...rows] }),
+    );
+    expect((await shop.products()).map(({ prices }) => prices['retail'])).toEqual([
+      1_250_050,
+      10_000,
+      9_000,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(report.notes.first.map(({ text }) => text)).toEqual([
+      'Не цена: «€ 100». Взято без цены',
+      'Не цена: «от 500». Взято без цены',
+    ]);
+  });
+
   it('finds the header below a letterhead and reads a flat sheet', async () => {
     await importList(
       workbook({
