@@ -23,11 +23,19 @@ export function nameGoods(goods: readonly Goods[]): string[] {
     const { number, title, details } = entry.row;
     if (number) {
       const shared = (byNumber.get(number)?.size ?? 0) > 1;
-      return shared ? `${number}|${digest(title.toLowerCase())}` : number;
+      return shared ? withTitle(number, title) : number;
     }
     const place = placeOf(entry);
     return digest((byTitle.get(place) ?? 0) > 1 ? `${place}\n${details}` : place);
   });
+}
+
+const withTitle = (number: string, title: string) => `${number}|${digest(title.toLowerCase())}`;
+
+/** The id that goods of this id have in a list where others share their number, or where none does any more. */
+export function otherName(id: string, title: string): string {
+  const alone = id.slice(0, id.lastIndexOf('|'));
+  return id === withTitle(alone, title) ? alone : withTitle(id, title);
 }
 
 function placeOf({ path, row }: Goods): string {

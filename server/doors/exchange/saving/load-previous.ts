@@ -1,7 +1,9 @@
+import { isSameName } from '../../../../shared/ru/plain-name.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { FullProduct } from '../draft/full-draft.ts';
 import type { ProductDraft } from '../draft/import-draft.ts';
 import { isVariantKey, productOfVariant, type StagedProduct } from '../draft/staging.ts';
+import { otherName } from '../reading/name-goods.ts';
 import { findHandmade } from './find-handmade.ts';
 import { emptyProduct, newVariantOf } from './new-product.ts';
 import type { SaveOptions } from './save-products.ts';
@@ -60,6 +62,7 @@ async function loadStored(tx: Tx, entries: readonly Entry[]): Promise<Map<string
     tx,
     plain.map(({ staged }) => staged.key),
   );
+  await findRenamed(tx, plain, stored);
   if (full.length === 0) return stored;
   const byId = await loadProducts(
     tx,
@@ -81,6 +84,28 @@ async function loadStored(tx: Tx, entries: readonly Entry[]): Promise<Map<string
     stored.set(staged.key, known);
   }
   return stored;
+}
+
+/** Goods of price lists whose id is another one since more of the list, or fewer, share their number. */
+async function findRenamed(
+  tx: Tx,
+  entries: readonly Entry[],
+  stored: Map<string, StoredProduct>,
+): Promise<void> {
+  const listed = entries.flatMap(({ staged: { key }, draft: { title = '' } }) =>
+    key.startsWith('list:') ? [{ key, title, other: otherName(key, title) }] : [],
+  );
+  const others = await loadProducts(
+    tx,
+    listed.map(({ other }) => other),
+  );
+  for (const { key, title, other } of listed) {
+    const product = others.get(other);
+    // An id that names the title too is surer than the number, which another one may have.
+    const isSurer = other.length > key.length;
+    if (!product || (stored.has(key) && !isSurer)) continue;
+    if (isSurer || isSameName(product.row.title, title)) stored.set(key, product);
+  }
 }
 
 /** Goods made at the desk become those that the file brings, instead of standing beside them. */

@@ -254,6 +254,25 @@ describe('import of a price list', () => {
     ]);
   });
 
+  it('knows goods again when more of a list, or fewer, have their article', async () => {
+    const list = (...rows: Cells) =>
+      importList(workbook({ Лист1: [['Артикул', 'Наименование', 'Цена'], ...rows] }));
+    const shown = async () =>
+      (await shop.products()).map(({ title, prices }) => [title, prices.retail]);
+    await list(['A', 'Стул', 10]);
+    await list(['A', 'Стул', 11], ['A', 'Стол', 20]);
+    expect(await shown()).toEqual([
+      ['Стул', 1100],
+      ['Стол', 2000],
+    ]);
+    await list(['A', 'Стол', 22]);
+    await list(['A', 'Стул', 13]);
+    expect(await shown()).toEqual([
+      ['Стул', 1300],
+      ['Стол', 2200],
+    ]);
+  });
+
   it('gives goods without an article a code that people can read out', async () => {
     await importList('Наименование;Цена\nВеревка белая;3\nГруз;5\n');
     const codes = (await shop.products()).map(({ code }) => code);
