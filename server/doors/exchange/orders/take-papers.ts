@@ -46,7 +46,7 @@ export async function takePapers(
       paymentId = await recordBankPayment(tx, payment);
       taken.hasChanged = true;
     }
-    if (verdict.kind === 'asked') taken.questions.push(verdict.question);
+    if (verdict.kind !== 'old' && verdict.question) taken.questions.push(verdict.question);
     await tx
       .insertInto('exchange_papers')
       .values({
@@ -126,8 +126,12 @@ async function findOtherOrder(tx: Tx, { orderId, nodeId, paper }: OnePaper) {
   );
 }
 
+/** Kopecks below which what is beyond the price is rounding. */
+const ROUBLE = 100;
+
 type Verdict =
-  | { kind: 'new'; amount: Kopecks; paymentId: null }
+  /** `question`: words on what of it is beyond the price. */
+  | { kind: 'new'; amount: Kopecks; paymentId: null; question: string | null }
   /** No new money; `paymentId`: what it repeats. */
   | { kind: 'old'; paymentId: number | null }
   | { kind: 'asked'; question: string; paymentId: null };
@@ -159,9 +163,13 @@ async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
     if (unnamed.length > 0) return { kind: 'old', paymentId: null };
     return ask(', а заказ отменён. Решите, что с деньгами');
   }
-  // Waived money is not here: an order that lacks it alone is asked about below.
-  if (order.paid_sum >= order.total) return { kind: 'old', paymentId: null };
   const otherDay = findOtherDay(one);
+  // Waived money is not here: an order that lacks it alone is asked about below.
+  if (order.paid_sum >= order.total) {
+    // Where all of the money came by other papers of the node, this one repeats none.
+    if (sum === null || elsewhere.length > 0 || otherDay) return { kind: 'old', paymentId: null };
+    return ask(', а заказ уже оплачен полностью. Решите, что с этими деньгами');
+  }
   if (otherDay) {
     return ask(
       `. Оплата с этим номером уже была от ${otherDay.date}. Если это она же другим днём, ничего не делайте; если новые деньги, учтите их сами`,
@@ -182,7 +190,10 @@ async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
       `. Она уже учтена за заказ № ${orderNumber(other.order_id)}. Если её перенесли на этот, перенесите деньги и на сайте; если это другие деньги, учтите их сами`,
     );
   }
-  return { kind: 'new', amount: Math.min(sum ?? left, left), paymentId: null };
+  const more = sum === null ? 0 : sum - left;
+  const beyond = `: учтено ${formatPrice(left)}, столько и оставалось. Остальные ${formatPrice(Math.max(0, more))} верните или, если заказ вырастет, учтите сами`;
+  const question = more >= ROUBLE ? told + beyond : null;
+  return { kind: 'new', amount: Math.min(sum ?? left, left), paymentId: null, question };
 }
 
 interface Money {
