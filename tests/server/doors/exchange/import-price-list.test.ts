@@ -47,43 +47,6 @@ describe('import of a price list', () => {
     ]);
   });
 
-  it.each([
-    ['of its row', ['Артикул', 'Наименование', 'Цена', 'Ед. изм.', 'Остаток'], 'кг'],
-    ['of its column', ['Артикул', 'Наименование', 'Цена', 'Цвет', 'Остаток, кг'], 'красный'],
-  ])('takes «15.12» for an amount where the unit %s is a measure', async (_whose, header, cell) => {
-    const rows = [
-      ['A-1', 'Мука', 100, cell, 15.12],
-      ['A-2', 'Сахар', 100, cell, '7.11'],
-      ['A-3', 'Соль', 100, cell, day('2026-12-15')],
-    ];
-    await importList(workbook({ Прайс: [header, ...rows] }));
-    expect((await shop.products()).map(({ stock }) => stock)).toEqual([
-      { 'Основной склад': 15 },
-      { 'Основной склад': 7 },
-      {},
-    ]);
-  });
-
-  it('reads prices of one piece with their words, and says which cells are none', async () => {
-    const cells = ['12 500,50 руб./шт', '100р', '90 р. за шт.', '€ 100', 'от 500', 'звоните'];
-    const rows = cells.map((cell, at) => [`A-${at}`, `Плита ${at}`, cell]);
-    const report = await importList(
-      workbook({ Прайс: [['Артикул', 'Наименование', 'Цена'], ...rows] }),
-    );
-    expect((await shop.products()).map(({ prices }) => prices['retail'])).toEqual([
-      1_250_050,
-      10_000,
-      9_000,
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect(report.notes.first.map(({ text }) => text)).toEqual([
-      'Не цена: «€ 100». Взято без цены',
-      'Не цена: «от 500». Взято без цены',
-    ]);
-  });
-
   it('finds the header below a letterhead and reads a flat sheet', async () => {
     await importList(
       workbook({
@@ -251,25 +214,6 @@ describe('import of a price list', () => {
       ['Стол', 2000],
       ['Штора', 3000],
       ['Штора', 4000],
-    ]);
-  });
-
-  it('knows goods again when more of a list, or fewer, have their article', async () => {
-    const list = (...rows: Cells) =>
-      importList(workbook({ Лист1: [['Артикул', 'Наименование', 'Цена'], ...rows] }));
-    const shown = async () =>
-      (await shop.products()).map(({ title, prices }) => [title, prices.retail]);
-    await list(['A', 'Стул', 10]);
-    await list(['A', 'Стул', 11], ['A', 'Стол', 20]);
-    expect(await shown()).toEqual([
-      ['Стул', 1100],
-      ['Стол', 2000],
-    ]);
-    await list(['A', 'Стол', 22]);
-    await list(['A', 'Стул', 13]);
-    expect(await shown()).toEqual([
-      ['Стул', 1300],
-      ['Стол', 2200],
     ]);
   });
 

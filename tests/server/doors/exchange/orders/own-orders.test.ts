@@ -170,14 +170,6 @@ describeOnBothStores('orders that were placed in 1C', (dialect) => {
     }
   });
 
-  it('come when they are posted, and stay when they are not any more', async () => {
-    await send({ phones: [phone], requisites: { Проведен: 'false' } });
-    expect(await listOrders()).toEqual([]);
-    for (const posted of ['true', 'false'])
-      await send({ phones: [phone], requisites: { Проведен: posted } });
-    expect((await made()).status).toBe('confirmed');
-  });
-
   it('never go back there, where they would become orders once more', async () => {
     await send({ phones: [phone] });
     const { id } = await made();
