@@ -130,7 +130,7 @@ export async function noteMove(tx: Tx, move: NotedMove): Promise<void> {
   if (actor === 'customer') return;
   const told = { orderId, eventId, status: to, now };
   await notifyOfOrder(tx, told);
-  await tellBySms(tx, told);
+  await tellBySms(tx, { ...told, isByItself: actor === 'system' });
 }
 
 /** @throws CallError when the order cannot move so: looked at, it goes where its way of paying leads. */

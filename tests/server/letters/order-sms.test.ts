@@ -3,6 +3,7 @@ import type { Sms, SmsResult, SmsSender } from '../../../server/integrations/sms
 import { smsFailure } from '../../../server/integrations/sms/sms-sender.ts';
 import { createOrderSmsDeliverer } from '../../../server/letters/deliver-order-sms.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
+import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { declineQuote } from '../../../server/orders/decline-quote.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import type { OrderForm } from '../../../server/orders/order-form.ts';
@@ -225,5 +226,18 @@ describeOnBothStores('an SMS about an order', (dialect) => {
       'Заказ № отменён',
       'Заявка № закрыта: предложить эти товары не можем',
     ]);
+  });
+
+  it('tells no phone that a stranger may have typed of orders that end by themselves', async () => {
+    for (const provenPhone of [null, '+79161234567']) {
+      const shopperId = await shop.buyer({ 7: 1 });
+      const { buyer, ...form } = await shop.form(shopperId, { delivery: pickup, provenPhone });
+      await shop.place(shopperId, { ...form, buyer: { ...buyer, email: '' } });
+    }
+    now = NOW + 4 * 86_400_000;
+    expect(await cancelOverdue(shop.store, now)).toBe(2);
+    await deliver();
+    const [, proven] = await shop.orders();
+    expect(sent.map(({ text }) => text)).toEqual([`Заказ ${100_000 + (proven?.id ?? 0)} отменён`]);
   });
 });
