@@ -20,7 +20,8 @@ interface PromoUses {
 
 /**
  * Orders that use a code: those that are not cancelled and have not given their use back. A code without a
- * limit is not counted.
+ * limit is not counted. A buyer's own are those of the account, and of each phone that is the buyer's: what
+ * an order names, and what was proven for it.
  */
 export async function countPromoUses(db: Db, ask: UsesAsk): Promise<PromoUses> {
   const { promo, shopperId, phone, except = 0, now } = ask;
@@ -38,9 +39,14 @@ export async function countPromoUses(db: Db, ask: UsesAsk): Promise<PromoUses> {
         eb('status', 'not in', ['opened', 'review']),
       ]),
     );
-  const own = used.where(({ eb, or }) =>
-    or([eb('shopper_id', '=', shopperId), ...(phone === null ? [] : [eb('phone', '=', phone)])]),
-  );
+  const own = used.where(({ eb, or, selectFrom }) => {
+    const account = selectFrom('customers').select('phone').where('id', '=', shopperId);
+    const phones = [account, ...(phone === null ? [] : [phone])];
+    return or([
+      eb('shopper_id', '=', shopperId),
+      ...phones.flatMap((one) => [eb('phone', '=', one), eb('proven_phone', '=', one)]),
+    ]);
+  });
   const [all, mine] = await Promise.all([
     promo.maxUses === null ? null : used.executeTakeFirstOrThrow(),
     promo.maxPerBuyer === null ? null : own.executeTakeFirstOrThrow(),

@@ -19,7 +19,8 @@ import { addReceipts } from './add-receipts.ts';
 import { releaseStock } from './allocate-stock.ts';
 import { endPayments } from './end-payments.ts';
 import { holdUntil } from './hold.ts';
-import { requireLeader } from './led-elsewhere.ts';
+import { EXCHANGE_ACTOR, requireLeader } from './led-elsewhere.ts';
+import { keepPromoUse } from './may-use-promo.ts';
 import { readGoodsDay, renewDay } from './renew-day.ts';
 import { returnExtra } from './return-extra.ts';
 import { askForInvoice } from './send-invoice.ts';
@@ -65,6 +66,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   requireWay({ ...order, status: order.status }, to);
   // The shop alone knows that goods have arrived.
   if (to !== 'completed') requireLeader(order, actor);
+  if (isAgreedUnpaid(order, move)) await keepPromoUse(tx, { orderId, now });
   const goodsOn = await readGoodsDay(tx, orderId);
   const pays = order.payment_kind === 'none' ? 'online' : order.payment_kind;
   await tx
@@ -145,6 +147,17 @@ function requireWay(
   const [from, wanted] = [statusTitles[status], statusTitles[to]];
   throw new CallError('conflict', `Заказ «${from}» не может стать «${wanted}»`);
 }
+
+/** An order that waited goes on by the word of a person of ours; what 1C says has happened already. */
+const isAgreedUnpaid = (
+  { status, paid_sum }: { status: string; paid_sum: number },
+  { to, actor }: OrderMove,
+): boolean =>
+  (status === 'review' || status === 'opened') &&
+  to !== 'review' &&
+  to !== 'cancelled' &&
+  paid_sum === 0 &&
+  actor !== EXCHANGE_ACTOR;
 
 /** A cancelled order holds neither stock nor money. */
 async function endOrder(tx: Tx, orderId: number, now: Millis): Promise<void> {
