@@ -115,6 +115,11 @@ export function createLoginCalls(deps: LoginDeps): LoginCalls {
     register: async (viewer, { phone_token, firm, ...form }) => {
       const proven = await findProof(phone_token);
       if (!proven) return null;
+      // Each firm that is typed is a question to the register.
+      if (firm) {
+        const asker = { phone_token, client: form.client };
+        await requireLimits(store, await lookUpLimits(viewer, asker), now());
+      }
       const registration: Registration = {
         ...proven,
         firstName: form.first_name,

@@ -1,10 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebServiceError } from '../../../server/integrations/web-service/ask-web-service.ts';
+import { REGISTRATION_CONSENT } from '../../../shared/consents.ts';
+import { ANYONE } from '../../../shared/contract/anyone.ts';
+import type { CallError } from '../../../shared/contract/call.ts';
+import { clientSchema } from '../../../shared/contract/client.ts';
 import { HOUR_MS } from '../../../shared/millis.ts';
+import { parseInn } from '../../../shared/ru/inn.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { COMPANY, newPhone, provenBrowser } from './login-shop.ts';
 
 const URL = '/login/registrations';
+const FIRM = {
+  kpp: '770701001',
+  title: 'ООО «Кафе»',
+  legal_address: 'Москва',
+  position: '',
+  bank_bik: '',
+  bank_account: '',
+};
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -113,6 +126,41 @@ describe('a company', () => {
     } finally {
       Object.assign(integrations, { companies });
     }
+  });
+
+  it('asks the register of few numbers for one phone, however often its form comes', async () => {
+    const { integrations, tokens } = shop.deps;
+    const { companies } = integrations;
+    const asked = new Set<string>();
+    const findByInn = async (inn: string) => {
+      asked.add(inn);
+      return null;
+    };
+    Object.assign(integrations, { companies: { isDemo: false, findByInn } });
+    const claims = { kind: 'phone', phone: newPhone(), codeId: 'a-code' } as const;
+    const phone_token = tokens.sign({ ...claims, issuedAt: shop.clock.now });
+    const numbers = Array.from({ length: 900 }, (_, at) => String(7707000000 + at));
+    const register = (inn: string) =>
+      shop.deps.shop.register(ANYONE, {
+        phone_token,
+        first_name: 'Анна',
+        last_name: '',
+        email: 'anna@example.ru',
+        firm: { ...FIRM, inn },
+        consent: REGISTRATION_CONSENT,
+        mailing: null,
+        client: clientSchema.parse(undefined),
+      });
+    const refused: unknown[] = [];
+    try {
+      for (const inn of numbers.filter(parseInn)) {
+        await register(inn).catch((error: CallError) => refused.push(error.code));
+      }
+    } finally {
+      Object.assign(integrations, { companies });
+    }
+    expect(asked.size).toBe(30);
+    expect(new Set(refused)).toEqual(new Set(['too_many']));
   });
 
   it.each([
