@@ -54,8 +54,8 @@ export async function startMailing(store: Store, wish: Wish): Promise<void> {
 }
 
 /**
- * Ends what the customer began. A subscription that was asked for elsewhere before is not touched: the
- * e-mail of a profile is not proven, and nobody may end another's.
+ * Ends what the customer began. A subscription that was asked for elsewhere, before or since, is not touched:
+ * the e-mail of a profile is not proven, and nobody may end another's.
  */
 export async function stopMailing(
   store: Store,
@@ -67,7 +67,7 @@ export async function stopMailing(
     .selectFrom('subscriptions')
     .select('token')
     .where('email', '=', wish.email)
-    .where('asked_at', '>=', wish.asked_at)
+    .where('asked_at', '=', wish.asked_at)
     .executeTakeFirst();
   if (begun) await endSubscription(store, { token: begun.token, now });
   await transaction(store, (tx) =>

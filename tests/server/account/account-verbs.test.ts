@@ -17,10 +17,11 @@ import { listOrders, listOrderYears } from '../../../server/account/list-orders.
 import { startMailing, stopMailing, wantsMailing } from '../../../server/account/set-mailing.ts';
 import { createTokens } from '../../../server/identity/tokens.ts';
 import { findShopper } from '../../../server/login/find-shopper.ts';
-import { requireFewAsks } from '../../../server/subscriptions/ask-subscription.ts';
+import { askSubscription, requireFewAsks } from '../../../server/subscriptions/ask-subscription.ts';
 import {
   confirmSubscription,
   endSubscription,
+  findStateOf,
 } from '../../../server/subscriptions/change-subscription.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { toClientAddress } from '../../../shared/contract/client.ts';
@@ -158,6 +159,17 @@ describeOnBothStores('the account', (dialect) => {
     expect(ended).toEqual([{ ended_at: NOW + 1 }]);
     await stopMailing(store, { customerId: anna.id, now: NOW + 2 });
     expect(await wants(wish.email)).toBe(false);
+  });
+
+  it('leaves a mailing that its owner has asked for since', async () => {
+    const { store } = shop;
+    const client = { email: 'victim@example.ru', address: toClientAddress(), consent: 'v' };
+    await startMailing(store, { customerId: anna.id, ...client, now: NOW });
+    const later = NOW + 2 * 3_600_000;
+    const asked = await askSubscription(store, { ...client, now: later });
+    await confirmSubscription(store, { token: asked?.token ?? '', now: later });
+    await stopMailing(store, { customerId: anna.id, now: later + 1 });
+    expect(await findStateOf(store.db, { email: client.email, now: later + 1 })).toBe('active');
   });
 
   it('says that the mailing goes out while it does', async () => {
