@@ -10,6 +10,7 @@ import { joinWaiting } from './join-waiting.ts';
 import { orderAddress } from './order-address.ts';
 import { orderStep } from './order-facts.ts';
 import type { ReadWording } from './own-texts.ts';
+import { readAddressee } from './read-addressee.ts';
 import { readSaidWords, readToldWord } from './read-told-word.ts';
 
 interface OrderNewsDeps {
@@ -61,7 +62,8 @@ export function createOrderNews({
         step,
         notes: [...said, note].filter(Boolean),
       };
-      await post(order.email, orderStatusLetter(moved, await readWording()), key);
+      const { to } = await readAddressee(db, order);
+      await post(to, orderStatusLetter(moved, await readWording()), key);
     },
     'order-changed': async (payload, key) => {
       const { orderId } = ofOrder.parse(payload);

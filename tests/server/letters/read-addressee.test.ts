@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createOrderNews } from '../../../server/letters/deliver-order-news.ts';
 import { readAddressee } from '../../../server/letters/read-addressee.ts';
 import { getOrder } from '../../../server/orders/find-order.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { DAY_MS } from '../../../shared/millis.ts';
 import { addShopper } from '../../helpers/shoppers.ts';
+import { standardWording } from '../../views/letters/letter-wording.ts';
 import { addBareOrder } from '../account/add-order.ts';
 import { createOrderShop, NOW } from '../orders/order-shop.ts';
 
@@ -38,6 +40,31 @@ it('is written to about five orders of a day that strangers have placed in its n
   expect((await place({ email, paid_sum: 1 })).to).toBe(email);
   expect((await place({ email, status: 'confirmed' })).to).toBe(email);
   expect((await place({ email }, NOW + DAY_MS)).to).toBe(email);
+});
+
+it('is told of the end of no more of them', async () => {
+  const sent: string[] = [];
+  const news = createOrderNews({
+    store,
+    siteUrl: 'https://marmit.example',
+    takesOnline: false,
+    post: async (to) => void sent.push(to),
+    readWording: async () => standardWording,
+  });
+  const told = { email: 'ends@example.ru', status: 'cancelled' } as const;
+  for (const proven_phone of [null, null, null, null, null, null, null, '+79161234567']) {
+    await place({ ...told, proven_phone });
+    const [order] = await store.db
+      .selectFrom('orders')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    const orderId = order?.id ?? 0;
+    await news['order-moved']({ orderId, status: told.status }, `order-moved ${orderId}`);
+  }
+  const { email } = told;
+  expect(sent).toEqual([email, email, email, email, email, '', '', email]);
 });
 
 it('reads nothing that a stranger has typed', async () => {
