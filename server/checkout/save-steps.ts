@@ -3,15 +3,20 @@ import { nameCity } from '../../shared/city-names.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { OrderFirm } from '../../shared/contract/orders.ts';
+import { HOUR_MS } from '../../shared/millis.ts';
 import { WAY_IS_OFF } from '../../shared/payment-ways.ts';
 import { findCityId, isElsewhere } from '../delivery/quote-delivery.ts';
 import type { RatedOption } from '../integrations/delivery/delivery-rates.ts';
 import { changeDraft, changeDraftIn, type DraftState } from '../orders/order-draft.ts';
+import { limitsByNetwork, requireLimits } from '../platform/limits/take-limits.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import { findBuyer } from './find-buyer.ts';
 import { type CheckoutDeps, openAsking, quoteAll, type Shopper } from './read-checkout.ts';
 
 const NO_CONSENT = { pointer: '/consent', message: 'Нужно согласие на обработку данных' };
+
+/** Consents of one network: each is a row for good, and a buyer agrees once. */
+const MAX_CONSENTS = { narrow: 300, wide: 3000 };
 
 interface RecipientChoice {
   name: string;
@@ -26,7 +31,10 @@ interface RecipientChoice {
   consent: string | null;
 }
 
-/** @throws CallError `not_found` for a firm that is not the buyer's, `invalid` without the consent. */
+/**
+ * @throws CallError `not_found` for a firm that is not the buyer's, `invalid` without the consent, `too_many`
+ * for those of a network.
+ */
 export async function saveRecipient(
   { catalog, now }: CheckoutDeps,
   shopper: Shopper,
@@ -40,6 +48,10 @@ export async function saveRecipient(
     throw new CallError('not_found', 'Нет такой организации');
   }
   const at = now();
+  if (consent !== null) {
+    const of = { max: MAX_CONSENTS, windowMs: HOUR_MS };
+    await requireLimits(store, limitsByNetwork('order consent', address, of), at);
+  }
   // Together: a consent that the draft takes as given is on record.
   await shopperTransaction(store, shopperId, async (tx) => {
     const change = (state: DraftState): DraftState => {

@@ -49,4 +49,24 @@ describeOnBothStores('the consent of a recipient', (dialect) => {
       { purpose: 'personal_data', text_version: ORDER_CONSENT, form: 'order' },
     ]);
   });
+
+  it('is kept for so many phones of one network in an hour, and for those of others still', async () => {
+    const { viewer } = await shop.addGuest();
+    const save = (number: number, address: string) =>
+      shop.calls.saveRecipient(viewer, {
+        name: 'Анна',
+        phone: `+7916222${String(number).padStart(4, '0')}`,
+        email: '',
+        firm: null,
+        consent: ORDER_CONSENT,
+        client: { address, user_agent: '' },
+      });
+    for (let number = 0; number < 300; number++) await save(number, '10.8.8.8');
+    await expect(save(300, '10.8.8.8')).rejects.toMatchObject({ code: 'too_many' });
+    await save(301, '10.9.9.9');
+    expect([await records('+79162220300'), await records('+79162220301')]).toMatchObject([
+      [],
+      [{ form: 'order' }],
+    ]);
+  });
 });
