@@ -15,6 +15,9 @@ export function parseEmail(text: string): string | null {
   return email.length <= MAX_EMAIL && EMAIL.test(email) ? email : null;
 }
 
+/** Mailbox of an address: what stands behind a «+» in its name only sorts the letters of the same box. */
+export const mailboxOf = (email: string): string => email.replace(/^([^@+]+)\+[^@]*@/, '$1@');
+
 /** '' when no such host can be. */
 function asciiDomain(domain: string): string {
   if (!/^[\p{L}\p{N}.-]+$/u.test(domain)) return '';

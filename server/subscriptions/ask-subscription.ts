@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientAddress } from '../../shared/contract/client.ts';
+import { mailboxOf } from '../../shared/email.ts';
 import { HOUR_MS, type Millis } from '../../shared/millis.ts';
-import { limitsByNetwork, requireLimits } from '../platform/limits/take-limits.ts';
+import { limitsByNetwork, requireLimits, takeLimits } from '../platform/limits/take-limits.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import type { SubscriptionTable } from '../platform/store/tables/inquiry-tables.ts';
@@ -18,6 +19,8 @@ interface SubscriptionAsk {
 
 /** Time in which a form that is sent again sends no second mail: no box can be flooded. */
 const MAIL_PAUSE_MS = HOUR_MS;
+/** Mails to one box by all of its addresses while that lasts. */
+const MAX_PER_BOX = 3;
 /** Asks, each of which may write to a stranger; an office behind one address has that many desks. */
 const MAX_PER_HOUR = { narrow: 20, wide: 60, far: 600 };
 const TOKEN_BYTES = 24;
@@ -25,7 +28,7 @@ const TOKEN_BYTES = 24;
 /**
  * Notes a wish for the mailing, and the mail (`subscription-asked` in the outbox) that asks
  * the owner of the box to confirm it. Gives the token of that mail; null when there is none to be
- * sent: one went out just now, or the box gets the mailing already.
+ * sent: one or more went out just now, or the box gets the mailing already.
  * @throws CallError `too_many`
  */
 export async function askSubscription(
@@ -43,6 +46,9 @@ export async function askSubscriptionIn(
 ): Promise<{ token: string } | null> {
   const known = await findByEmail(tx, ask.email);
   if (known && isAnswered(known, ask.now)) return null;
+  const name = `mailing asked ${mailboxOf(ask.email)}`;
+  const box = { name, max: MAX_PER_BOX, windowMs: MAIL_PAUSE_MS };
+  if ((await takeLimits(tx, [box], ask.now)) > 0) return null;
   const token = known?.token ?? createToken();
   await save(tx, ask, token);
   const key = askKey(token, ask.now);

@@ -1,4 +1,5 @@
 import type { ClientAddress } from '../../../shared/contract/client.ts';
+import { mailboxOf } from '../../../shared/email.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/millis.ts';
 import { type Limit, limitsByNetwork } from './take-limits.ts';
 
@@ -16,7 +17,7 @@ interface AskedLetter {
 /** Limits of a letter with a paper that is sent to an address which a visitor names. */
 export function paperLimits({ to, shopperId, address }: AskedLetter): Limit[] {
   return [
-    { name: `paper to ${to}`, max: MAX_TO_ADDRESS, windowMs: DAY_MS },
+    { name: `paper to ${mailboxOf(to)}`, max: MAX_TO_ADDRESS, windowMs: DAY_MS },
     { name: `paper by ${shopperId}`, max: MAX_PER_SHOPPER, windowMs: HOUR_MS },
     ...limitsByNetwork('paper from', address, { max: MAX_PER_NETWORK, windowMs: HOUR_MS }),
   ];

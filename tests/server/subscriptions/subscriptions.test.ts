@@ -59,6 +59,15 @@ describeOnBothStores('the mailing', (dialect) => {
     expect(await stateOf(token)).toBe('active');
   });
 
+  it('asks one box few times an hour, whatever stands behind a plus in its name', async () => {
+    const asked = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((tag) => ask(NOW, `anna+${tag}@example.ru`, `192.0.2.${tag}`)),
+    );
+    expect(asked.filter((one) => one !== null)).toHaveLength(3);
+    expect(await ask(NOW, 'boris+1@example.ru')).not.toBeNull();
+    expect(await ask(NOW + HOUR, 'anna+7@example.ru')).not.toBeNull();
+  });
+
   it('cannot be confirmed after a week, but asked for again', async () => {
     const token = await askFirst();
     const late = NOW + CONFIRMATION_MS;
