@@ -51,6 +51,30 @@ const KINDS = /^(?:обл|область|край|респ|республика|
 
 const REGION = /^(?:обл|область|край|респ|республика|ао|округ)$/;
 
+/** Other names of regions that share no word with the one in use. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  башкирия: 'башкортостан',
+  'кабардино-балкария': 'кабардино-балкарская',
+  'карачаево-черкесия': 'карачаево-черкесская',
+  кубань: 'краснодарский',
+  кузбасс: 'кемеровская',
+  ленобласть: 'ленинградская',
+  мо: 'московская',
+  подмосковье: 'московская',
+  приморье: 'приморский',
+  рб: 'башкортостан',
+  рт: 'татарстан',
+  татария: 'татарстан',
+  тува: 'тыва',
+  удмуртия: 'удмуртская',
+  хмао: 'ханты-мансийский',
+  чечня: 'чеченская',
+  чувашия: 'чувашская',
+  югра: 'ханты-мансийский',
+  якутия: 'саха',
+  янао: 'ямало-ненецкий',
+};
+
 /** «Татарстан» is «Республика Татарстан», «Кемеровская область — Кузбасс» is «Кемеровская обл.». */
 export function isSameRegion(one: string, other: string): boolean {
   const words = new Set(wordsOf(one));
@@ -63,6 +87,8 @@ export const namesRegion = (text: string): boolean =>
 
 /** «Ямало-Ненецкий» is one word: «Ненецкий» is another region. */
 const wordsOf = (region: string): string[] =>
-  partsOf(region).filter((word) => /[а-яa-z]/.test(word) && !KINDS.test(word));
+  partsOf(region)
+    .filter((word) => /[а-яa-z]/.test(word) && !KINDS.test(word))
+    .map((word) => OTHER_NAMES[word] ?? word);
 
 const partsOf = (text: string): string[] => plainName(text).split(/[^а-яa-z-]+/);

@@ -53,6 +53,20 @@ it('finds a city by its name with its region, whatever hyphens and spaces', () =
   expect(findTown(all, 'Москва, Московская область', kazan)).toBe(MOSCOW);
 });
 
+it('finds a city whatever name its region goes by, and its country', () => {
+  const kazan = city(5, 'Казань', 'Республика Татарстан');
+  const izhevsk = city(21, 'Ижевск', 'Удмуртская Республика');
+  const all = [MOSCOW, kazan, izhevsk];
+  for (const typed of ['Ижевск, Удмуртия', 'Ижевск, Удмуртская Республика, Россия']) {
+    expect([typed, findTown(all, typed, MOSCOW)]).toEqual([typed, izhevsk]);
+  }
+  for (const typed of ['Казань, Россия', 'Россия, г. Казань', '420000, РФ, Казань', 'Казань, РТ']) {
+    expect([typed, findTown(all, typed, MOSCOW)]).toEqual([typed, kazan]);
+  }
+  expect(findTown(all, 'Казань, Удмуртия, Россия', MOSCOW)).toBe(null);
+  expect(findTown(cities, 'Киров, Россия', MOSCOW)).toBe(null);
+});
+
 it('takes a city of another region for no known one, the own one neither', () => {
   expect(findTown([MOSCOW, KIROV], 'Киров, Калужская область', MOSCOW)).toBe(null);
   expect(findTown([MOSCOW, KIROV], 'Киров, Калужская область', KIROV)).toBe(null);
