@@ -3,15 +3,20 @@ import { PartEvent } from '../runtime/change-events.ts';
 
 const BOX = `[form="${PartId.Compare}"]`;
 
-/** Goods ticked for a comparison stay so in the list that takes the place of theirs. */
+/**
+ * Goods ticked for a comparison stay so in the list that takes the place of theirs, also where they come to it
+ * later, until all ticks are taken off.
+ */
 export function keepTicks(): void {
-  let ticked: readonly string[] = [];
+  const ticked = new Set<string>();
   document.addEventListener(PartEvent.Unmount, ({ target }) => {
-    ticked = boxesOf(target, `${BOX}:checked`).map(({ value }) => value);
+    for (const { value } of boxesOf(target, `${BOX}:checked`)) ticked.add(value);
   });
   document.addEventListener(PartEvent.Mount, ({ target }) => {
-    for (const box of boxesOf(target, BOX)) box.checked ||= ticked.includes(box.value);
-    ticked = [];
+    for (const box of boxesOf(target, BOX)) box.checked ||= ticked.delete(box.value);
+  });
+  document.addEventListener('reset', ({ target }) => {
+    if ((target as Element).id === PartId.Compare) ticked.clear();
   });
 }
 

@@ -10,5 +10,5 @@ export async function chooseListView({ body }: ActionRequest): Promise<ActionDon
   const choice = form.safeParse(body);
   if (!choice.success) throw new HttpError(createProblem(400));
   const rows = choice.data.view === 'rows';
-  return { kind: 'done', cookies: { [LIST_VIEW_COOKIE]: rows ? 'rows' : null } };
+  return { kind: 'done', cookies: { [LIST_VIEW_COOKIE]: rows ? 'rows' : null }, leadsBack: true };
 }

@@ -53,6 +53,32 @@ test('ticks stay when the list is sorted and on «Back», until they are taken o
   await expect(box(first)).not.toBeChecked();
 });
 
+test('ticks stay when cards become rows and back, also in a list that was made longer', async ({
+  page,
+}) => {
+  await page.goto('/catalog/teplovoe-oborudovanie?sort=asc');
+  const boxes = page.getByRole('checkbox', { name: 'Сравнить' });
+  const first = page.locator(`.card-compare [value="${await boxes.first().inputValue()}"]`);
+  await first.check();
+  await page.locator('.pager-more').click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator('.pager-range')).toContainText('1–40');
+  await boxes.last().check();
+  await page.getByRole('button', { name: 'Строки' }).click();
+  await expect(page.locator('.cards.rows')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Строки' })).toBeFocused();
+  await expect(page.locator('.pager-range')).toContainText('1–40');
+  await expect(first).toBeChecked();
+  await expect(boxes.last()).toBeChecked();
+  await page.getByRole('button', { name: 'Карточки' }).click();
+  await expect(page.locator('.cards:not(.rows)')).toBeVisible();
+  await expect(first).toBeChecked();
+  await page.getByRole('button', { name: 'Снять все отметки' }).click();
+  await page.getByRole('button', { name: 'Строки' }).click();
+  await expect(page.locator('.cards.rows')).toBeVisible();
+  await expect(page.locator('.card-compare :checked')).toHaveCount(0);
+});
+
 test('a tick stays when another product leaves the favourites', async ({ page }) => {
   await page.goto(OVENS);
   for (const index of [0, 1]) {

@@ -1,3 +1,4 @@
+import type { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 
@@ -9,10 +10,22 @@ const VIEWS = [
 /** Cards and rows are the same markup, laid out otherwise. */
 export const listClass = (rows: boolean): string => (rows ? 'cards rows' : 'cards');
 
+interface ListViewProps {
+  rows: boolean;
+  /** Id of the list that it stands in. */
+  list: PartId;
+}
+
 /** Cards to look at, rows to order many from: chosen once for all lists. */
-export function ListView({ rows }: { rows: boolean }) {
+export function ListView({ rows, list }: ListViewProps) {
   return (
-    <form className="list-view" method="post" action={links.listView()} aria-label="Вид списка">
+    <form
+      className="list-view"
+      method="post"
+      action={links.listView()}
+      data-swap={list}
+      aria-label="Вид списка"
+    >
       {VIEWS.map(({ view, icon, title }) => (
         <button
           key={view}

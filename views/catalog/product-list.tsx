@@ -25,7 +25,7 @@ export function ProductList(props: ListingProps) {
       {listing.total_count > 1 && (
         <div className="list-order">
           <SortLinks sort={sort} shuffled={isShuffled} address={address} hash={listing.hash} />
-          <ListView rows={props.rows} />
+          <ListView rows={props.rows} list={PartId.ProductList} />
         </div>
       )}
       {found.length > 0 ? (

@@ -60,7 +60,7 @@ export function FavoritesList(props: FavoritesProps) {
         <NothingChosen />
       )}
       {page === 1 && <GoneFavorites gone={gone} />}
-      {total_count > 1 && <ListView rows={rows} />}
+      {total_count > 1 && <ListView rows={rows} list={PartId.FavoritesList} />}
       <div className={listClass(rows)}>
         {products.map((product, index) => (
           <ListedCard

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CallError } from '../../../shared/contract/call.ts';
 import { createNotice, type Notice } from '../../../shared/notice.ts';
 import { isOwnPath } from '../../../shared/own-path.ts';
-import { FragmentHeader } from '../../../shared/page-parts.ts';
+import { FragmentHeader, FragmentQuery } from '../../../shared/page-parts.ts';
 import * as links from '../../../shared/routes.ts';
 import type { Places } from '../reference/places.ts';
 import type {
@@ -85,6 +85,9 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
       applyCookies(res, answer.cookies);
       if (answer.kind === 'refused') return sendRefused(res, asked, answer);
       if (asked.fragments.length === 0) return redirect(res, answer, locationOf(req, answer));
+      if (answer.leadsBack) {
+        return sendRedirect(res, 303, addFragments(returnPath(req), asked.fragments));
+      }
       const leads = answer.location !== undefined || answer.outside !== undefined;
       if (leads && !answer.fragments) return leadOn(res, answer);
       await sendFragments(res, asked, answer, returnPath(req));
@@ -186,6 +189,9 @@ function readAction(req: Request, asked: AskedPage<OwnVisitor>): ActionRequest {
 
 const locationOf = (req: Request, { location, outside }: ActionDone) =>
   outside ?? ownPath(location ?? returnPath(req));
+
+const addFragments = (path: string, fragments: readonly string[]): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${FragmentQuery.Name}=${fragments.join()}`;
 
 /** `return_to` of the form, or the page that it was sent from. */
 function returnPath(req: Request): string {

@@ -39,6 +39,8 @@ export interface ActionDone {
   cookies?: CookieChanges;
   /** Fragments by id; made only when asked for. The header's are there for every action. */
   fragments?: Readonly<Record<string, () => ReactNode | Promise<ReactNode>>>;
+  /** A script gets the fragments of the page where the form stands, as the change has left it. */
+  leadsBack?: true;
 }
 
 /** The form is shown again with what is wrong in it. */
