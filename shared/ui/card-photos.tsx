@@ -41,10 +41,13 @@ export function CardPhotos({ product, eager }: CardPhotosProps) {
 }
 
 function CardPhoto({ imageKey, alt, eager }: { imageKey: string; alt: string; eager: boolean }) {
+  const single = links.picture(WIDTH, imageKey, 'webp');
+  const double = `${links.picture(2 * WIDTH, imageKey, 'webp')} 2x`;
   return (
     <img
-      src={links.picture(WIDTH, imageKey, 'webp')}
-      srcSet={`${links.picture(2 * WIDTH, imageKey, 'webp')} 2x`}
+      src={single}
+      // React preloads an eager picture by its set alone.
+      srcSet={eager ? `${single} 1x, ${double}` : double}
       width={WIDTH}
       height={WIDTH}
       alt={alt}

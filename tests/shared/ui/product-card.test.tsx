@@ -73,8 +73,9 @@ describe('the photos of a card', () => {
     ]);
   });
 
-  it('come at once on the first card of a page', () => {
+  it('come at once on the first card of a page, in the density of the screen', () => {
     const [first, second] = elements(show({}, { eager: true }), 'img');
+    expect(show({}, { eager: true })).toMatch(/<link[^>]+\/240\/fridge\S+ 1x, \/img\/480\//);
     expect(first?.attributes).toMatchObject({ fetchpriority: 'high' });
     expect(first?.attributes.loading).toBeUndefined();
     expect(second?.attributes.loading).toBe('lazy');
