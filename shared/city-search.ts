@@ -18,7 +18,9 @@ type CityRank = 0 | 1 | 2;
 export function rankCity(title: string, typed: string): CityRank | null {
   const name = plain(title);
   const starts = [...name.matchAll(/(?<=^| )\S/g)].map(({ index }) => name.slice(index));
-  const tries = [plain(typed), plain(russianKeys(typed))].filter(Boolean);
+  // A name that shows its region is one of several.
+  const town = title.includes(',') ? typed : townOf(typed);
+  const tries = [plain(town), plain(russianKeys(typed))].filter(Boolean);
   const isStart = (start: string) =>
     tries.some((text) => start.startsWith(text) || transliterate(start).startsWith(text));
   if (tries.length === 0 || isStart(name)) return 0;
@@ -26,6 +28,12 @@ export function rankCity(title: string, typed: string): CityRank | null {
   const isSlipped = (start: string) =>
     tries.some((text) => text.length >= MIN_SLIPPED && beginsWithSlip(start, text));
   return starts.some(isSlipped) ? 2 : null;
+}
+
+/** «Ижевск» of «Ижевск, Удмуртия»; a comma behind Latin letters is the key of «б». */
+function townOf(typed: string): string {
+  const [town = ''] = typed.split(',', 1);
+  return /[а-яё]/i.test(town) ? town : typed;
 }
 
 function plain(text: string): string {

@@ -54,7 +54,7 @@ export function DeliveryForm({
           <Field
             id="order-town"
             label="Город или посёлок"
-            hint="Для другого города стоимость пересчитаем. Таких городов несколько — добавьте область через запятую"
+            hint="Для другого города стоимость пересчитаем. Если таких городов несколько, добавьте область через запятую"
             name="town"
             autoComplete="address-level2"
             maxLength={MAX_TOWN}

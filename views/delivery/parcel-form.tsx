@@ -42,7 +42,7 @@ export function ParcelForm({ values, errors, city, cityGroups, prices }: ParcelF
           <Field
             id="parcel-town"
             label="Город или посёлок"
-            hint="Таких городов несколько — добавьте область через запятую"
+            hint="Если таких городов несколько, добавьте область через запятую"
             name="town"
             list="parcel-towns"
             autoComplete="address-level2"
