@@ -124,8 +124,14 @@ const boughtUnits = (line: BasketLine): number =>
 
 const sumOf = (line: BasketLine, units: number): number => lineSum(line, units, line.package) ?? 0;
 
-/** Sources of the units; the part of a split line that a manager is asked for has its own sum. */
+/**
+ * Sources of the units; the part of a split line that a manager is asked for has its own sum. Units that
+ * all lie in the city are not counted: «1 шт. в наличии» reads as the last one.
+ */
 function tellParts(line: BasketLine): OriginView[] {
+  const [first, ...others] = line.parts;
+  if (first?.from === 'city' && others.length === 0)
+    return [{ text: 'В\u00a0наличии', style: 'avail' }];
   const origins = originTexts(line.parts, line.unit);
   if (!isSplit(line)) return origins;
   const sum = formatPrice(sumOf(line, line.from_supply));

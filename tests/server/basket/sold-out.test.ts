@@ -23,7 +23,7 @@ it('goods in stock without a price are in stock, and a manager is asked for the 
   await writeProduct(shop, {}, code);
   const page = await browser.get('/basket');
   expect(page.text).toContain('Цена по запросу');
-  expect(page.text).toMatch(/availability-avail">6[\s\u00a0][^<]*в наличии/);
+  expect(page.text).toContain('availability-avail">В\u00a0наличии<');
   expect(page.text).not.toContain('под заказ<');
   await shop.deps.store.writer.insertInto('prices').values(prices).execute();
   await writeProduct(shop, {}, code);
