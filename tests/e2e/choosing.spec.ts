@@ -160,5 +160,10 @@ test.describe('a ready-made set without JavaScript', () => {
 
 test('a set lies well in every size', { tag: '@look' }, async ({ page }) => {
   await page.goto(`${SET}?replace=2`);
+  const row = page.locator('#solution-lines .solution-row').first();
+  const [replace, remove] = await Promise.all(
+    ['Заменить', 'Убрать'].map((name) => row.getByRole('button', { name }).boundingBox()),
+  );
+  expect((remove?.x ?? 0) - (replace?.x ?? 0) - (replace?.width ?? 0)).toBeGreaterThanOrEqual(8);
   await expectAccessibleInBoth(page);
 });
