@@ -14,12 +14,14 @@ export function RecipientForm(props: CheckoutProps) {
   const { checkout, errors = {}, values, loggedIn, hasPersonalPrices } = props;
   const { agreed, order, sums } = checkout;
   const shown = { ...savedValues(checkout), ...values };
+  // A request alone is neither paid nor sent.
+  const isOrder = order.length > 0;
   return (
     <StepForm
       step="recipient"
       errors={errors}
       button="Продолжить"
-      total={order.length > 0 ? sums.total : null}
+      total={isOrder ? sums.total : null}
     >
       <FirstButton text="Продолжить" />
       {!loggedIn && (
@@ -45,7 +47,11 @@ export function RecipientForm(props: CheckoutProps) {
         <Field
           id="order-phone"
           label="Телефон"
-          hint="На мобильный пришлём СМС, когда заказ будет готов или отправлен"
+          hint={
+            isOrder
+              ? 'На мобильный пришлём СМС, когда заказ будет готов или отправлен'
+              : 'Без почты пришлём СМС на мобильный, когда предложение будет готово'
+          }
           name="phone"
           type="tel"
           autoComplete="tel"
@@ -57,7 +63,7 @@ export function RecipientForm(props: CheckoutProps) {
         <Field
           id="order-email"
           label="Почта"
-          hint="Пришлём чек, счёт и новости о заказе"
+          hint={isOrder ? 'Пришлём чек, счёт и новости о заказе' : 'Пришлём предложение менеджера'}
           name="email"
           type="email"
           autoComplete="email"

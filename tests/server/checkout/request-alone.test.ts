@@ -32,6 +32,10 @@ describe('a request', () => {
       .where('products.allow_to_order', '=', 1)
       .executeTakeFirstOrThrow();
     await guest.add(none.id, 2);
+    const form = await guest.get('/order?step=recipient');
+    expect(form.text).toContain('СМС на мобильный, когда предложение будет готово');
+    expect(form.text).toContain('Пришлём предложение менеджера');
+    expect(form.text).not.toMatch(/когда заказ будет готов|Пришлём чек/);
     expect((await guest.recipient()).headers['location']).toBe('/order?step=confirm');
     const page = await guest.get('/order?step=confirm');
     expect(page.text).toContain('Отправить заявку');
