@@ -20,6 +20,7 @@ const screens: { name: string; path: string; first?: string; status?: number }[]
   { name: 'news', path: '/news/' },
   { name: 'news item', path: '/news/', first: 'main a[href^="/news/"]' },
   { name: 'site map', path: '/map' },
+  { name: 'planning', path: '/proectnoe_buro/' },
   { name: 'choice of city', path: '/city' },
   { name: 'unknown page', path: '/no-such-page', status: 404 },
 ];

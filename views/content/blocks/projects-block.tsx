@@ -10,22 +10,22 @@ export function ProjectsBlock({ id, block }: { id: string; block: Projects }) {
   const { title, items } = block;
   return (
     <Section id={id} title={title}>
-      <section
-        className="slider projects"
-        aria-roledescription="слайдер"
-        aria-label={title}
-        data-island="main-slider"
-        data-when="visible"
-      >
-        <div className="slides">
+      <div className="slider projects" data-island="main-slider" data-when="visible">
+        <section
+          className="slides"
+          aria-roledescription="слайдер"
+          aria-label={`${title}: слайды`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+          tabIndex={0}
+        >
           <ul className="slide-list">
             {items.map((project, i) => (
               <Project key={project.title} id={`${id}-${i + 1}`} project={project} />
             ))}
           </ul>
-        </div>
+        </section>
         {items.length > 1 && <SliderNav prefix={id} titles={items.map((item) => item.title)} />}
-      </section>
+      </div>
     </Section>
   );
 }
