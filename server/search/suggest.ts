@@ -15,6 +15,8 @@ import type { FoundBefore, Suggestion, TypedQuery } from './typed-query.ts';
 
 const MAX_SUGGESTIONS = 10;
 const MAX_NAMES = 3;
+/** A fraction is one word: «1/» goes on to «1/3», and to nothing of millimetres. */
+const LAST_WORD = /(?:(?<![\d./])\d{1,2}\/\d{0,2}|(?<![\p{L}\p{N}])[\p{L}\p{N}]*)$/u;
 
 /**
  * Suggestions: texts to put in the place of the last word, made of words that products have
@@ -24,7 +26,7 @@ const MAX_NAMES = 3;
 export function suggest(index: CatalogIndex, text: string, site?: SiteWords): SearchText[] {
   const searched = searchedIn(index, site);
   const plain = queryText(text);
-  const last = /(?<![\p{L}\p{N}])[\p{L}\p{N}]*$/u.exec(plain)![0];
+  const last = LAST_WORD.exec(plain)![0];
   const before = plain.slice(0, plain.length - last.length);
   if (plain.trim() === '') return [];
   const found = findBefore(searched, before);

@@ -29,6 +29,8 @@ const index = buildIndex(reference, [
     { id: 4, title: 'Бокал бордо 300 мл', categoryId: 12, popularity: 7, stock: { 1: 5 } },
     { id: 5, title: 'Печь Tavrelli TA-5', categoryId: 14, brandId: 1, stock: { 1: 5 } },
     { id: 6, title: 'Печь Белый очаг ПО-1', categoryId: 14, brandId: 2, popularity: 3 },
+    { id: 8, title: 'Гастроёмкость GN 1/1-100 мм', categoryId: 12, popularity: 2 },
+    { id: 9, title: 'Гастроёмкость GN 1/3-100 мм', categoryId: 12, popularity: 1 },
     { id: 7, title: 'Тазик снятый', categoryId: 11, active: false, popularity: 999 },
   ]),
 ]);
@@ -51,6 +53,8 @@ describe('suggest', () => {
     ['reads the other layout', 'nfh', ['Тарелки']],
     ['corrects the word', 'глубокая тарилка', ['тарелка']],
     ['completes amounts behind words', 'бокал 3', ['300 мл']],
+    ['goes on with a fraction to fractions alone', 'gn 1/', ['1/1', '1/3']],
+    ['offers no millimetres in the place of a fraction', 'gn 1/1', []],
     ['offers nothing that is not sold', 'таз', []],
     ['offers nothing for an empty text', '  ', []],
     ['offers nothing for what is nowhere', 'ъыъ', []],
