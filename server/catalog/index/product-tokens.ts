@@ -65,8 +65,11 @@ export function createProductTokens(
     };
     const words = wordsOf(title.slice(0, MAX_TITLE));
     const head = words.findIndex((word) => /^\p{L}/u.test(word));
+    const told = withoutArticle(title, model);
     for (const [place, word] of words.entries()) {
-      add([tokens.numberOf(word)], place === head ? FIELDS.head : FIELDS.title);
+      const isOfArticle = told !== null && /^[\d.]+$/.test(word) && !told.has(word);
+      const field = isOfArticle ? FIELDS.article : FIELDS.title;
+      add([tokens.numberOf(word)], place === head ? FIELDS.head : field);
     }
     add(ofCategory(category_id ?? 0), FIELDS.category);
     add(ofAncestors(category_id ?? 0), FIELDS.ancestor);
@@ -78,6 +81,12 @@ export function createProductTokens(
     entries.sort((a, b) => a - b);
     return entries.filter((entry, at) => at === 0 || tokenOf(entry) !== tokenOf(entries[at - 1]!));
   };
+}
+
+/** Words of the title beside the article in it, whose numbers count nothing; null: none stands there. */
+function withoutArticle(title: string, model: string | null): ReadonlySet<string> | null {
+  if (!model || !title.includes(model)) return null;
+  return new Set(wordsOf(title.replace(model, ' ').slice(0, MAX_TITLE)));
 }
 
 /** Words, numbers and amounts of a text, without those that say nothing. */
