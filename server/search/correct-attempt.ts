@@ -1,4 +1,5 @@
 import { isStopWord, readTerms, type Term } from '../catalog/index/words.ts';
+import { measureNumbers } from './measure-numbers.ts';
 import { readAloud } from './phonetic-keys.ts';
 import { type Chunk, isWord, type Query, readQuery, termsWithin } from './query.ts';
 import type { Searched } from './resolve-term.ts';
@@ -6,6 +7,7 @@ import { knownTerms, planSearch, requiredTerms } from './search-plan.ts';
 import { listSimilarWords } from './similar-words.ts';
 import { stemOf } from './stem-of.ts';
 import { swapLayout } from './swap-layout.ts';
+import { isNameOfThing } from './thing-terms.ts';
 import { type Attempt, findsAll, tryQuery } from './try-query.ts';
 
 /** Rare words that are looked at when all words are known and no product has them together. */
@@ -15,16 +17,17 @@ const MORE_COMMON = 5;
 
 /**
  * The attempt with what its words were meant to be: first the other keyboard layout, then typing
- * errors, and only then words that exist but go with none of the others. The same attempt when there
- * is nothing to correct.
+ * errors, and only then units that were left out, and words that exist but go with none of the others.
+ * The same attempt when there is nothing to correct.
  */
 export function correctAttempt(searched: Searched, typed: Attempt): Attempt {
   const attempt = correctUnknown(searched, correctLayout(searched, typed));
   const isComplete = attempt.known === attempt.plan.all;
   const { plan, query } = attempt;
-  if (!isComplete || query.terms.length < 2) return attempt;
+  if (query.terms.length < 2) return attempt;
+  if (!isComplete) return measureNumbers(searched, attempt) ?? attempt;
   if (findsAll(searched, attempt, requiredTerms(plan, plan.all))) return attempt;
-  return correctKnown(searched, attempt) ?? attempt;
+  return measureNumbers(searched, attempt) ?? correctKnown(searched, attempt) ?? attempt;
 }
 
 function correctLayout(searched: Searched, attempt: Attempt): Attempt {
@@ -37,14 +40,14 @@ function correctLayout(searched: Searched, attempt: Attempt): Attempt {
     return isUnknown ? swapIfKnown(searched, chunk) : null;
   });
   if (swapped.every((text) => text === null)) return attempt;
-  const text = query.chunks.map((chunk, place) => swapped[place] ?? swapStopWord(chunk));
+  const text = query.chunks.map((chunk, place) => swapped[place] ?? swapSmall(chunk));
   return tryQuery(searched, readQuery(text.join(' ')));
 }
 
 /** The chunk in the other layout when the catalogue, or the site, knows all of it. */
 function swapIfKnown(searched: Searched, { text }: Chunk): string | null {
   const swapped = swapLayout(text);
-  if (swapped === null || readTerms(swapped).length === 0) return null;
+  if (swapped === null || !readTerms(swapped).some(isWord)) return null;
   const query = readQuery(swapped);
   const plan = planSearch(searched, query);
   if (knownTerms(plan) === plan.all) return swapped;
@@ -62,28 +65,59 @@ function isOfSite({ site, tables }: Searched, { text }: Term): boolean {
   return site.isMeantBy(stem) && tables.vocabulary.listSimilar(stem, 1, false).length === 0;
 }
 
-/** «b» between words of the other layout is «и». */
-function swapStopWord({ text }: Chunk): string {
+/** «B» between words of the other layout is «и», «5k» is five litres. */
+function swapSmall({ text }: Chunk): string {
   const swapped = swapLayout(text);
-  return swapped !== null && isStopWord(swapped) ? swapped : text;
+  if (swapped === null) return text;
+  const isAmount = readTerms(swapped).some(({ measure }) => measure !== null);
+  const isUnit = readTerms(`1 ${swapped}`)[0]?.measure != null;
+  return isStopWord(swapped) || isAmount || isUnit ? swapped : text;
 }
 
-/** Words that go with the known ones; where nothing is known, the likeliest. */
+/**
+ * Words that go with the known ones; where no word is known, the likeliest that may be meant alone. A word
+ * of the trade is right as it is, also where no such thing is sold.
+ */
 function correctUnknown(searched: Searched, attempt: Attempt): Attempt {
   let best = attempt;
   for (const term of attempt.query.terms.filter((each) => isWord(each))) {
     if (isSaid(searched, term) || isOfSite(searched, term)) continue;
+    if (searched.synonyms.words.has(stemOf(term.text))) continue;
     const place = best.query.terms.findIndex(({ text }) => text === term.text);
     if (place < 0 || best.known & (2 ** place)) continue;
     const tried = listReplacements(searched, best, place).map((text) =>
       tryQuery(searched, readQuery(text)),
     );
-    const fitting = tried.find((each) =>
+    const fitting = tried.filter((each) =>
       findsAll(searched, each, requiredTerms(each.plan, each.known)),
     );
-    best = fitting ?? (best.known === 0 ? tried[0] : null) ?? best;
+    const meant = knowsWord(best)
+      ? fitting[0]
+      : findAlone(searched, [...fitting, ...tried], term, place);
+    best = meant ?? best;
   }
   return best;
+}
+
+const knowsWord = ({ query, known }: Attempt) =>
+  query.terms.some((term, place) => isWord(term) && (known & (2 ** place)) !== 0);
+
+/** Words so long are mistyped ones of any kind. */
+const MIN_LONG = 7;
+
+/** The first text whose new word is what a thing is called: a colour or a series is not asked for alone. */
+function findAlone(
+  searched: Searched,
+  tried: readonly Attempt[],
+  { text }: Term,
+  place: number,
+): Attempt | undefined {
+  return tried.find(({ query }) => {
+    const meant = query.terms[place]?.text ?? '';
+    return (
+      (text.length >= MIN_LONG && meant[0] === text[0]) || isNameOfThing(searched, stemOf(meant))
+    );
+  });
 }
 
 /** Texts with something likelier in the place of a term, the likeliest first. */

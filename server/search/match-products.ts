@@ -33,7 +33,7 @@ export function matchProducts(searched: Searched, plan: SearchPlan): ProductMatc
   const named = {
     begun: begun.length > 0 ? markTokens(searched, begun, emptySet(size)) : null,
     exact: exact.length > 0 ? markTokens(searched, exact, emptySet(size)) : null,
-    code: exact.length > 0 ? markTokens(searched, exact, emptySet(size), FIELDS.code) : null,
+    code: exact.length > 0 ? markTokens(searched, exact, emptySet(size), isCode) : null,
   };
   for (const set of [named.begun, named.exact])
     if (set) for (const term of terms) addSet(term, set);
@@ -47,18 +47,20 @@ export function placesOf(bits: number): number[] {
   return places;
 }
 
-/** Adds the products of tokens; with a field, only those that carry them there. */
-function markTokens(
-  { tables }: Searched,
+const isCode = (field: number) => field === FIELDS.code;
+
+/** Adds the products of tokens, all or those that carry them in such a field. */
+export function markTokens(
+  { tables }: Pick<Searched, 'tables'>,
   tokens: Iterable<number>,
   products: OrdinalSet,
-  field?: number,
+  isIn?: (field: number) => boolean,
 ): OrdinalSet {
   const { offsets, values } = tables.postings.byToken;
   for (const token of tokens) {
     const end = offsets[token + 1]!;
     for (let at = offsets[token]!; at < end; at++) {
-      if (field !== undefined && postedField(values[at]!) !== field) continue;
+      if (isIn && !isIn(postedField(values[at]!))) continue;
       addOrdinal(products, ordinalOf(values[at]!));
     }
   }

@@ -25,17 +25,36 @@ const QUOTED = /^\s*["«“„'](.*)["»”“']\s*$/s;
 /** Text within quotes of any kind, when they stand around all of it: it is taken as it is written. */
 export const quotedIn = (text: string): string | null => QUOTED.exec(text)?.[1] ?? null;
 
-/** The text of a visitor, cut to what is searched for. */
+/** The text of a visitor, cut to what is searched for. «№» would become letters that articles have. */
 export function queryText(text: string): string {
-  return comparedText(text.slice(0, MAX_TEXT)).slice(0, MAX_TEXT);
+  return comparedText(text.slice(0, MAX_TEXT).replaceAll('№', ' ')).slice(0, MAX_TEXT);
 }
 
+/** Words by which people ask for something, which no product has. */
+const ASKING = new Set(
+  [
+    'нужен нужна нужно нужны хочу хотим ищу ищем найти найди найдите покажи покажите',
+    'подскажите подбери подберите дай дайте мне нам где есть какой какая какое какие',
+    'сколько стоит стоят пожалуйста лучший лучшая лучшие хороший хорошая хорошие',
+    'дешевый дешевая дешевые дешево недорогой недорогая недорогие оптом',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** «Артикул», «код товара» before what is one: they name it and stand on no product. */
+const NAME_OF_CODE =
+  /(?<!\p{L})(?:арт(?:икул)?|код(?: товара)?|sku)[\s.:#]{1,3}(?=\p{L}{0,5}[\s./-]?\d)/gu;
+/** Whose kitchen a thing is for: nearly everything is for any. */
+const PLACE_OF_USE =
+  /(?<!\p{L})для (?:кафе|кофе(?:йни|ен)|ресторан\p{L}{0,2}|столов(?:ой|ых)|пиццери\p{L}|пекар\p{L}{2}|отел\p{L}{1,2}|гостиниц\p{L}?|общепита|бизнеса|дома)(?!\p{L})/gu;
+
 /** Reads a plain text; words that say nothing are no terms. */
-export function readQuery(text: string): Query {
+export function readQuery(plain: string): Query {
+  const blank = (part: string) => ' '.repeat(part.length);
+  const text = plain.replace(NAME_OF_CODE, blank).replace(PLACE_OF_USE, blank);
   const seen = new Set<string>();
   const terms = readTerms(text).filter((term) => {
     const key = term.measure ?? term.text;
-    if (seen.has(key) || isStopWord(term.text)) return false;
+    if (seen.has(key) || isStopWord(term.text) || ASKING.has(term.text)) return false;
     return seen.add(key);
   });
   const chunks = [...text.matchAll(/\S+/g)].map((match) => ({

@@ -8,8 +8,8 @@ import { type Attempt, findsAll } from './try-query.ts';
 
 /**
  * Bits of the terms that a product must have: all of them when some product does, else without the
- * neutral ones as many as some product has, and among equals those that say what the thing is, then
- * sizes and grades, then those that leave most products. 0 when too little would be left: less than
+ * neutral ones as many as some product has, and among equals those that say what the thing is, the one that
+ * is named first before others, then sizes and grades, then those that leave most products. 0 when too little would be left: less than
  * a third of the terms, or only numbers of a query that has words.
  */
 export function keptTerms(searched: Searched, attempt: Attempt): number {
@@ -23,20 +23,17 @@ export function keptTerms(searched: Searched, attempt: Attempt): number {
   const sizes = required & ~words;
   const counts = countFullest(searched, attempt, { required, words });
   const things = thingTerms(searched, attempt) & termsBefore(attempt.query, PURPOSE);
+  const subject = things & -things;
   const best = [...counts]
     .filter(([mask]) => bitCount(mask) * 3 >= bitCount(required))
     .map(([mask, count]) => ({
       mask,
       count,
-      hasThing: (mask & things) !== 0,
+      things: Number((mask & subject) !== 0) + Number((mask & things) !== 0),
       sizes: bitCount(mask & sizes),
     }))
     .sort(
-      (a, b) =>
-        Number(b.hasThing) - Number(a.hasThing) ||
-        b.sizes - a.sizes ||
-        b.count - a.count ||
-        a.mask - b.mask,
+      (a, b) => b.things - a.things || b.sizes - a.sizes || b.count - a.count || a.mask - b.mask,
     );
   return best[0]?.mask ?? 0;
 }

@@ -20,7 +20,17 @@ const BARE_NUMBER = 0.8;
 const LITTLE = 3;
 /** Beginnings that are shorter begin too much, unless the word is being typed. */
 const MIN_BEGINNING = 3;
-const MIN_RELATED = 7;
+/** Endings of stems, those of related words, and the length from which they may change. */
+const RELATED_ENDINGS: readonly (readonly [ending: RegExp, other: string, least: number])[] = [
+  [/ник$/, 'н', 7],
+  [/н$/, 'ник', 7],
+  [/[ео]ч(?:к|н)$/, 'к', 6],
+  [/ь?чик$/, '', 6],
+  [/(?<!н)ик$/, '', 5],
+  [/ьк$/, '', 6],
+  [/(?<=[бвгджзлмнпрст])к$/, '', 5],
+  [/(?<=[бвгдзлмпрстщ])н$/, '', 5],
+];
 
 const NOTHING: TokenHits = new Map();
 
@@ -51,12 +61,10 @@ function otherwise(searched: Searched, word: string, isLast: boolean): TokenHits
   const { brandNames } = searched.tables;
   const spelledOut = formsSpelledOut(searched, word);
   if (spelledOut.size > 0) return spelledOut;
-  const alike = brandHits(searched, brandNames.listSimilar(word));
-  if (alike.size > 0) return alike;
-  const heard = titlesHeard(searched, word);
-  if (heard.size > 0) {
-    return isLast ? mergeHits(brandHits(searched, brandNames.listBeginning(word)), heard) : heard;
-  }
+  const named = searched.synonyms.words.has(stemOf(word))
+    ? NOTHING
+    : namesHeard(searched, word, isLast);
+  if (named.size > 0) return named;
   const related = relatedForms(searched, word);
   if (related.size > 0) return related;
   if (!isLast && word.length < MIN_BEGINNING) return NOTHING;
@@ -64,6 +72,16 @@ function otherwise(searched: Searched, word: string, isLast: boolean): TokenHits
   if (begun.size > 0 || !isLast) return begun;
   const brands = brandHits(searched, brandNames.listBeginning(word));
   return brands.size > 0 ? brands : hitsOf(namesReadOn(searched, word), BEGINNING);
+}
+
+/** Brands, else names in titles, that sound so. */
+function namesHeard(searched: Searched, word: string, isLast: boolean): TokenHits {
+  const { brandNames } = searched.tables;
+  const alike = brandHits(searched, brandNames.listSimilar(word));
+  if (alike.size > 0) return alike;
+  const heard = titlesHeard(searched, word);
+  if (heard.size === 0 || !isLast) return heard;
+  return mergeHits(brandHits(searched, brandNames.listBeginning(word)), heard);
 }
 
 /** Tokens of names in titles that a Russian beginning goes on to: «винтерх» to «winterhalter». */
@@ -108,12 +126,13 @@ function formsSpelledOut(searched: Searched, word: string): TokenHits {
   );
 }
 
-/** «Холодильник» for «холодильный» and back. */
+/** «Холодильник» for «холодильный» and back, «нож» for «ножик», «овощ» for «овощной». */
 function relatedForms(searched: Searched, word: string): TokenHits {
   const stem = stemOf(word);
-  if (stem.length < MIN_RELATED) return NOTHING;
-  const other = stem.endsWith('ник') ? stem.slice(0, -2) : stem.endsWith('н') ? `${stem}ик` : '';
-  return hitsOf(tokensOfStem(searched, other), RELATED);
+  const related = RELATED_ENDINGS.filter(
+    ([ending, , least]) => stem.length >= least && ending.test(stem),
+  ).flatMap(([ending, other]) => tokensOfStem(searched, stem.replace(ending, other)));
+  return hitsOf(related, RELATED);
 }
 
 function brandHits({ index, tables }: Searched, names: readonly string[]): TokenHits {

@@ -4,9 +4,12 @@ import { type Searched, tokensOfStem } from './resolve-term.ts';
 import { knownTerms, planSearch } from './search-plan.ts';
 import { stemOf } from './stem-of.ts';
 import type { Synonyms } from './synonyms.ts';
+import { isNameOfThing } from './thing-terms.ts';
 
 /** Shorter words are not corrected; longer ones may have two mistakes. */
 const MIN_LENGTH = 4;
+/** Of a shorter stem a letter is too much: «суп» is not «сух». */
+const MIN_STEM = 4;
 const MIN_LENGTH_OF_TWO = 8;
 const MIN_UNFINISHED = 5;
 const MAX_FOUND = 3;
@@ -20,18 +23,20 @@ interface Candidate {
 
 /**
  * Words of the catalogue that may have been meant by a mistyped one, the likeliest first: fewest
- * mistakes, the same first letter, most products. At most three.
+ * mistakes, the same first letter, most products. Another first letter has only what things are called.
+ * At most three.
  */
 export function listSimilarWords(searched: Searched, word: string, isLast: boolean): string[] {
   if (word.length < MIN_LENGTH) return [];
   const { vocabulary, brandNames } = searched.tables;
   const limit = word.length < MIN_LENGTH_OF_TWO ? 1 : 2;
-  const candidates: Candidate[] = [
-    ...vocabulary.listSimilar(stemOf(word), limit, false),
-    ...listByWholeWord(searched, word, limit),
-    ...listSimilarSynonyms(searched.synonyms, stemOf(word), limit),
-  ];
-  for (const other of vocabulary.listAlike(stemOf(word))) {
+  const stem = stemOf(word);
+  const candidates: Candidate[] = listByWholeWord(searched, word, limit);
+  if (stem.length >= MIN_STEM) {
+    candidates.push(...vocabulary.listSimilar(stem, limit, false));
+    candidates.push(...listSimilarSynonyms(searched.synonyms, stem, limit));
+  }
+  for (const other of vocabulary.listAlike(stem)) {
     candidates.push({ stem: other, distance: BY_SOUND });
   }
   for (const name of brandNames.listNear(word)) {
@@ -39,7 +44,12 @@ export function listSimilarWords(searched: Searched, word: string, isLast: boole
   }
   const found = rank(searched, word, candidates);
   if (found.length > 0 || !isLast || word.length < MIN_UNFINISHED) return found;
-  return rank(searched, word, vocabulary.listSimilar(word, limit, true));
+  const begun = vocabulary.listSimilar(word, limit, true);
+  return rank(
+    searched,
+    word,
+    begun.filter((each) => each.stem[0] === word[0]),
+  );
 }
 
 /** A word that has lost all its vowels but the last: nothing of it was cut for a stem («чшка»). */
@@ -69,6 +79,7 @@ function rank(searched: Searched, word: string, candidates: readonly Candidate[]
       return { stem, distance, count, isOtherStart: stem[0] !== word[0] };
     })
     .filter(({ stem, count }) => count > 0 || isKnownSynonym(searched, stem))
+    .filter(({ stem, isOtherStart }) => !isOtherStart || isNameOfThing(searched, stem))
     .sort(
       (a, b) =>
         a.distance - b.distance ||

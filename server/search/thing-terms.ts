@@ -1,5 +1,7 @@
+import { FIELDS } from '../catalog/index/product-tokens.ts';
+import { postedField } from './postings.ts';
 import type { Query } from './query.ts';
-import type { Searched } from './resolve-term.ts';
+import { type Searched, tokensOfStem } from './resolve-term.ts';
 import type { Attempt } from './try-query.ts';
 
 /** A word stands at the head of this share of its titles when it says what a thing is. */
@@ -38,4 +40,19 @@ export function findSubject(searched: Searched, attempt: Attempt): number | null
   const things = thingTerms(searched, attempt);
   const first = things & -things;
   return things === first ? null : 31 - Math.clz32(first);
+}
+
+/** True for what things are called: it begins a title, or stands in that of a category or brand. */
+export function isNameOfThing(searched: Searched, stem: string): boolean {
+  const { index, tables, synonyms } = searched;
+  if (synonyms.words.has(stem)) return true;
+  const { offsets, values } = tables.postings.byToken;
+  return tokensOfStem(searched, stem).some((token) => {
+    if (tables.heads[token]! > 0) return true;
+    if (tables.brandNames.hasWord(index.tokens.textOf(token))) return true;
+    for (let at = offsets[token]!; at < offsets[token + 1]!; at++) {
+      if (postedField(values[at]!) === FIELDS.category) return true;
+    }
+    return false;
+  });
 }

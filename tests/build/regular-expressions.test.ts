@@ -49,6 +49,7 @@ it('expressions that are made while running are made of our own words', () => {
     'server/platform/http/ad-marks.ts',
     'server/platform/http/divide-page.ts',
     'server/platform/http/page-pieces.tsx',
+    'server/search/measure-numbers.ts',
     'shared/quick-order.ts',
     'shared/ru/keep-together.ts',
   ]);

@@ -42,12 +42,15 @@ export interface Term {
 /** A cross between the numbers of a size, however it is typed. */
 const CROSS = /(?<=\d)\s?[x×х*]\s?(?=\d)/g;
 
+/** The end of a number that counts what follows: «4-х конфорочная», «2х секционная». */
+const COUNTING_END = /(?<=\d)-?[xх](?=[\s-]+[а-я]{3})/g;
+
 /** Signs that nobody sees, between letters: soft hyphens, accents, marks of no width and of direction. */
 const UNSEEN = /\u0301|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
  * Form in which texts are compared: one form of every letter, lower case, «ё» as «е», decimal
- * points, and nothing that is not seen.
+ * points, slashes of fractions, and nothing that is not seen.
  */
 export function comparedText(text: string): string {
   return text
@@ -56,7 +59,9 @@ export function comparedText(text: string): string {
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/(\d),(?=\d)/g, '$1.')
-    .replace(CROSS, '×');
+    .replace(/(?<=\d)\\(?=\d)/g, '/')
+    .replace(CROSS, '×')
+    .replace(COUNTING_END, '');
 }
 
 /** A fraction; numbers with crosses between them and the unit behind them; a word. */

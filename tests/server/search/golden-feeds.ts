@@ -1,6 +1,6 @@
-import type { GoldenLine } from './golden.ts';
+import type { GoldenLine } from './golden-line.ts';
 
-/** For catalogues imported from feeds that other people's shops wrote; see golden.ts. */
+/** For catalogues imported from feeds that other people's shops wrote; see golden-line.ts. */
 export const goldenFeeds: Readonly<Record<string, readonly GoldenLine[]>> = {
   'bitrix_otoplenie_97734_cp1251.xml': [
     ['радиаторы', 'title', 'радиатор', 1],

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { createTestStore } from '../../helpers/with-store.ts';
-import { type GoldenLine, golden } from './golden.ts';
+import { golden } from './golden.ts';
+import type { GoldenLine } from './golden-line.ts';
+import { settled } from './golden-settled.ts';
 import { judgeGolden } from './judge-golden.ts';
 import { openSearchedShop, type SearchedShop } from './open-searched-shop.ts';
 
@@ -38,5 +40,9 @@ describe('the search of the demo catalogue', () => {
     const table = scores.map((score) => `${score.met}/${score.asked} ${score.ability}`);
     console.log([`Golden set: ${met}/${lines.length}`, ...table, ...missed].join('\n'));
     expect(met / lines.length, missed.join('\n')).toBeGreaterThanOrEqual(WANTED_SHARE);
+  });
+
+  it('answers what it once answered wrongly', () => {
+    expect(judgeGolden(shop, settled).missed).toEqual([]);
   });
 });

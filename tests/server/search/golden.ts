@@ -1,22 +1,4 @@
-/**
- * Queries that must find something, a line each: the text, what is looked at, what it must be, and
- * whether it must be first or among the first three. A report of a wrong answer becomes one line
- * more.
- *
- * - category: the product lies in this category or below it
- * - title: each of these words begins a word of the product's title
- * - brand: the product is of this brand
- * - code: the product has this code
- * - section, maker: the categories and brands that are found beside the products
- * - page: the pages of the site that are found beside them, by their titles
- * - dropped, kept: the word is said to be left out, or something is found and it is not
- */
-export type GoldenLine = readonly [
-  query: string,
-  look: 'category' | 'title' | 'brand' | 'code' | 'section' | 'maker' | 'page' | 'dropped' | 'kept',
-  expected: string,
-  place: 1 | 3,
-];
+import type { GoldenLine } from './golden-line.ts';
 
 /** For the demo catalogue of 3,000 products, by what the search must be able to do. */
 export const golden: Readonly<Record<string, readonly GoldenLine[]>> = {
@@ -301,7 +283,7 @@ export const golden: Readonly<Record<string, readonly GoldenLine[]>> = {
     ['тарелка цвет белый', 'title', 'тарелка бел', 1],
     ['блендер зелёный гарантия 12', 'kept', 'гарантия', 1],
     ['стол 380 В', 'dropped', '380 в', 1],
-    ['блендер 0,5 л', 'dropped', '0.5 л', 1],
+    ['блендер 0,5 л', 'dropped', '0,5 л', 1],
     ['тестомес 30 литров', 'dropped', '30 литров', 1],
     ['гастроёмкость aisi 999', 'dropped', '999', 1],
     ['мойка aisi 304', 'category', 'Ванны моечные', 1],

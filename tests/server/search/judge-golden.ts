@@ -1,4 +1,4 @@
-import type { GoldenLine } from './golden.ts';
+import type { GoldenLine } from './golden-line.ts';
 import type { Answer, SearchedProduct, SearchedShop } from './open-searched-shop.ts';
 
 export interface Score {
@@ -18,6 +18,7 @@ export function judgeGolden(shop: SearchedShop, lines: readonly GoldenLine[]): S
 }
 
 function isMet(answer: Answer, [, look, expected, place]: GoldenLine): boolean {
+  if (look === 'nothing') return answer.products.length === 0;
   if (look === 'dropped') return answer.dropped.includes(expected);
   if (look === 'kept') return answer.products.length > 0 && !answer.dropped.includes(expected);
   if (look === 'page') return titles(answer.pages, place).includes(expected);
