@@ -39,7 +39,7 @@ export function CityContactsPage(props: CityContactsPageProps) {
       <h1>{title}</h1>
       {city.offices.length > 0 ? (
         <Section id="offices" title="Офисы и пункты выдачи">
-          <OfficesMap id="contacts-map" offices={city.offices} map={map} />
+          <OfficesMap id="contacts-map" city={city} map={map} />
         </Section>
       ) : (
         <p className="page-body">

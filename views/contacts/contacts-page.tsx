@@ -35,7 +35,7 @@ export function ContactsPage({ title, city, cities, company, map, callBack }: Co
           title={`Офисы ${inCity(city.title_in)}`}
           more={{ title: 'Как добраться', url: contactsOf(city) }}
         >
-          <OfficesMap id="contacts-map" offices={city.offices} map={map} />
+          <OfficesMap id="contacts-map" city={city} map={map} />
         </Section>
       )}
       {cities.length > 0 && (

@@ -1,4 +1,4 @@
-import { contactsOf } from '../../shared/city-address.ts';
+import { contactsOf, isPlaced } from '../../shared/city-address.ts';
 import type { Company } from '../../shared/company.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import { internationalPhone } from '../layout/international-phone.ts';
@@ -37,7 +37,7 @@ export function officesJsonLd(
       addressRegion: city.region,
       addressCountry: 'RU',
     },
-    geo: geoOf(office),
+    ...(isPlaced(office, city) && { geo: geoOf(office) }),
     ...openingHours(office.hours),
   }));
 }

@@ -1,3 +1,4 @@
+import { isPlaced } from '../../shared/city-address.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Island } from '../layout/island.tsx';
@@ -14,13 +15,17 @@ export type Office = City['offices'][number];
 
 interface MapIslandProps {
   id: string;
-  offices: readonly Office[];
+  city: City;
   /** Null: there is no key, and the addresses are all there is. */
   map: MapSettings | null;
 }
 
-/** A map that comes when it is asked for; without it the addresses beside say the same. */
-export function MapIsland({ id, offices, map }: MapIslandProps) {
+/**
+ * A map of the offices whose places are known, that comes when it is asked for; without it the addresses
+ * beside say the same.
+ */
+export function MapIsland({ id, city, map }: MapIslandProps) {
+  const offices = city.offices.filter((office) => isPlaced(office, city));
   if (!map || offices.length === 0) return null;
   const points = offices.map(({ id: office, title, address, lonlat }) => ({
     id: office,
@@ -48,13 +53,17 @@ export function MapIsland({ id, offices, map }: MapIslandProps) {
   );
 }
 
+interface OfficeProps {
+  office: Office;
+  city: City;
+}
+
 /** The place on Yandex Maps' own site: needs neither key nor script. */
-export function MapLink({ office }: { office: Office }) {
-  const [longitude, latitude] = office.lonlat;
+export function MapLink({ office, city }: OfficeProps) {
   return (
     <a
       className="link"
-      href={`https://yandex.ru/maps/?pt=${longitude},${latitude}&z=16&l=map`}
+      href={`https://yandex.ru/maps/?${placeOf({ office, city })}`}
       rel="noopener nofollow"
       target="_blank"
     >
@@ -64,4 +73,12 @@ export function MapLink({ office }: { office: Office }) {
       </span>
     </a>
   );
+}
+
+/** The point; where it is not known, the address to look for. */
+function placeOf({ office, city }: OfficeProps): string {
+  const { address, lonlat } = office;
+  if (isPlaced(office, city)) return `pt=${lonlat.join(',')}&z=16&l=map`;
+  const whole = address.includes(city.title) ? address : `${city.title}, ${address}`;
+  return `text=${encodeURIComponent(whole)}`;
 }

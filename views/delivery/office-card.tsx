@@ -1,3 +1,4 @@
+import type { City } from '../../shared/contract/catalog.ts';
 import { PartPrefix } from '../../shared/page-parts.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { PhoneLink } from '../layout/phone-link.tsx';
@@ -5,12 +6,13 @@ import { MapLink, type Office } from './map-island.tsx';
 
 interface OfficeCardProps {
   office: Office;
+  city: City;
   /** Besides address, hours and numbers. */
   note?: string | undefined;
 }
 
 /** One office: where it is, when it is open, how to call it. The map points at it by the id. */
-export function OfficeCard({ office, note }: OfficeCardProps) {
+export function OfficeCard({ office, city, note }: OfficeCardProps) {
   const { id, title, address, hours, email } = office;
   return (
     <li className="office-card" id={`${PartPrefix.Office}${id}`}>
@@ -39,7 +41,7 @@ export function OfficeCard({ office, note }: OfficeCardProps) {
       </p>
       {note && <p className="office-note">{note}</p>}
       <p className="office-map">
-        <MapLink office={office} />
+        <MapLink office={office} city={city} />
       </p>
     </li>
   );

@@ -37,7 +37,7 @@ export function PickupPanel({ city, mainCity, stock, map }: PickupPanelProps) {
           <StockLines city={city} stock={stock} mainCity={mainCity} />
           <OfficesMap
             id="pickup-map"
-            offices={offices}
+            city={city}
             map={map}
             note={mainCity || stock.products_cnt > 0 ? FROM_HERE : FROM_MAIN}
           />

@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '../../../../server/config/config.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
 import { request } from '../../../helpers/request.ts';
 
@@ -40,6 +41,21 @@ describe('the map', () => {
     expect(page.text).toContain(`https://yandex.ru/maps/?pt=${office?.lonlat.join(',')}&amp;z=16`);
     expect(policyOf(page)).not.toContain('yandex');
   });
+});
+
+it('shows no office in the middle of a town whose owner told no place', async () => {
+  const get = await open({ YANDEX_MAPS_KEY: 'key-1' });
+  const { store, places } = shop.deps;
+  const { offices, lonlat } = places.getCity(5);
+  const [lon, lat] = lonlat;
+  await transaction(store, (tx) =>
+    tx.updateTable('offices').set({ lon, lat }).where('city_id', '=', 5).execute(),
+  );
+  await shop.deps.refreshReference('cities');
+  shop.deps.pageCache.dropAll();
+  const { text } = await get('/contacts/kazan');
+  expect(text).toContain(`maps/?text=${encodeURIComponent(offices[0]?.address ?? '')}`);
+  expect(text).not.toMatch(/data-island="map"|GeoCoordinates|maps\/\?pt=/);
 });
 
 it('refuses a key that is none', async () => {
