@@ -3,6 +3,7 @@ import { createShopListener } from './app.tsx';
 import { listJobs } from './composition/list-jobs.ts';
 import { openStorefront } from './composition/open-storefront.ts';
 import { type Config, ConfigError, loadConfig, readEnvironment } from './config/config.ts';
+import { findDoubts } from './config/find-doubts.ts';
 import { findMisspelt } from './config/find-misspelt.ts';
 import { openShop, type Running } from './deps.ts';
 import { printSteps } from './opening/list-missing.ts';
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   for (const variable of findMisspelt(readEnvironment())) {
     log.warn(variable, 'Неизвестная переменная окружения: похоже на опечатку');
   }
+  for (const doubt of findDoubts(config)) log.warn(doubt);
   const report = (line: string) => console.log(line);
   const steadyNow = () => performance.now();
   const surroundings = { config, log, publicFolder, now: Date.now, steadyNow, report };

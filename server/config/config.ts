@@ -26,7 +26,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads the settings; an empty variable counts as absent. @throws ConfigError listing every problem. */
+/** Reads the settings; an empty variable, or one of spaces, counts as absent. @throws ConfigError listing every problem. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = completeSettings(env);
   const shop = shopSchema.safeParse(given);
@@ -43,9 +43,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 
 /** Variables that are set, and those that follow from them. */
 export function completeSettings(env: Record<string, string | undefined>) {
-  const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  return withBackoffice(withSiteUrl(named));
+  return withBackoffice(withSiteUrl(findNamed(env)));
 }
+
+const findNamed = (env: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 
 const storeSchema = shopSchema.pick({ DATABASE_URL: true, DATA_DIR: true });
 
@@ -97,8 +99,7 @@ function readPart<Schema extends z.ZodObject>(
   schema: Schema,
   env: Record<string, string | undefined>,
 ): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const read = schema.safeParse(given);
+  const read = schema.safeParse(findNamed(env));
   if (read.success) return read.data;
   const problems = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new ConfigError(`Ошибки в настройках:\n- ${problems.join('\n- ')}`);
@@ -121,7 +122,7 @@ function splitCompany(
 /** Fills in the shop's address on a laptop: where it listens. */
 function withSiteUrl(given: Record<string, string | undefined>) {
   const { PORT = '', SITE_URL } = given;
-  const isNamed = /^[1-9]\d{0,4}$/.test(PORT);
+  const isNamed = /^[1-9]\d{0,4}$/.test(PORT) && Number(PORT) <= 65_535;
   return isNamed && !SITE_URL ? { ...given, SITE_URL: `http://localhost:${PORT}` } : given;
 }
 
@@ -135,8 +136,10 @@ function withBackoffice(given: Record<string, string | undefined>) {
 
 function findContradictions(shop: ShopVariables): string[] {
   const doubled = shop.API_BASE_URL && shop.DATABASE_URL;
+  const isDeskThere = shop.BACKOFFICE_URL === shop.SITE_URL;
   return [
     ...(doubled ? ['DATABASE_URL: с API_BASE_URL своей базы у процесса нет'] : []),
+    ...(isDeskThere ? ['BACKOFFICE_URL: нужен другой адрес, чем SITE_URL'] : []),
     ...findEqualPorts(shop),
     ...findDemos(shop),
     ...findMissingKeys(shop),

@@ -18,7 +18,14 @@ const text = z.string().trim().max(300, 'длиннее 300 знаков');
 const email = text.refine((value) => parseEmail(value) !== null, 'нужен адрес электронной почты');
 const phone = text.refine((value) => parsePhone(value) !== null, 'нужен телефон: +7 и десять цифр');
 /** Secret that is never printed. */
-const secret = z.string().trim().min(1).max(300);
+const secret = z.string().trim().max(300, 'длиннее 300 знаков');
+/** One that goes in a header, which has no other letters. */
+const headerKey = secret.regex(
+  /^[\x21-\x7e]*$/,
+  'нужны латинские буквы, цифры и знаки без пробелов',
+);
+/** The same of our own. */
+const ownKey = headerKey.min(24, 'нужно не меньше 24 знаков');
 const digits = (lengths: readonly number[]) =>
   text.refine(
     (value) => /^\d+$/.test(value) && lengths.includes(value.length),
@@ -93,8 +100,7 @@ export const shopVariables = {
   BACKOFFICE_URL: siteAddress
     .optional()
     .describe('адрес управления для сотрудников; без него — http://localhost и BACKOFFICE_PORT'),
-  ADMIN_KEY: text
-    .min(24, 'нужно не меньше 24 знаков')
+  ADMIN_KEY: ownKey
     .optional()
     .describe('ключ оператора для /api/cache-data-update на порту магазина; без него адрес закрыт'),
   SITE_URL: siteAddress
@@ -128,8 +134,7 @@ export const shopVariables = {
   API_DEADLINE_MS: integer(100, 30_000)
     .prefault('2000')
     .describe('сколько миллисекунд страница ждёт ответа от API_BASE_URL, повторы включая'),
-  STOREFRONT_KEY: secret
-    .min(24, 'нужно не меньше 24 знаков')
+  STOREFRONT_KEY: ownKey
     .optional()
     .describe('общий ключ магазина и его витрин: с ним витрина сообщает адреса покупателей'),
   DEMO_PRODUCTS: integer(0, 1_000_000)
@@ -178,7 +183,7 @@ export const shopVariables = {
     .describe(
       'компании по ИНН: demo — несколько придуманных, dadata — DaData, off — покупатель заполняет сам',
     ),
-  DADATA_API_KEY: secret.optional().describe('DaData: ключ'),
+  DADATA_API_KEY: headerKey.optional().describe('DaData: ключ'),
   DELIVERY_PROVIDER: oneOf(['table', 'cdek'])
     .prefault('table')
     .describe('цены доставки: table — таблица магазина, cdek — СДЭК'),
@@ -215,8 +220,7 @@ export const shopVariables = {
   CDN_PURGE_URL: webAddresses
     .optional()
     .describe('CDN: куда сообщать, какие страницы устарели; несколько адресов — через пробел'),
-  CDN_PURGE_KEY: secret
-    .min(24, 'нужно не меньше 24 знаков')
+  CDN_PURGE_KEY: ownKey
     .optional()
     .describe('CDN: ключ, с которым магазин обращается по CDN_PURGE_URL'),
   CDN_PURGE_SECONDS: integer(1, 300)

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, configTable, loadConfig } from '../../../server/config/config.ts';
+import { findDoubts } from '../../../server/config/find-doubts.ts';
 
 const problemsOf = (env: Record<string, string>) => {
   try {
@@ -20,6 +21,48 @@ describe('loadConfig', () => {
       'MAIL_FROM: нужен адрес электронной почты',
     ]);
   });
+
+  it.each([
+    [{ YOOKASSA_SECRET_KEY: 'x'.repeat(301) }, 'YOOKASSA_SECRET_KEY: длиннее 300 знаков'],
+    [
+      { CDN_PURGE_KEY: 'ключ'.repeat(8) },
+      'CDN_PURGE_KEY: нужны латинские буквы, цифры и знаки без пробелов',
+    ],
+    [
+      { ADMIN_KEY: 'ключ'.repeat(8) },
+      'ADMIN_KEY: нужны латинские буквы, цифры и знаки без пробелов',
+    ],
+    [{ PORT: '70000' }, 'PORT: нужно целое число от 0 до 65535'],
+    [
+      { SITE_URL: 'https://a.test', BACKOFFICE_URL: 'https://a.test', ALLOW_DEMO: '1' },
+      'BACKOFFICE_URL: нужен другой адрес, чем SITE_URL',
+    ],
+  ])('says of %o what is wrong, and no more', (env: Record<string, string>, problem) => {
+    expect(problemsOf({ NODE_ENV: 'production', ...env })).toEqual([problem]);
+  });
+
+  it('takes a variable of spaces for one that is not set', () => {
+    const env = { NODE_ENV: 'production', DATA_DIR: '  ', HOST: ' ', SMSRU_API_ID: '  ' };
+    const { dataDir, host, smsruApiId } = loadConfig(env);
+    expect([dataDir, host, smsruApiId]).toEqual([
+      join(process.cwd(), 'data'),
+      '0.0.0.0',
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['http://shop.test', 'http://'],
+    ['https://192.168.1.5', 'поддоменах'],
+    ['https://www.shop.test', 'kazan.www.shop.test'],
+  ])('doubts an address that works for no city or keeps no basket: %s', (siteUrl, word) => {
+    expect(findDoubts({ siteUrl })).toEqual([expect.stringContaining(word)]);
+  });
+
+  it.each(['https://shop.test', 'http://localhost:3000', 'http://[::1]:3000'])(
+    'has no doubts of %s',
+    (siteUrl) => expect(findDoubts({ siteUrl })).toEqual([]),
+  );
 
   it('needs nothing but NODE_ENV', () => {
     const config = loadConfig({ NODE_ENV: 'production' });
