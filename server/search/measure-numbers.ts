@@ -1,5 +1,6 @@
 import { UNIT_PATTERN } from '../catalog/index/measures.ts';
 import { FIELDS } from '../catalog/index/product-tokens.ts';
+import type { Term } from '../catalog/index/words.ts';
 import { markTokens } from './match-products.ts';
 import { emptySet, meet } from './ordinal-set.ts';
 import { isWord, readQuery } from './query.ts';
@@ -23,10 +24,18 @@ export function measureNumbers(searched: Searched, { query }: Attempt): Attempt 
   for (const unit of UNITS) {
     const text = query.text.replace(BARE_NUMBER, (number) => `${number} ${unit}`);
     if (text === query.text) return null;
-    const tried = tryQuery(searched, readQuery(text));
+    const measured = readQuery(text);
+    if (!measured.terms.every((term) => isCarried(searched, term))) continue;
+    const tried = tryQuery(searched, measured);
     if (namesAmounts(searched, tried)) return tried;
   }
   return null;
+}
+
+/** False for an amount that no product has: of most units there is nothing to be looked for. */
+function isCarried({ index, tables }: Searched, { measure }: Term): boolean {
+  const token = measure === null ? undefined : index.tokens.find(measure);
+  return measure === null || (token !== undefined && tables.counts[token]! > 0);
 }
 
 /** True when some product has all terms that are known, with the amounts in its title. */
