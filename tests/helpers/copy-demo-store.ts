@@ -7,7 +7,7 @@ import { createLog } from '../../server/platform/log.ts';
 import type { Dialect } from '../../server/platform/store/dialect.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { runOnServer, TEMPLATE } from './spare-databases.ts';
-import { createDatabase, type TestDatabase } from './with-store.ts';
+import { copyMigrated, createDatabase, type TestDatabase } from './with-store.ts';
 
 /** Codes of PostgreSQL when another worker was faster: before it looked, or while it wrote. */
 const DUPLICATES = ['42P04', '23505'];
@@ -26,7 +26,7 @@ export async function copyDemoFile(folder: string, demo: Demo): Promise<void> {
   if (!existsSync(kept)) {
     const making = `${kept}.${process.pid}`;
     mkdirSync(making, { recursive: true });
-    copyFileSync(inject('migratedFile'), join(making, 'shop.db'));
+    copyMigrated(join(making, 'shop.db'));
     await fillStore(making, demo);
     keep(making, kept);
   }

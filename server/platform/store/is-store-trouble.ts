@@ -30,13 +30,22 @@ export class StoreBusyError extends Error {
   }
 }
 
+/** The file of SQLite was taken away or replaced: what is written goes where nobody will look for it. */
+export class StoreFileLostError extends Error {
+  override name = 'StoreFileLostError';
+
+  constructor(file: string) {
+    super(`The file of the store was removed or replaced while it is open: ${file}`);
+  }
+}
+
 /**
  * Failures of the store through no fault of the request: trying again
  * later may succeed. A commit that broke off may have been made or not.
  */
 export function isStoreTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof StoreBusyError) return true;
+  if (error instanceof StoreBusyError || error instanceof StoreFileLostError) return true;
   // A name of several addresses fails with what each of them failed of.
   if (error instanceof AggregateError) return error.errors.some(isStoreTrouble);
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };

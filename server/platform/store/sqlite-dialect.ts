@@ -1,6 +1,11 @@
+import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { StoreFileLostError } from './is-store-trouble.ts';
+
+/** Statement that each transaction of a writer begins with. */
+export const BEGIN = 'begin immediate';
 
 interface SqliteOptions {
   readOnly: boolean;
@@ -33,7 +38,24 @@ function openDatabase(file: string, { readOnly }: SqliteOptions): SqliteDatabase
     max: KEPT_STATEMENTS,
     memoMethod: (query) => prepare(database, query),
   });
-  return { close: () => database.close(), prepare: (query) => kept.memo(query) };
+  const isThere = readOnly ? () => true : watchFile(file);
+  return {
+    close: () => database.close(),
+    prepare: (query) => {
+      if (query === BEGIN && !isThere()) throw new StoreFileLostError(file);
+      return kept.memo(query);
+    },
+  };
+}
+
+/**
+ * Gives the check whether the file that is open now is the one at its path: SQLite itself goes on with
+ * one that was removed, and looks into the matter only where it keeps no write-ahead log.
+ */
+function watchFile(file: string): () => boolean {
+  const numberOf = () => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+  const opened = numberOf();
+  return () => numberOf() === opened;
 }
 
 function prepare(database: DatabaseSync, query: string): SqliteStatement {

@@ -2,6 +2,7 @@ import { setImmediate as letOthersIn, setTimeout as pause } from 'node:timers/pr
 import { sql } from 'kysely';
 import { StoreBusyError } from './is-store-trouble.ts';
 import type { Db, Store } from './open-store.ts';
+import { BEGIN } from './sqlite-dialect.ts';
 import type { Tx } from './transaction.ts';
 
 /** Works of one commit: the first of them waits for all. */
@@ -157,7 +158,7 @@ async function inTransaction<T>(tx: Tx, deadline: number, work: () => Promise<T>
 export async function beginImmediate(tx: Db, deadline: number): Promise<void> {
   for (;;) {
     try {
-      await sql`begin immediate`.execute(tx);
+      await sql.raw(BEGIN).execute(tx);
       return;
     } catch (error) {
       const busy = (error as { errcode?: number }).errcode === 5;
