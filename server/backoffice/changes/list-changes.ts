@@ -36,15 +36,32 @@ export async function findUndoable(
 
 /** True for a batch that nothing takes back. */
 export async function isFixed(db: Db, batchId: number): Promise<boolean> {
-  const first = await db
+  const first = await readFirst(db, batchId);
+  if (first.length === 0) return !(await listHeld(db, [batchId])).has(batchId);
+  return (await findFixed(db, first.flatMap(readChange))).has(batchId);
+}
+
+/** Those of batches whose messages have not left yet. */
+async function listHeld(db: Db, batchIds: readonly number[]): Promise<Set<number | null>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('batch_id')
+    .where('batch_id', 'in', [0, ...batchIds])
+    .where('done_at', 'is', null)
+    .where('attempts', '=', 0)
+    .where('leased_until', '=', 0)
+    .execute();
+  return new Set(rows.map(({ batch_id }) => batch_id));
+}
+
+const readFirst = (db: Db, batchId: number) =>
+  db
     .selectFrom('changes')
     .select(['batch_id', 'entity', 'entity_id', 'fields'])
     .where('batch_id', '=', batchId)
     .orderBy('id')
     .limit(FIRST)
     .execute();
-  return (await findFixed(db, first.flatMap(readChange))).has(batchId);
-}
 
 /** Changes of a batch that tell whether it can be taken back: the others are alike. */
 const FIRST = 20;
@@ -63,7 +80,7 @@ function readChange({ batch_id: batchId, entity, entity_id: id, fields }: Change
 const PAGE = 50;
 
 interface AskedChanges {
-  entity?: string;
+  entity: string | readonly string[];
   entityId?: string | readonly string[];
   /** Person who looks: nobody is offered to take back what they may not. */
   me: Undoer;
@@ -71,41 +88,100 @@ interface AskedChanges {
   limit?: number;
 }
 
-/** Changes, the last first: of everything, or of one thing under all its ids. */
+/** Changes of things of some kinds, or of one thing under all its ids, the last first. */
 export async function listChanges(db: Db, asked: AskedChanges): Promise<ShownChange[]> {
   const { entity, entityId, me, page = 1, limit = PAGE } = asked;
-  let query = db
+  const rows = await db
     .selectFrom('changes')
     .innerJoin('change_batches', 'change_batches.id', 'changes.batch_id')
     .leftJoin('staff', 'staff.id', 'change_batches.staff_id')
-    .select(['changes.id', 'batch_id', 'entity', 'entity_id', 'fields'])
-    .select(['at', 'change_batches.title', 'undone_by', 'undoes', 'staff.name as who'])
-    .select(['staff_id', 'action'])
+    .select(shownColumns)
+    .$if(typeof entity === 'string', (query) => query.where('entity', '=', String(entity)))
+    .$if(typeof entity !== 'string', (query) => query.where('entity', 'in', [entity].flat()))
+    .$if(entityId !== undefined, (query) => query.where('entity_id', 'in', [entityId ?? []].flat()))
     .orderBy('changes.id', 'desc')
     .limit(limit)
-    .offset((page - 1) * limit);
-  if (entity) query = query.where('entity', '=', entity);
-  if (entityId) query = query.where('entity_id', 'in', [entityId].flat());
-  const rows = await query.execute();
+    .offset((page - 1) * limit)
+    .execute();
+  return describeChanges(db, rows, me);
+}
+
+/** Everything that was done, the last first: also what changed nothing but secrets, or only sent a letter. */
+export async function listJournal(
+  db: Db,
+  { me, page }: { me: Undoer; page: number },
+): Promise<ShownChange[]> {
+  const rows = await db
+    .selectFrom('change_batches')
+    .leftJoin('changes', 'changes.batch_id', 'change_batches.id')
+    .leftJoin('staff', 'staff.id', 'change_batches.staff_id')
+    .select(shownColumns)
+    .orderBy('change_batches.id', 'desc')
+    .orderBy('changes.id', 'desc')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+    .execute();
+  return describeChanges(db, rows, me);
+}
+
+const shownColumns = [
+  'change_batches.id as batch_id',
+  'entity',
+  'entity_id',
+  'fields',
+  'at',
+  'change_batches.title',
+  'undone_by',
+  'undoes',
+  'staff.name as who',
+  'staff_id',
+  'action',
+] as const;
+
+interface ShownRow {
+  batch_id: number;
+  /** Null: the batch has changed nothing that is told. */
+  entity: string | null;
+  entity_id: string | null;
+  fields: string | null;
+  at: number;
+  title: string;
+  undone_by: number | null;
+  undoes: number | null;
+  who: string | null;
+  staff_id: number | null;
+  action: string;
+}
+
+async function describeChanges(
+  db: Db,
+  rows: readonly ShownRow[],
+  me: Undoer,
+): Promise<ShownChange[]> {
   const undone = ({ undone_by }: { undone_by: number | null }) => undone_by !== null;
-  const fixed = await findFixed(db, rows.filter((row) => !undone(row)).flatMap(readChange));
-  const titleOf = await loadTitles(db, rows.flatMap(readChange));
+  const fixed = await findFixed(db, rows.filter((row) => !undone(row)).flatMap(readShown));
+  const empty = rows.flatMap((row) => (row.entity === null ? [row.batch_id] : []));
+  const held = await listHeld(db, empty);
+  const isFixedRow = ({ batch_id: id, entity }: ShownRow) =>
+    entity === null ? !held.has(id) : fixed.has(id);
+  const titleOf = await loadTitles(db, rows.flatMap(readShown));
   return rows.map((row) => {
-    const names = isEntityName(row.entity) ? [row.entity] : [];
+    const { entity_id: entityId } = row;
+    const names = row.entity !== null && isEntityName(row.entity) ? [row.entity] : [];
     const known: Entity | null = names[0] ? entities[names[0]] : null;
     const mayUndo = whyNotUndo({ author: row.staff_id, action: row.action, names }, me) === null;
-    const fields = readKept<Record<string, [unknown, unknown]>>(row.fields);
+    const fields = readKept<Record<string, [unknown, unknown]>>(row.fields ?? '{}');
     return {
       batchId: row.batch_id,
       at: row.at,
       who: row.who ?? 'командная строка',
       title: row.title,
       undoneBy: row.undone_by,
-      canUndo: mayUndo && !undone(row) && !fixed.has(row.batch_id),
+      canUndo: mayUndo && !undone(row) && !isFixedRow(row),
       undoes: row.undoes,
-      entity: known?.title ?? row.entity,
-      entityId: row.entity_id,
-      link: known?.link(row.entity_id) ?? '/',
+      entity: known?.title ?? row.entity ?? '',
+      entityId: entityId ?? '',
+      link: entityId === null ? null : (known?.link(entityId) ?? '/'),
       fields: Object.entries(fields)
         .filter(([name]) => name !== '')
         .map(([name, [before, after]]) => {
@@ -122,6 +198,11 @@ export async function listChanges(db: Db, asked: AskedChanges): Promise<ShownCha
     };
   });
 }
+
+const readShown = ({ entity, entity_id, fields, batch_id }: ShownRow) =>
+  entity === null || entity_id === null || fields === null
+    ? []
+    : readChange({ batch_id, entity, entity_id, fields });
 
 type Titled = NonNullable<Entity['refersTo']>[string];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as desk from '../../../shared/desk-routes.ts';
 import { JournalPage } from '../../../views/backoffice/desk/journal-page.tsx';
 import { KeysPage } from '../../../views/backoffice/desk/keys-page.tsx';
-import { listChanges } from '../changes/list-changes.ts';
+import { listChanges, listJournal } from '../changes/list-changes.ts';
 import { undoBatch } from '../changes/undo-batch.ts';
 import { type DeskPageRoute, deskAction } from './desk-page.ts';
 import { readId } from './form-fields.ts';
@@ -15,8 +15,11 @@ export const journalPage: DeskPageRoute = {
     const page = listQuery(query).page();
     const entity = query.get('entity') ?? '';
     const entityId = query.get('id') ?? '';
-    const changes = await listChanges(store.db, { entity, entityId, me, page });
-    const body = <JournalPage changes={changes} page={page} url={url} />;
+    const thing = entityId ? { entity, entityId } : { entity };
+    const changes = entity
+      ? await listChanges(store.db, { ...thing, me, page })
+      : await listJournal(store.db, { me, page });
+    const body = <JournalPage changes={changes} thing={thing} page={page} url={url} />;
     return { title: 'Журнал', data: { changes }, body };
   },
 };

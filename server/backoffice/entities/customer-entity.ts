@@ -1,8 +1,9 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { tellLevel } from '../../../shared/price-level.ts';
 import { publicSessionId } from '../../login/sessions.ts';
 import { followLevel } from '../../orders/follow-level.ts';
-import type { Entity } from './entity.ts';
+import { type Entity, tellFields } from './entity.ts';
 import { tableEntity } from './table-entity.ts';
 
 const COLUMNS = [
@@ -16,35 +17,38 @@ const COLUMNS = [
 ] as const;
 
 /** A customer's account. */
-export const customerEntity = tableEntity({
-  title: 'Покупатель',
-  right: 'customers.change',
-  table: 'customers',
-  fields: {
-    phone: 'Телефон',
-    last_name: 'Фамилия',
-    first_name: 'Имя',
-    patronymic: 'Отчество',
-    email: 'Почта',
-    role: 'Уровень цен',
-    customer_type: 'Для кого покупает',
-    erasure_asked_at: 'Просит удалить данные',
-  },
-  undo: {
-    columns: COLUMNS,
-    async restore(tx, id, fields, now) {
-      if (fields === null) throw new CallError('conflict', 'Покупателей не удаляют');
-      await tx
-        .updateTable('customers')
-        .set({ ...fields, updated_at: now })
-        .where('id', '=', Number(id))
-        .where('erased_at', 'is', null)
-        .execute();
-      if ('role' in fields) await followLevel(tx, Number(id), now);
+export const customerEntity: Entity = {
+  ...tableEntity({
+    title: 'Покупатель',
+    right: 'customers.change',
+    table: 'customers',
+    fields: {
+      phone: 'Телефон',
+      last_name: 'Фамилия',
+      first_name: 'Имя',
+      patronymic: 'Отчество',
+      email: 'Почта',
+      role: 'Уровень цен',
+      customer_type: 'Для кого покупает',
+      erasure_asked_at: 'Просит удалить данные',
     },
-  },
-  link: (id) => desk.customer(id),
-});
+    undo: {
+      columns: COLUMNS,
+      async restore(tx, id, fields, now) {
+        if (fields === null) throw new CallError('conflict', 'Покупателей не удаляют');
+        await tx
+          .updateTable('customers')
+          .set({ ...fields, updated_at: now })
+          .where('id', '=', Number(id))
+          .where('erased_at', 'is', null)
+          .execute();
+        if ('role' in fields) await followLevel(tx, Number(id), now);
+      },
+    },
+    link: (id) => desk.customer(id),
+  }),
+  tell: tellFields({ role: tellLevel }),
+};
 
 /** A sign-in of a customer at the shop, under «customer sign-in»: once ended it stays so. */
 export const customerSessionEntity: Entity = {

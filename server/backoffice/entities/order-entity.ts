@@ -3,7 +3,13 @@ import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { DELIVERY_KINDS, orderNumber, statusTitle } from '../../../shared/order.ts';
+import {
+  DELIVERY_KINDS,
+  type DeliveryKind,
+  deliveryTitles,
+  orderNumber,
+  statusTitle,
+} from '../../../shared/order.ts';
 import { CHANGEABLE } from '../../orders/change-lines.ts';
 import { type FormerLine, restoreDelivery, restoreLines } from '../../orders/restore-order.ts';
 import { canReturn, returnOrder } from '../../orders/return-order.ts';
@@ -114,6 +120,9 @@ async function findFixed(
 
 const tellStatus = (value: FieldValue) => statusTitle(String(value ?? '—'));
 
+const tellWay = (value: FieldValue) =>
+  DELIVERY_KINDS.some((kind) => kind === value) ? deliveryTitles[value as DeliveryKind] : '—';
+
 const tellYes = (value: FieldValue) => (value === 1 ? 'да' : 'нет');
 
 /** «254984 × 9 на 2 412,00 ₽» */
@@ -145,7 +154,12 @@ export const orderEntity: Entity = {
     offered_until: 'Предложение действует',
     lines: 'Состав',
   },
-  tell: tellFields({ status: tellStatus, lines: tellLines, delivery_by_manager: tellYes }),
+  tell: tellFields({
+    status: tellStatus,
+    lines: tellLines,
+    delivery_kind: tellWay,
+    delivery_by_manager: tellYes,
+  }),
   restorable: new Set(['status', 'total', 'waived', ...WHILE_OPEN, 'delivery_on', ...PLAIN]),
   findFixed,
   read,

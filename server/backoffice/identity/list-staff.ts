@@ -1,4 +1,5 @@
 import type { StaffRole } from '../../../shared/backoffice.ts';
+import { CallError } from '../../../shared/contract/call.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 
 interface ListedStaff {
@@ -38,4 +39,11 @@ export async function listStaff(db: Db): Promise<ListedStaff[]> {
     hasCode: totp_secret !== null,
     seenAt: seen_at === null ? null : Number(seen_at),
   }));
+}
+
+/** Name of one of the staff, also of somebody who has left. @throws CallError when there is none such. */
+export async function getName(db: Db, id: number): Promise<string> {
+  const row = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirst();
+  if (!row) throw new CallError('not_found', 'Нет такого сотрудника');
+  return row.name;
 }

@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { getName } from '../identity/list-staff.ts';
 import { endSessions, listStaffSessions } from '../identity/staff-sessions.ts';
 import { createCodeSecret, periodOf, renewRecoveryCodes, secretAddress } from './one-time-codes.ts';
 import { ownKeySchema } from './own-key-schema.ts';
@@ -177,10 +178,9 @@ export const endStaffSessions = deskAction({
   right: 'staff.change',
   input: z.object({}),
   async run({ store }, { staff, params, now }) {
-    const title = 'Все входы сотрудника закрыты';
+    const staffId = readId(params['id']);
+    const title = `${await getName(store.db, staffId)}: все входы закрыты`;
     const batch = { staffId: staff.id, action: 'staff.sessions', title, isSecret: true, now };
-    return changeAs(store, batch, ({ tx }) =>
-      endSessions(tx, { staffId: readId(params['id']), sessionId: null, now }),
-    );
+    return changeAs(store, batch, ({ tx }) => endSessions(tx, { staffId, sessionId: null, now }));
   },
 });

@@ -13,7 +13,8 @@ export interface ShownChange {
   undoes: number | null;
   entity: string;
   entityId: string;
-  link: string;
+  /** Null: of nothing that has a page. */
+  link: string | null;
   /** Field, before and after, as people read them. */
   fields: readonly { title: string; before: string; after: string }[];
 }
@@ -28,7 +29,8 @@ export function ChangeList({ changes, url }: { changes: readonly ShownChange[]; 
           <span className="muted">
             {formatDay(change.at)} {formatClock(change.at)}
           </span>{' '}
-          <strong>{change.who}</strong> <a href={change.link}>{change.title}</a>
+          <strong>{change.who}</strong>{' '}
+          {change.link === null ? change.title : <a href={change.link}>{change.title}</a>}
           {change.fields.length > 0 && (
             <span>
               {': '}
