@@ -1,3 +1,4 @@
+import { isStaffRole, staffRoleTitles } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
@@ -5,7 +6,8 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { takeKeys } from '../identity/end-work.ts';
 import { keepOwner } from '../identity/require-owner.ts';
-import type { Entity, Fields } from './entity.ts';
+import { type Entity, type Fields, type FieldValue, tellFields } from './entity.ts';
+import { readRows } from './row-entity.ts';
 import { tableEntity } from './table-entity.ts';
 
 /** Key of a card, from «entity id». */
@@ -92,23 +94,85 @@ const viewEntity = tableEntity({
   link: () => desk.today(),
 });
 
-const staffEntity = tableEntity({
-  title: 'Сотрудник',
-  right: 'staff.change',
-  table: 'staff',
-  fields: { name: 'Имя', role: 'Роль', ended_at: 'Уволен' },
-  undo: {
-    columns: ['name', 'role', 'ended_at'],
-    async restore(tx, id, fields, now) {
-      const change = fields ?? { ended_at: now };
-      await keepOwner(tx, now, async () => {
-        await tx.updateTable('staff').set(change).where('id', '=', Number(id)).execute();
-        if (typeof change['ended_at'] === 'number') await takeKeys(tx, Number(id), now);
-      });
+const tellRole = (value: FieldValue) => {
+  const role = String(value ?? '—');
+  return isStaffRole(role) ? staffRoleTitles[role] : role;
+};
+
+const staffEntity: Entity = {
+  ...tableEntity({
+    title: 'Сотрудник',
+    right: 'staff.change',
+    table: 'staff',
+    fields: { name: 'Имя', role: 'Роль', ended_at: 'Уволен' },
+    undo: {
+      columns: ['name', 'role', 'ended_at'],
+      async restore(tx, id, fields, now) {
+        const change = fields ?? { ended_at: now };
+        await keepOwner(tx, now, async () => {
+          await tx.updateTable('staff').set(change).where('id', '=', Number(id)).execute();
+          if (typeof change['ended_at'] === 'number') await takeKeys(tx, Number(id), now);
+        });
+      },
     },
+    link: () => desk.staff(),
+  }),
+  tell: tellFields({ role: tellRole }),
+};
+
+/** A link that lets somebody in, under its hash; taken back, it lets nobody in any more. */
+const invitationEntity: Entity = {
+  title: 'Приглашение',
+  right: 'staff.change',
+  fields: { role: 'Роль', expires_at: 'Действует до', used_at: 'Закрыто' },
+  restorable: new Set(),
+  // The link is used, or ends with the next one, by itself.
+  follows: new Set(['used_at']),
+  read: (tx, ids) =>
+    readRows(
+      tx,
+      {
+        table: 'staff_invitations',
+        idColumn: 'token',
+        names: ['role', 'expires_at', 'used_at'],
+      },
+      ids,
+    ),
+  async restore(tx, id, fields, now) {
+    if (fields !== null) throw new CallError('conflict', 'Закрытую ссылку снова не открыть');
+    const { numUpdatedRows } = await tx
+      .updateTable('staff_invitations')
+      .set({ used_at: now })
+      .where('token', '=', id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n && (await findHolder(tx, id))) {
+      throw new CallError('conflict', 'Ссылки больше нет: по ней вошли, или её сменила другая');
+    }
+  },
+  tell: tellFields({ role: tellRole }),
+  numberOf: async (id, tx) => {
+    const { name } = await tx
+      .selectFrom('staff_invitations')
+      .innerJoin('staff', 'staff.id', 'staff_id')
+      .select('name')
+      .where('token', '=', id)
+      .executeTakeFirstOrThrow();
+    return name;
   },
   link: () => desk.staff(),
-});
+};
+
+/** Who works here with the role of an invitation; nobody once that was taken back. */
+const findHolder = (tx: Tx, token: string) =>
+  tx
+    .selectFrom('staff_invitations')
+    .innerJoin('staff', 'staff.id', 'staff_id')
+    .select('staff.id')
+    .where('token', '=', token)
+    .whereRef('staff.role', '=', 'staff_invitations.role')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
 
 const passkeyEntity: Entity = {
   title: 'Ключ входа',
@@ -136,5 +200,6 @@ export const deskEntities = {
   note: noteEntity,
   view: viewEntity,
   staff: staffEntity,
+  invitation: invitationEntity,
   passkey: passkeyEntity,
 } as const;

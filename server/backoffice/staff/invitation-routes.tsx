@@ -2,14 +2,16 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import { toDataURL } from 'qrcode';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import type { Millis } from '../../../shared/millis.ts';
 import { InvitationPage } from '../../../views/backoffice/staff/invitation-page.tsx';
 import { RecoveryCodesPage } from '../../../views/backoffice/staff/recovery-codes-page.tsx';
 import { hashPassword } from '../../identity/password.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
+import { changeIn } from '../changes/change-as.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
 import { sendDeskPage } from '../desk/send-desk-page.tsx';
-import { endSessions, openStaffSession } from '../identity/staff-sessions.ts';
+import { endSessions, hashToken, openStaffSession } from '../identity/staff-sessions.ts';
 import { findInvitation, useInvitation } from './invite-staff.ts';
 import { createCodeSecret, periodOf, renewRecoveryCodes, secretAddress } from './one-time-codes.ts';
 import { ownKeySchema } from './own-key-schema.ts';
@@ -43,7 +45,7 @@ export function addInvitationRoutes(app: Express, deps: DeskDeps): void {
       try {
         await limitTries(deps, req);
         const { token, codes } = await transaction(store, async (tx) => {
-          const { staffId } = await useInvitation(tx, String(req.params['token']), now());
+          const staffId = await takeInvitation(tx, String(req.params['token']), now());
           await keep(tx, req, staffId);
           // Former keys and sessions were another machine's.
           await endSessions(tx, { staffId, sessionId: null, now: now() });
@@ -80,4 +82,19 @@ export function addInvitationRoutes(app: Express, deps: DeskDeps): void {
       await addPasskey(tx, readForm(passkeyFormSchema, req), { site, staffId, now: now() });
     }),
   );
+}
+
+/** Takes a link, which the history tells; gives whom it lets in. @throws CallError when it is good no more. */
+async function takeInvitation(tx: Tx, link: string, now: Millis): Promise<number> {
+  const { staffId = null, name = '' } = (await findInvitation(tx, link, now)) ?? {};
+  const title = `Вход по приглашению: ${name}`;
+  const { result } = await changeIn(
+    tx,
+    { staffId, action: 'staff.accept', title, now },
+    async (change) => {
+      await change.watch('invitation', [hashToken(link)]);
+      return useInvitation(tx, link, now);
+    },
+  );
+  return result.staffId;
 }

@@ -62,6 +62,7 @@ export async function inviteStaff(store: Store, invited: Invited): Promise<Chang
         used_at: null,
       })
       .execute();
+    change.made('invitation', hashToken(token));
     await requireOwner(tx);
     return token;
   });

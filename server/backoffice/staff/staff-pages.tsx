@@ -7,9 +7,9 @@ import { listChanges } from '../changes/list-changes.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { endWork } from '../identity/end-work.ts';
-import { listStaff } from '../identity/list-staff.ts';
+import { getName, listStaff } from '../identity/list-staff.ts';
 import { keepOwner } from '../identity/require-owner.ts';
-import { inviteStaff } from './invite-staff.ts';
+import { findInvitation, inviteStaff } from './invite-staff.ts';
 
 export const staffPage: DeskPageRoute = {
   path: desk.staff.path,
@@ -17,10 +17,12 @@ export const staffPage: DeskPageRoute = {
   async load({ store, site }, { query, now, staff: me, refused, url }) {
     const [staff, changes] = await Promise.all([
       listStaff(store.db),
-      listChanges(store.db, { entity: 'staff', me, limit: 20 }),
+      listChanges(store.db, { entity: ['staff', 'invitation'], me, limit: 20 }),
     ]);
     const token = query.get('invited') ?? '';
-    const link = /^[\w-]{32}$/.test(token) ? site.origin + desk.invitation(token) : null;
+    // One that was taken back, used or replaced lets nobody in.
+    const isGood = (await findInvitation(store.db, token, now)) !== null;
+    const link = isGood ? site.origin + desk.invitation(token) : null;
     const body = (
       <StaffPage
         staff={staff}
@@ -65,7 +67,8 @@ export const roleAction = deskAction({
   async run({ store }, { staff, params, input, now }) {
     const id = readId(params['id']);
     const { role } = input;
-    const title = `Роль: ${staffRoleTitles[role]}`;
+    const name = await getName(store.db, id);
+    const title = `${name}: роль «${staffRoleTitles[role]}»`;
     return changeAs(
       store,
       { staffId: staff.id, action: 'staff.role', title, now },
@@ -87,12 +90,8 @@ export const endStaffAction = deskAction({
   input: z.object({}),
   async run({ store }, { staff, params, now }) {
     const id = readId(params['id']);
-    const batch = {
-      staffId: staff.id,
-      action: 'staff.end',
-      title: 'Сотрудник больше не работает',
-      now,
-    };
+    const title = `${await getName(store.db, id)}: больше не работает`;
+    const batch = { staffId: staff.id, action: 'staff.end', title, now };
     return changeAs(store, batch, async (change) => {
       await change.watch('staff', [id]);
       await keepOwner(change.tx, now, () => endWork(change.tx, id, now));

@@ -16,6 +16,7 @@ import type { StaffRole } from '../../../../shared/backoffice.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from '../desk/desk-bench.ts';
+import { ownKey } from '../samples/staff-samples.ts';
 
 describeOnBothStores('an invitation', (dialect) => {
   let bench: DeskBench;
@@ -158,5 +159,42 @@ describeOnBothStores('an invitation', (dialect) => {
     );
     await owner.post(desk.undo(doneOf(headers['location'])));
     expect(await keysOf(staffId)).toEqual(NONE);
+  });
+
+  it('of somebody here stands in the journal, and taken back it lets nobody in', async () => {
+    const owner = await bench.office.staff('owner');
+    const { staffId } = await take(await invite('Давно Здесь', 'sales'));
+    const { secret } = await giveKeys(staffId);
+    const form = { name: 'Давно Здесь', role: '', same: String(staffId) };
+    const { headers } = await owner.post(desk.staffInvite(), form);
+    const location = String(headers['location']);
+    const token = /invited=([\w-]{32})/.exec(location)?.[1] ?? '';
+    for (const page of [desk.journal(), desk.staff()]) {
+      const { text } = await owner.get(page);
+      expect(text).toContain('Приглашение: Давно Здесь');
+      expect(text).toContain(`action="${desk.undo(doneOf(location))}"`);
+    }
+    expect((await owner.get(location)).text).toContain(desk.invitation(token));
+    expect((await owner.post(desk.undo(doneOf(location)))).status).toBe(303);
+    expect(await find(token)).toBeNull();
+    expect((await owner.get(location)).text).not.toContain(desk.invitation(token));
+    const kept = await keysOf(staffId);
+    expect([kept.passkeys.length, kept.totp_secret]).toEqual([1, secret]);
+  });
+
+  it('is seen in the journal when it is taken', async () => {
+    const { headers } = await bench.as('owner').post(desk.staffInvite(), {
+      name: 'Вошедшая',
+      role: 'content',
+    });
+    const location = String(headers['location']);
+    const token = /invited=([\w-]{32})/.exec(location)?.[1] ?? '';
+    const { anybody } = bench.office;
+    const taken = await anybody.post(desk.invitation(token), ownKey(bench.shop.clock.now));
+    expect(taken.status).toBe(200);
+    for (const page of [desk.journal(), desk.staff()]) {
+      const { text } = await bench.as('owner').get(page);
+      expect(text).toContain('Вход по приглашению: Вошедшая');
+    }
   });
 });
