@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { agreedStatus, isPaidInFull, type OrderStatus } from '../../../shared/order.ts';
 import type { OrderMoney } from '../../../shared/order-money.ts';
@@ -32,9 +33,18 @@ type SteppingOrder = Pick<Order, 'payment_kind' | 'led_in_1c'> & {
 /** States of money in which nothing more is owed. */
 const PAID: readonly OrderMoney['kind'][] = ['paid', 'overpaid', 'partly_returned'];
 
-/** The steps of an order's usual life from where it stands. */
-export const nextSteps = (order: Order): NextStep[] =>
-  listSteps({ ...order, isPaid: PAID.includes(order.money.kind) });
+/** Steps that the storage takes by itself. */
+const SHIPPING: ReadonlySet<OrderStatus> = new Set(['assembling', 'ready', 'shipped', 'completed']);
+
+/** True when a role takes a step of an order. */
+export const mayStep = (role: StaffRole, to: OrderStatus): boolean =>
+  mayRole(role, SHIPPING.has(to) ? 'orders.ship' : 'orders.change');
+
+/** The steps of an order's usual life from where it stands that a role takes. */
+export const nextSteps = (order: Order, role: StaffRole): NextStep[] =>
+  listSteps({ ...order, isPaid: PAID.includes(order.money.kind) }).filter(({ to }) =>
+    mayStep(role, to),
+  );
 
 function listSteps(order: SteppingOrder): NextStep[] {
   const { status, payment_kind, delivery, led_in_1c } = order;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import {
@@ -23,6 +22,7 @@ import { readId, readRoubles, receiverField } from '../desk/form-fields.ts';
 import { getOrderId } from './get-order-id.ts';
 import { linesSchema } from './lines-form.ts';
 import { type MergedLine, mergeLines } from './merge-lines.ts';
+import { mayStep } from './next-steps.ts';
 
 const note = z.string().trim().max(1000).default('');
 interface Step {
@@ -55,9 +55,6 @@ export async function stepOrder(change: Change, step: Step): Promise<void> {
   await moveOrderIn(tx, { orderId, to, actor, note: step.note, now });
 }
 
-/** Steps that the storage takes by itself. */
-const SHIPPING: ReadonlySet<OrderStatus> = new Set(['assembling', 'ready', 'shipped', 'completed']);
-
 export const takeStep = deskAction({
   path: desk.orderStep.path,
   right: 'orders.ship',
@@ -66,7 +63,7 @@ export const takeStep = deskAction({
   isGrave: async ({ store }, { form, params }) =>
     form['to'] === 'cancelled' && (await hasReturnable(store.db, readId(params['id']))),
   async run({ store }, { staff, params, input, now }) {
-    if (!SHIPPING.has(input.to) && !mayRole(staff.role, 'orders.change')) {
+    if (!mayStep(staff.role, input.to)) {
       throw new CallError('forbidden', 'Этот шаг делает отдел продаж');
     }
     const orderId = await getOrderId(store.db, params);

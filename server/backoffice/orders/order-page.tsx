@@ -73,7 +73,7 @@ export const orderPage: DeskPageRoute = {
         <OrderDeskPage
           order={order}
           events={events}
-          steps={order.kind === 'order' ? nextSteps(order) : []}
+          steps={order.kind === 'order' ? nextSteps(order, request.staff.role) : []}
           money={money}
           stock={stock}
           letters={letters}

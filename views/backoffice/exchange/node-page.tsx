@@ -100,6 +100,81 @@ export function NodePage(props: NodePageProps) {
     ['yes', 'да'],
     ['no', 'нет'],
   ] as const;
+  const settings = (
+    <>
+      {field('login', 'Логин')}
+      {choice(
+        'profile',
+        'Программа',
+        profiles.map((profile) => [profile, profile] as const),
+      )}
+      {choice('may', 'Что можно', [
+        ['both', 'товары и заказы'],
+        ['goods', 'только товары'],
+        ['orders', 'только заказы'],
+        ['nothing', 'ничего'],
+      ])}
+      {choice('rests', 'Остатки из 1С', [
+        ['free', 'свободные'],
+        ['physical', 'на полках'],
+      ])}
+      {choice(
+        'untaxed',
+        'Виды цен, которые в 1С без НДС',
+        [
+          ['add', 'прибавить НДС продавца'],
+          ['keep', 'брать как есть'],
+        ],
+        'Спросите бухгалтера: многие базы говорят «без НДС» по привычке. Действует на цены следующих выгрузок',
+      )}
+      {choice(
+        'own_orders',
+        'Заказы, оформленные в 1С',
+        [
+          ['leave', 'остаются в 1С'],
+          ['make', 'видит в кабинете и покупатель'],
+        ],
+        'Покупателя находим по телефону контрагента; меняют такой заказ в 1С',
+      )}
+      {field('organisation', 'Организация в 1С')}
+      {field('agreement', 'Соглашение')}
+      {field('addresses', 'С каких адресов можно', {
+        rows: 2,
+        hint: 'По одному в строке; пусто: с любых',
+      })}
+      {field('file_limit', 'Наибольшая часть файла, байт')}
+      {choice('zip', 'Архивом', yesNo)}
+      {choice('namespace', 'Писать xmlns', yesNo)}
+      <fieldset className="desk-stack desk-fields">
+        <legend>Виды цен и склады: чем они станут в магазине со следующего обмена</legend>
+        {terms.length === 0 && (
+          <p className="muted">Появятся здесь, когда узел назовёт их при первом обмене.</p>
+        )}
+        {terms.map(({ field: name, kind, title, now, isUntaxed }) => (
+          <div key={name}>
+            {choice(
+              name,
+              `${kind === 'storage' ? 'Склад' : 'Вид цен'} «${title}»`,
+              [
+                ['rules', 'по правилам загрузки'],
+                ...(kind === 'storage'
+                  ? targets.storages.map((one) => [String(one.id), one.title] as const)
+                  : targets.levels.map((one) => [one.code, one.title] as const)),
+                ['none', 'не брать'],
+              ],
+              `${now === null ? 'сейчас не берём' : `сейчас: ${now}`}${isUntaxed ? '; в 1С: без НДС' : ''}`,
+            )}
+          </div>
+        ))}
+      </fieldset>
+      <fieldset className="desk-stack desk-fields">
+        <legend>Реквизиты заказа: под каким именем передавать; пустое — не передавать</legend>
+        {requisites.map((name) => (
+          <div key={name}>{field(`requisite.${name}`, requisiteTitles[name] ?? name)}</div>
+        ))}
+      </fieldset>
+    </>
+  );
   return (
     <>
       <p className="muted">
@@ -135,88 +210,22 @@ export function NodePage(props: NodePageProps) {
         </div>
       )}
       <h2>Настройки</h2>
-      <DeskForm
-        action={desk.exchangeSettings(node.id)}
-        returnTo={url}
-        className="desk-stack desk-fields"
-      >
-        {field('login', 'Логин')}
-        {choice(
-          'profile',
-          'Программа',
-          profiles.map((profile) => [profile, profile] as const),
-        )}
-        {choice('may', 'Что можно', [
-          ['both', 'товары и заказы'],
-          ['goods', 'только товары'],
-          ['orders', 'только заказы'],
-          ['nothing', 'ничего'],
-        ])}
-        {choice('rests', 'Остатки из 1С', [
-          ['free', 'свободные'],
-          ['physical', 'на полках'],
-        ])}
-        {choice(
-          'untaxed',
-          'Виды цен, которые в 1С без НДС',
-          [
-            ['add', 'прибавить НДС продавца'],
-            ['keep', 'брать как есть'],
-          ],
-          'Спросите бухгалтера: многие базы говорят «без НДС» по привычке. Действует на цены следующих выгрузок',
-        )}
-        {choice(
-          'own_orders',
-          'Заказы, оформленные в 1С',
-          [
-            ['leave', 'остаются в 1С'],
-            ['make', 'видит в кабинете и покупатель'],
-          ],
-          'Покупателя находим по телефону контрагента; меняют такой заказ в 1С',
-        )}
-        {field('organisation', 'Организация в 1С')}
-        {field('agreement', 'Соглашение')}
-        {field('addresses', 'С каких адресов можно', {
-          rows: 2,
-          hint: 'По одному в строке; пусто: с любых',
-        })}
-        {field('file_limit', 'Наибольшая часть файла, байт')}
-        {choice('zip', 'Архивом', yesNo)}
-        {choice('namespace', 'Писать xmlns', yesNo)}
-        <fieldset className="desk-stack desk-fields">
-          <legend>Виды цен и склады: чем они станут в магазине со следующего обмена</legend>
-          {terms.length === 0 && (
-            <p className="muted">Появятся здесь, когда узел назовёт их при первом обмене.</p>
-          )}
-          {terms.map(({ field: name, kind, title, now, isUntaxed }) => (
-            <div key={name}>
-              {choice(
-                name,
-                `${kind === 'storage' ? 'Склад' : 'Вид цен'} «${title}»`,
-                [
-                  ['rules', 'по правилам загрузки'],
-                  ...(kind === 'storage'
-                    ? targets.storages.map((one) => [String(one.id), one.title] as const)
-                    : targets.levels.map((one) => [one.code, one.title] as const)),
-                  ['none', 'не брать'],
-                ],
-                `${now === null ? 'сейчас не берём' : `сейчас: ${now}`}${isUntaxed ? '; в 1С: без НДС' : ''}`,
-              )}
-            </div>
-          ))}
-        </fieldset>
-        <fieldset className="desk-stack desk-fields">
-          <legend>Реквизиты заказа: под каким именем передавать; пустое — не передавать</legend>
-          {requisites.map((name) => (
-            <div key={name}>{field(`requisite.${name}`, requisiteTitles[name] ?? name)}</div>
-          ))}
-        </fieldset>
-        {mayChange && (
+      {mayChange ? (
+        <DeskForm
+          action={desk.exchangeSettings(node.id)}
+          returnTo={url}
+          className="desk-stack desk-fields"
+        >
+          {settings}
           <button className="button button-primary" type="submit" data-key="s">
             Сохранить
           </button>
-        )}
-      </DeskForm>
+        </DeskForm>
+      ) : (
+        <fieldset disabled className="desk-stack desk-fields">
+          {settings}
+        </fieldset>
+      )}
       <HistoryPart changes={changes} url={url} />
     </>
   );

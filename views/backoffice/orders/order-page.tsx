@@ -83,7 +83,6 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
         orderId={order.id}
         from={order.status}
         steps={steps}
-        role={me.role}
         refused={refusedOf(refused, desk.orderStep(order.id))}
         url={url}
       />

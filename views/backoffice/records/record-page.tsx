@@ -59,6 +59,9 @@ export function RecordPage(props: RecordPageProps) {
   const refused = refusedOf(props.refused, action);
   const told = new Set(refused?.conflicts?.map(({ field }) => field));
   const untold = conflicts.filter(({ field }) => !told.has(field));
+  const fields = kind.fields.map((field) => (
+    <RecordField key={field.name} field={field} {...props} refused={refused} />
+  ));
   const canRemove = !isNew && !kind.isFixed && !kind.isKept;
   return (
     <>
@@ -77,20 +80,18 @@ export function RecordPage(props: RecordPageProps) {
               <ConflictTable conflicts={untold} own="В черновике" />
             </div>
           )}
-          <DeskForm
-            action={action}
-            returnTo={url}
-            className="desk-stack desk-fields"
-            withFiles={kind.fields.some(mayHavePicture)}
-            isOnce={isNew}
-          >
-            {conflicts.map(({ field, now }) => (
-              <input key={field} type="hidden" name={DeskField.Seen + field} value={now} />
-            ))}
-            {kind.fields.map((field) => (
-              <RecordField key={field.name} field={field} {...props} refused={refused} />
-            ))}
-            {mayChange && (
+          {mayChange ? (
+            <DeskForm
+              action={action}
+              returnTo={url}
+              className="desk-stack desk-fields"
+              withFiles={kind.fields.some(mayHavePicture)}
+              isOnce={isNew}
+            >
+              {conflicts.map(({ field, now }) => (
+                <input key={field} type="hidden" name={DeskField.Seen + field} value={now} />
+              ))}
+              {fields}
               <div className="desk-inline">
                 <button
                   className="button button-primary"
@@ -113,8 +114,12 @@ export function RecordPage(props: RecordPageProps) {
                 )}
                 {kind.fields.some(isWritten) && <PreviewButton />}
               </div>
-            )}
-          </DeskForm>
+            </DeskForm>
+          ) : (
+            <fieldset disabled className="desk-stack desk-fields">
+              {fields}
+            </fieldset>
+          )}
         </div>
         <div className="desk-side">
           {shopLink && (
