@@ -99,7 +99,10 @@ export async function withdrawOffer(
     .executeTakeFirstOrThrow();
   if (from === 'accepted') throw new CallError('conflict', 'По предложению уже оформлен заказ');
   if (to.status !== 'new' && to.status !== 'offered') {
-    throw new CallError('conflict', 'Эта заявка уже закрыта');
+    throw new CallError('conflict', 'Отказ не вернуть: откажите ещё раз');
+  }
+  if (to.revision > (await standingRevision(tx, quoteId))) {
+    throw new CallError('conflict', 'Предложение отозвано: отправьте его заново');
   }
   await tx
     .updateTable('orders')
