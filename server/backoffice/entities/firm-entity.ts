@@ -1,9 +1,9 @@
+import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import type { Entity } from './entity.ts';
+import type { Entity, FieldValue, KnownChange } from './entity.ts';
 import { tableEntity } from './table-entity.ts';
 
-/** A firm that a customer buys for. */
-export const firmEntity = tableEntity({
+const rowEntity = tableEntity({
   title: 'Фирма',
   right: 'customers.change',
   table: 'firms',
@@ -30,6 +30,34 @@ export const firmEntity = tableEntity({
   },
   link: (id) => desk.firm(id),
 });
+
+type Sides = readonly [FieldValue, FieldValue] | undefined;
+const isSet = (value: FieldValue | undefined) => (value ?? null) !== null;
+
+/** True for a decision that was taken back: its letter may not have left. */
+function isTakenBack({ fields }: KnownChange): boolean {
+  const sides: Sides[] = [fields['confirmed_at'], fields['refused_at']];
+  return sides.some((one) => isSet(one?.[0])) && !sides.some((one) => isSet(one?.[1]));
+}
+
+/** A firm that a customer buys for. A decision that was taken back is made anew, and its letter goes with it. */
+export const firmEntity: Entity = {
+  ...rowEntity,
+  findFixed: async (_db, changes) => new Set(changes.filter(isTakenBack)),
+  async restore(tx, id, fields, now) {
+    if (isSet(fields?.['confirmed_at']) || isSet(fields?.['refused_at'])) {
+      const { confirmed_at, refused_at } = await tx
+        .selectFrom('firms')
+        .select(['confirmed_at', 'refused_at'])
+        .where('id', '=', Number(id))
+        .executeTakeFirstOrThrow();
+      if (confirmed_at === null && refused_at === null) {
+        throw new CallError('conflict', 'Решение о фирме отменено: примите его ещё раз');
+      }
+    }
+    await rowEntity.restore(tx, id, fields, now);
+  },
+};
 
 /** Orders that were placed for a firm. */
 export const firmOrdersEntity: Entity = {

@@ -66,12 +66,15 @@ describeOnBothStores('firms', (dialect) => {
     ]);
     expect((await bench.as('sales').get('/')).text).not.toContain(desk.firm(firmId));
     expect(await lettersOf(firmId)).toEqual(['Организация подтверждена']);
-    await undo(headers['location']);
+    const undone = await undo(headers['location']);
     expect(await lettersOf(firmId)).toEqual([]);
     expect([(await customer(id)).role, (await firm(firmId)).confirmed_at]).toEqual([
       'retail',
       null,
     ]);
+    // By a second one it would stand without its letter.
+    expect((await undo(undone.headers['location'])).status).toBe(409);
+    expect((await firm(firmId)).confirmed_at).toBeNull();
     const manager = await bench.as('sales').post(desk.firmConfirmation(firmId), {
       level: 'manager',
     });

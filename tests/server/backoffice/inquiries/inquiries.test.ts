@@ -65,6 +65,31 @@ describe('a question', () => {
     expect(await now()).toEqual(asked);
   });
 
+  it('is answered anew once its answer was taken back, so that its letter goes with it', async () => {
+    const { id } = await bench.db
+      .selectFrom('questions')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await bench.shop.deps.store.writer
+      .updateTable('questions')
+      .set({ answer: null, answered_at: null, published: 0 })
+      .where('id', '=', id)
+      .execute();
+    const content = bench.as('content');
+    const form = { answer: 'Да, на складе', return_to: desk.question(id) };
+    const answered = await content.post(desk.answer(id), form);
+    const undone = await content.post(desk.undo(doneOf(answered.headers['location'])), {
+      return_to: desk.question(id),
+    });
+    const again = desk.undo(doneOf(undone.headers['location']));
+    expect((await content.get(String(undone.headers['location']))).text).not.toContain(again);
+    const late = await content.post(again, { return_to: desk.question(id) });
+    expect([late.status, late.text.includes('ответьте ещё раз')]).toEqual([409, true]);
+    const left = bench.db.selectFrom('questions').select('answer').where('id', '=', id);
+    expect((await left.executeTakeFirstOrThrow()).answer).toBeNull();
+  });
+
   it('and a call wait in one queue, taken and closed there', async () => {
     await transaction(bench.shop.deps.store, (tx) =>
       tx
