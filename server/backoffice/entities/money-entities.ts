@@ -1,6 +1,7 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
+import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Entity, type FieldValue, tellFields } from './entity.ts';
 import { tableEntity } from './table-entity.ts';
@@ -42,19 +43,31 @@ async function isAskedAnew(tx: Tx, id: number): Promise<boolean> {
   return other !== undefined;
 }
 
-/** A statement is removed while none of its money is recorded. */
+/** Those of statements whose money is recorded: such are not removed. */
+async function listRecorded(db: Tx | Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('bank_statement_lines')
+    .innerJoin('bank_documents', 'bank_documents.id', 'document_id')
+    .select('statement_id')
+    .distinct()
+    .where('statement_id', 'in', [0, ...ids.map(Number)])
+    .where('state', '=', 'recorded')
+    .execute();
+  return new Set(rows.map(({ statement_id }) => String(statement_id)));
+}
+
+const findRecorded: NonNullable<Entity['findFixed']> = async (db, changes) => {
+  const made = changes.filter(({ fields }) => fields['']?.[0] === false);
+  const recorded = await listRecorded(
+    db,
+    made.map(({ id }) => id),
+  );
+  return new Set(made.filter(({ id }) => recorded.has(id)));
+};
+
 const restoreStatement: Entity['restore'] = async (tx, id, fields, now) => {
-  if (fields === null) {
-    const recorded = await tx
-      .selectFrom('bank_statement_lines')
-      .innerJoin('bank_documents', 'bank_documents.id', 'document_id')
-      .select('bank_documents.number')
-      .where('statement_id', '=', Number(id))
-      .where('state', '=', 'recorded')
-      .executeTakeFirst();
-    if (recorded) {
-      throw new CallError('conflict', 'По выписке уже учтены деньги: убрать её нельзя');
-    }
+  if (fields === null && (await listRecorded(tx, [id])).size > 0) {
+    throw new CallError('conflict', 'По выписке уже учтены деньги: убрать её нельзя');
   }
   const change = fields ?? { removed_at: now };
   await tx.updateTable('bank_statements').set(change).where('id', '=', Number(id)).execute();
@@ -93,14 +106,17 @@ export const moneyEntities = {
     undo: { columns: ['settled_at', 'word'], restore: reopenTask },
     link: () => desk.money(),
   }),
-  statement: tableEntity({
-    title: 'Выписка',
-    right,
-    table: 'bank_statements',
-    fields: { name: 'Файл', lines: 'Документов', removed_at: 'Убрана' },
-    undo: { columns: ['removed_at'], restore: restoreStatement },
-    link: (id) => desk.statement(id),
-  }),
+  statement: {
+    ...tableEntity({
+      title: 'Выписка',
+      right,
+      table: 'bank_statements',
+      fields: { name: 'Файл', lines: 'Документов', removed_at: 'Убрана' },
+      undo: { columns: ['removed_at'], restore: restoreStatement },
+      link: (id) => desk.statement(id),
+    }),
+    findFixed: findRecorded,
+  },
   bank_document: {
     ...tableEntity({
       title: 'Документ банка',

@@ -85,6 +85,8 @@ const holdEntity: Entity = {
   fields: { ends_at: 'Отложен до', units: 'Единиц' },
   tell: tellFields({ ends_at: (value) => (typeof value === 'number' ? formatDay(value) : '—') }),
   restorable: new Set(['ends_at', 'units']),
+  findFixed: async (_db, changes) =>
+    new Set(changes.filter(({ fields }) => typeof fields['ends_at']?.[0] !== 'number')),
   async read(tx, ids) {
     const rows = await tx
       .selectFrom('order_allocations')

@@ -225,6 +225,8 @@ describeOnBothStores('a statement', (dialect) => {
     expect((await bench.as('accountant').get(desk.statement(first.id))).status).toBe(404);
     const second = await money.upload([money.one(order)]);
     await money.record(second.id, { all: 'yes' });
+    const page = await bench.as('accountant').get(desk.statement(second.id));
+    expect(page.text).not.toContain(`action="${desk.undo(second.batch)}"`);
     const undone = await bench.as('accountant').post(desk.undo(second.batch));
     expect(undone.status).toBe(409);
   });

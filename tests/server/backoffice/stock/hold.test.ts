@@ -46,8 +46,11 @@ describeOnBothStores('a hold released at the desk', (dialect) => {
     expect(before).not.toEqual([]);
     const { headers } = await bench.as('warehouse').post(desk.stockHoldRelease(orderId));
     expect(await held(orderId)).toEqual([]);
-    await bench.as('warehouse').post(desk.undo(doneOf(headers['location'])));
+    const undo = desk.undo(doneOf(headers['location']));
+    const undone = await bench.as('warehouse').post(undo, { return_to: desk.stockHolds() });
     expect(await held(orderId)).toEqual(before);
+    const page = await bench.as('warehouse').get(String(undone.headers['location']));
+    expect(page.text).not.toContain('Отменить</button>');
   });
 
   describe.each([
