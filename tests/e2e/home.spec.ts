@@ -110,6 +110,20 @@ test('exclusive goods come when they are near, and another brand by its tab [S2.
   await expectNoFaults(page);
 });
 
+test('sections that wait are reckoned as high as the categories of a phone', {
+  tag: '@look',
+}, async ({ page }) => {
+  await page.goto('/');
+  const categories = page.locator('#categories');
+  await categories.scrollIntoViewIfNeeded();
+  const { height = 0 } = (await categories.boundingBox()) ?? {};
+  const reserved = await categories.evaluate(
+    (section) => getComputedStyle(section).containIntrinsicHeight,
+  );
+  // With less, what follows counts as near, and its pictures are fetched.
+  expect(Math.abs(height - Number(/\d+/.exec(reserved)?.[0]))).toBeLessThan(50);
+});
+
 test('when the goods cannot be fetched, the link in their place leads to them', async ({
   page,
 }) => {
