@@ -24,9 +24,19 @@ export class InvalidDateError extends Error {
   override name = 'InvalidDateError';
 }
 
+/** Instant from which Moscow keeps UTC+3: before it a day began at other hours. */
+const KEEPS_TIME_SINCE = Date.UTC(2015, 0, 1);
+
+/** Last day that was written out: nearly all who ask mean today, and a format takes a microsecond. */
+let written = { day: Number.NaN, text: '' };
+
 /** The calendar day in Moscow as YYYY-MM-DD. */
 export function moscowDay(at: number): string {
-  return isoDay.format(at);
+  const day = Math.floor((at + MOSCOW_MS) / DAY_MS);
+  if (day === written.day && at >= KEEPS_TIME_SINCE) return written.text;
+  const text = isoDay.format(at);
+  if (at >= KEEPS_TIME_SINCE) written = { day, text };
+  return text;
 }
 
 /** «09:05», the time of day in Moscow. */

@@ -22,6 +22,11 @@ describe('days in Moscow', () => {
     expect(moscowDay(at('2026-11-20T21:00:00Z'))).toBe('2026-11-21');
   });
 
+  it('began an hour earlier in the years of another time', () => {
+    expect(moscowDay(at('2014-01-01T19:59:59Z'))).toBe('2014-01-01');
+    expect(moscowDay(at('2014-01-01T20:00:00Z'))).toBe('2014-01-02');
+  });
+
   it('end at midnight there', () => {
     expect(nextMoscowMidnight(at('2026-11-20T20:59:59Z'))).toBe(at('2026-11-20T21:00:00Z'));
     expect(nextMoscowMidnight(at('2026-11-20T21:00:00Z'))).toBe(at('2026-11-21T21:00:00Z'));
