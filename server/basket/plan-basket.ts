@@ -21,23 +21,33 @@ export function repacked({ product, package: step }: Omit<WantedLine, 'quantity'
 /** The same plan that an order is placed by, with the lines that have no place in it taken out and named. */
 export function planBasket(lines: readonly WantedLine[], vatPercent: number): PlannedBasket {
   const blocked = new Map<number, string>();
-  const possible = lines.filter((line) => {
-    const reason = refusalOf(line, vatPercent);
-    if (reason !== null) blocked.set(line.product.id, reason);
-    return reason === null;
+  // A plan looks at each line by itself: what the lines have alone, they have together.
+  const plans = lines.flatMap((line) => {
+    const planned = planAlone(line, vatPercent);
+    if (typeof planned !== 'string') return planned;
+    blocked.set(line.product.id, planned);
+    return [];
   });
-  return { plan: planOrder(possible, vatPercent), blocked };
+  return {
+    plan: {
+      order: plans.flatMap(({ order }) => order),
+      request: plans.flatMap(({ request }) => request),
+      vatPercent,
+      promo: null,
+    },
+    blocked,
+  };
 }
 
-function refusalOf(line: WantedLine, vatPercent: number): string | null {
+/** Plan of one line; the reason why it cannot be ordered when there is none. */
+function planAlone(line: WantedLine, vatPercent: number): OrderPlan | string {
   // Refuses a line as readPlan does.
   if (!line.product.flags.allow_to_order) return 'Больше нельзя заказать на сайте';
   if (!isStillSold(line.product)) return 'Распродан: больше не придёт';
   const reason = repacked(line);
   if (reason !== null) return reason;
   try {
-    planOrder([line], vatPercent);
-    return null;
+    return planOrder([line], vatPercent);
   } catch (error) {
     if (error instanceof CallError) return error.message;
     throw error;

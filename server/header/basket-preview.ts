@@ -8,7 +8,8 @@ import { unitCount } from '../../shared/ru/unit-count.ts';
 import { type PlannedBasket, planBasket } from '../basket/plan-basket.ts';
 import type { JsonAnswer } from '../platform/http/json-handler.ts';
 import type { PageRequest } from '../platform/http/page.ts';
-import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import type { PageDeps } from '../platform/http/page-deps.ts';
+import { viewerOf } from '../platform/http/viewer-of.ts';
 
 /** Number of lines: more would not be a preview. */
 const SHOWN = 6;
@@ -26,7 +27,7 @@ export async function loadBasketPreview(
   deps: PageDeps,
   { visitor }: PageRequest,
 ): Promise<JsonAnswer> {
-  const { viewer } = pageViewer(deps, visitor);
+  const viewer = viewerOf(visitor);
   const basket = await findBasket(deps, viewer, visitor.token !== null);
   const preview = previewBasket(basket);
   if (basket.code === null) return { value: preview, tags: [] };
@@ -51,23 +52,30 @@ async function findBasket(
   }
 }
 
+interface PlannedItem extends PlannedBasket {
+  item: BasketItem;
+}
+
 export function previewBasket({ groups }: Pick<PreviewedBasket, 'groups'>): BasketPreview {
-  const items = groups.flatMap((group) => group.items);
-  const rest = items.length - SHOWN;
+  const lines = groups.flatMap(({ items }) =>
+    items.map((item) => ({ item, ...planBasket([wantedOf(item)], NO_VAT) })),
+  );
+  const rest = lines.length - SHOWN;
   return {
-    items: items.slice(0, SHOWN).map(previewItem),
+    items: lines.slice(0, SHOWN).map(previewItem),
     more: rest > 0 ? `и ещё ${formatCount(rest)} ${plural(rest, GOODS)}` : null,
-    total: totalOf(items),
+    total: totalOf(lines),
   };
 }
 
 /** Sum of the basket's own page: what is marked and can be bought now. */
-function totalOf(items: readonly BasketItem[]): string {
-  const marked = items.filter(({ checked }) => checked).map(wantedOf);
-  const { plan } = planBasket(marked, NO_VAT);
-  if (plan.order.length > 0) return formatPrice(orderSums(plan.order, 0, NO_VAT).goods);
-  if (items.length === 0) return formatPrice(0);
-  return plan.request.length > 0 ? 'Цену назовёт менеджер' : 'Ничего не отмечено';
+function totalOf(lines: readonly PlannedItem[]): string {
+  const marked = lines.filter(({ item }) => item.checked);
+  const order = marked.flatMap(({ plan }) => plan.order);
+  if (order.length > 0) return formatPrice(orderSums(order, 0, NO_VAT).goods);
+  if (lines.length === 0) return formatPrice(0);
+  const isAsked = marked.some(({ plan }) => plan.request.length > 0);
+  return isAsked ? 'Цену назовёт менеджер' : 'Ничего не отмечено';
 }
 
 /** The preview states no tax. */
@@ -80,7 +88,7 @@ const wantedOf = (item: BasketItem): WantedLine => ({
 });
 
 /** Reason why a line is not in the total; '' when it is. */
-function outsideOf(item: BasketItem, { plan, blocked }: PlannedBasket): string {
+function outsideOf({ item, plan, blocked }: PlannedItem): string {
   if (!item.checked) return ', не\u00a0отмечено';
   if (blocked.size > 0) return ', столько нет';
   const asked = plan.request.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -90,15 +98,15 @@ function outsideOf(item: BasketItem, { plan, blocked }: PlannedBasket): string {
     : ', под\u00a0заказ';
 }
 
-function previewItem(item: BasketItem): BasketPreview['items'][number] {
-  const planned = planBasket([wantedOf(item)], NO_VAT);
-  const [bought] = planned.plan.order;
+function previewItem(line: PlannedItem): BasketPreview['items'][number] {
+  const { item, plan } = line;
+  const [bought] = plan.order;
   return {
     title: item.title,
     url: links.product(item.common_info.code),
     image: item.image.big,
     // Units that a manager is asked for are not in the total.
     sum: formatPrice(bought ? bought.sum : item.total_sum),
-    quantity: `${unitCount(item.amount_in_basket, item.unit || 'шт')}${outsideOf(item, planned)}`,
+    quantity: `${unitCount(item.amount_in_basket, item.unit || 'шт')}${outsideOf(line)}`,
   };
 }
