@@ -8,7 +8,6 @@ type HostCheck = { hostname: string } | { status: 400 | 421 };
  * A request line in absolute form must name the same host; it is rewritten to its path.
  */
 export function checkHost(req: IncomingMessage, site: Site): HostCheck {
-  const hosts = req.headersDistinct.host ?? [];
   const hostname = findHostname(req);
   const url = req.url ?? '';
   if (!hostname) return { status: 400 };
@@ -16,7 +15,7 @@ export function checkHost(req: IncomingMessage, site: Site): HostCheck {
   if (url.startsWith('/')) return { hostname };
   if (!URL.canParse(url)) return { status: 400 };
   const target = new URL(url);
-  if (target.host !== hosts[0]?.toLowerCase()) return { status: 421 };
+  if (target.host !== findHost(req)?.toLowerCase()) return { status: 421 };
   req.url = `${target.pathname}${target.search}`;
   return { hostname };
 }
@@ -30,11 +29,25 @@ export function findWithoutWww(req: IncomingMessage, { hostname, origin }: Site)
     : null;
 }
 
-/** The one host that a request names; null: none, or many. */
+/** The name of the one host that a request is for; null: none, or many. */
 function findHostname(req: IncomingMessage): string | null {
-  const hosts = req.headersDistinct.host ?? [];
-  return hosts.length === 1 ? parseHost(hosts[0] ?? '') : null;
+  const host = findHost(req);
+  return host === null ? null : parseHost(host);
 }
+
+/** The only Host header; null: none, or many. In `headersDistinct` Node would sort all headers for it. */
+function findHost({ rawHeaders }: IncomingMessage): string | null {
+  let host: string | null = null;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length !== HOST.length || name.toLowerCase() !== HOST) continue;
+    if (host !== null) return null;
+    host = rawHeaders[at + 1]!;
+  }
+  return host;
+}
+
+const HOST = 'host';
 
 /** The host name of a Host header, lower case, without port; null when it is not one. */
 function parseHost(header: string): string | null {
