@@ -58,7 +58,7 @@ export async function undoBatch(
     if (batch.undone_by !== null) throw new CallError('conflict', 'Это изменение уже отменено');
     const changes = await readChanges(tx, batchId);
     requireRights(batch, changes, staff);
-    const title = `Отменено: ${batch.title}`;
+    const title = titleOf(batch);
     const undo = { staffId: staff.id, action: 'undo', title, now, undoes: batchId };
     // First: a number given in the meantime would undo all that follows.
     if (changes.some(({ entity }) => ofCatalog.has(entity))) await holdCatalogSequence(tx);
@@ -81,6 +81,17 @@ export async function undoBatch(
     if (jobId === null || !(why instanceof CallError)) throw why;
     throw new CallError(why.code, `Работа остановлена. ${why.message}`);
   });
+}
+
+const UNDONE = 'Отменено: ';
+const AGAIN = 'Снова сделано: ';
+
+/** «Отменено: заметка»; when that is taken back in its turn, «Снова сделано: заметка». */
+function titleOf({ title, undoes }: { title: string; undoes: number | null }): string {
+  if (undoes === null) return UNDONE + title;
+  return title.startsWith(UNDONE)
+    ? AGAIN + title.slice(UNDONE.length)
+    : UNDONE + title.replace(AGAIN, '');
 }
 
 /** Faults of the store that mean that something cannot be put back, in words. */

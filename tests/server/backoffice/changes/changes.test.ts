@@ -67,6 +67,28 @@ describe('changes', () => {
     expect(text).toContain(`href="${desk.order(id)}"`);
   });
 
+  it('are told by one word, however often they are taken back and made again', async () => {
+    const id = await bench.newOrder({ name: 'А' });
+    const sales = bench.as('sales');
+    let { headers } = await sales.post(desk.orderDetails(id), { name: 'Б', 'was.name': 'А' });
+    const titleOf = async (batch: number) =>
+      (
+        await bench.db
+          .selectFrom('change_batches')
+          .select('title')
+          .where('id', '=', batch)
+          .executeTakeFirstOrThrow()
+      ).title;
+    const made = await titleOf(doneOf(headers['location']));
+    const told: string[] = [];
+    for (const _ of 'ABC') {
+      const here = { return_to: desk.order(id) };
+      ({ headers } = await sales.post(desk.undo(doneOf(headers['location'])), here));
+      told.push(await titleOf(doneOf(headers['location'])));
+    }
+    expect(told).toEqual([`Отменено: ${made}`, `Снова сделано: ${made}`, `Отменено: ${made}`]);
+  });
+
   it('cannot be taken back over what somebody did since', async () => {
     const id = await bench.newOrder({ name: 'А' });
     const first = await bench
