@@ -99,7 +99,7 @@ it('read-only: everything can be read, changes are politely refused, back by its
     return (await shopper.addToBasket()).status === 303;
   });
   const buyers = await prepareBuyers({ port: shop.port, key: KEY }, VISITORS);
-  expect(await Promise.all(buyers.map(tryToBuy))).toEqual(buyers.map(() => 'bought'));
+  await Promise.all(buyers.map(buyAgain));
   expect(await shopper.countLost()).toBe(0);
   await admin.end();
 });
@@ -128,9 +128,7 @@ it.each([
     }
     await admin.query('rollback');
     await admin.end();
-    if (outcome === 'refused') {
-      expect(await Promise.all(buyers.map(tryToBuy))).toEqual(buyers.map(() => 'bought'));
-    }
+    if (outcome === 'refused') await Promise.all(buyers.map(buyAgain));
   },
 );
 
@@ -165,6 +163,15 @@ async function tryToBuy(buyer: Buyer): Promise<string> {
   } catch (error) {
     return /: 503 .*"store_unavailable"/.test(String(error)) ? 'refused' : String(error);
   }
+}
+
+/** Presses again while the answer asks for it: connections that were thrown out come back one by one. */
+async function buyAgain(buyer: Buyer): Promise<void> {
+  await waitUntil('an order is placed', BACK_MS, async () => {
+    const outcome = await tryToBuy(buyer);
+    expect(['bought', 'refused']).toContain(outcome);
+    return outcome === 'bought';
+  });
 }
 
 async function findProduct(): Promise<number> {
