@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 
 const ADDRESS = /^(?:\d+(?:\.\d+){3}|\[.*\])$/;
 
-/** What a site with this address cannot do, though the address itself is right: lines for the operator. */
+/** Lines for the operator on what a site cannot do at this address, though it is a right one. */
 export function findDoubts({ siteUrl }: Pick<Config, 'siteUrl'>): string[] {
   const { protocol, hostname } = new URL(siteUrl);
   if (hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]') return [];

@@ -43,7 +43,7 @@ const ASKING = new Set(
 /** «Артикул», «код товара» before what is one: they name it and stand on no product. */
 const NAME_OF_CODE =
   /(?<!\p{L})(?:арт(?:икул)?|код(?: товара)?|sku)[\s.:#]{1,3}(?=\p{L}{0,5}[\s./-]?\d)/gu;
-/** Whose kitchen a thing is for: nearly everything is for any. */
+/** Kitchens that things are for: nearly everything is for any. */
 const PLACE_OF_USE =
   /(?<!\p{L})для (?:кафе|кофе(?:йни|ен)|ресторан\p{L}{0,2}|столов(?:ой|ых)|пиццери\p{L}|пекар\p{L}{2}|отел\p{L}{1,2}|гостиниц\p{L}?|общепита|бизнеса|дома)(?!\p{L})/gu;
 

@@ -41,7 +41,7 @@ export async function isFixed(db: Db, batchId: number): Promise<boolean> {
   return (await findFixed(db, first.flatMap(readChange))).has(batchId);
 }
 
-/** Those of batches whose messages have not left yet. */
+/** Batches, of these, whose messages have not left yet. */
 async function listHeld(db: Db, batchIds: readonly number[]): Promise<Set<number | null>> {
   const rows = await db
     .selectFrom('outbox')

@@ -163,7 +163,7 @@ const invitationEntity: Entity = {
   link: () => desk.staff(),
 };
 
-/** Who works here with the role of an invitation; nobody once that was taken back. */
+/** The person who works here with the role of an invitation; nobody once that was taken back. */
 const findHolder = (tx: Tx, token: string) =>
   tx
     .selectFrom('staff_invitations')

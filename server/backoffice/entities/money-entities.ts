@@ -43,7 +43,7 @@ async function isAskedAnew(tx: Tx, id: number): Promise<boolean> {
   return other !== undefined;
 }
 
-/** Those of statements whose money is recorded: such are not removed. */
+/** Statements, of these, whose money is recorded: such are not removed. */
 async function listRecorded(db: Tx | Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('bank_statement_lines')

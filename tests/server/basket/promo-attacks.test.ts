@@ -10,7 +10,7 @@ import { transaction } from '../../../server/platform/store/transaction.ts';
 import { toClientAddress } from '../../../shared/contract/client.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { NOW } from '../orders/order-shop.ts';
-import { createPromoShop, type PromoShop } from './promo-shop.ts';
+import { buyerOf, createPromoShop, type PromoShop } from './promo-shop.ts';
 
 const DAY = 86_400_000;
 
@@ -32,14 +32,6 @@ describeOnBothStores('a promo code under attack', (dialect) => {
     await shop.enter(shopperId, code);
     return shopperId;
   };
-  const buyerOf = (phone: string) => ({
-    name: 'Анна',
-    phone,
-    email: '',
-    role: 'retail' as const,
-    firmId: null,
-    firm: null,
-  });
   const plan = async (shopperId: number, now = NOW) =>
     (await readPlan(shop.store.db, shop.contextOf(shopperId, now))).plan;
   const used = async () => (await shop.orders()).filter(({ promo_id }) => promo_id !== null);

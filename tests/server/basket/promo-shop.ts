@@ -39,3 +39,13 @@ export async function createPromoShop(dialect: Dialect, products: readonly Store
   };
 }
 export type PromoShop = Awaited<ReturnType<typeof createPromoShop>>;
+
+/** A person with this phone alone, as an order names its buyer. */
+export const buyerOf = (phone: string) => ({
+  name: 'Анна',
+  phone,
+  email: '',
+  role: 'retail' as const,
+  firmId: null,
+  firm: null,
+});

@@ -8,7 +8,7 @@ import { transaction } from '../../../server/platform/store/transaction.ts';
 import { orderSums } from '../../../shared/order-plan.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { NOW } from '../orders/order-shop.ts';
-import { createPromoShop, type PromoShop } from './promo-shop.ts';
+import { buyerOf, createPromoShop, type PromoShop } from './promo-shop.ts';
 
 const DAY = 86_400_000;
 
@@ -20,15 +20,6 @@ describeOnBothStores('a promo code of few uses', (dialect) => {
     ]);
   });
   afterEach(() => shop.close());
-
-  const buyerOf = (phone: string) => ({
-    name: 'Анна',
-    phone,
-    email: '',
-    role: 'retail' as const,
-    firmId: null,
-    firm: null,
-  });
 
   it('is used once by a customer who names another phone and comes as a guest too', async () => {
     for (const code of ['FIRST', 'SECOND']) await shop.addPromo({ code, max_per_buyer: 1 });

@@ -2,7 +2,7 @@ import type { GoldenLine } from './golden-line.ts';
 
 /** For the catalogue of golden.ts: what buyers once got a wrong answer to, each of which must be right. */
 export const settled: readonly GoldenLine[] = [
-  // What is named before an article, as pages and papers of the shop name it.
+  // Words before an article, as pages and papers of the shop have them.
   ['артикул 809314', 'code', '809314', 1],
   ['код 809314', 'code', '809314', 1],
   ['код товара: 809314', 'code', '809314', 1],

@@ -166,7 +166,7 @@ async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
   const otherDay = findOtherDay(one);
   // Waived money is not here: an order that lacks it alone is asked about below.
   if (order.paid_sum >= order.total) {
-    // Where all of the money came by other papers of the node, this one repeats none.
+    // Money that came all by other papers of the node is not what this one repeats.
     if (sum === null || elsewhere.length > 0 || otherDay) return { kind: 'old', paymentId: null };
     return ask(', а заказ уже оплачен полностью. Решите, что с этими деньгами');
   }
@@ -191,8 +191,10 @@ async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
     );
   }
   const more = sum === null ? 0 : sum - left;
-  const beyond = `: учтено ${formatPrice(left)}, столько и оставалось. Остальные ${formatPrice(Math.max(0, more))} верните или, если заказ вырастет, учтите сами`;
-  const question = more >= ROUBLE ? told + beyond : null;
+  const question =
+    more < ROUBLE
+      ? null
+      : `${told}: учтено ${formatPrice(left)}, столько и оставалось. Остальные ${formatPrice(more)} верните или, если заказ вырастет, учтите сами`;
   return { kind: 'new', amount: Math.min(sum ?? left, left), paymentId: null, question };
 }
 

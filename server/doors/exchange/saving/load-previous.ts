@@ -95,6 +95,7 @@ async function findRenamed(
   const listed = entries.flatMap(({ staged: { key }, draft: { title = '' } }) =>
     key.startsWith('list:') ? [{ key, title, other: otherName(key, title) }] : [],
   );
+  if (listed.length === 0) return;
   const others = await loadProducts(
     tx,
     listed.map(({ other }) => other),

@@ -21,7 +21,7 @@ function actionOf(address: string) {
   return deskActions.find(({ path }) => path === pathname) ?? deskActions.find(fits);
 }
 
-/** What is wrong with the forms that change something on a page of a role. */
+/** Faults of the forms that change something on a page of a role. */
 function findFaults(html: string, role: StaffRole): string[] {
   return [...html.matchAll(/<form\b([^>]*method="post"[^>]*)>([\s\S]*?)<\/form>/g)].flatMap(
     ([, head = '', body = '']) => {
