@@ -68,6 +68,8 @@ export enum PartPrefix {
 export enum StoredKey {
   /** The instant when the tab changed something last, or asked for it. */
   Changed = 'changed',
+  /** There while changes of the basket are not answered: whoever left the page meanwhile reads it again. */
+  Behind = 'behind',
 }
 
 /** Addresses that scripts ask; `shared/routes.ts` has them all. */

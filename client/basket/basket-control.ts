@@ -7,6 +7,7 @@ import {
 } from '../../shared/basket.ts';
 import * as links from '../../shared/routes.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
+import { noteBehind } from '../behaviors/first-change.ts';
 import { announce } from '../runtime/announce.ts';
 import { type ChangeDetail, ChangeEvent } from '../runtime/change-events.ts';
 import { type BasketState, createBasketState, rowsOf } from './basket-state.ts';
@@ -158,6 +159,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
       await sender.settled();
     },
     sendUnsent() {
+      if (sender.isBusy() || amounts.hasUnsent()) noteBehind();
       sender.beaconWaiting();
       amounts.beacon();
     },

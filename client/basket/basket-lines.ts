@@ -6,7 +6,7 @@ import {
   StoredKey,
 } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
-import { afterFirst } from '../behaviors/first-change.ts';
+import { afterFirst, isFirstOpen, noteBehind } from '../behaviors/first-change.ts';
 import { createLatestWins, type LatestWins, RefusedError } from '../behaviors/latest-wins.ts';
 import { announce } from '../runtime/announce.ts';
 import { ChangeEvent } from '../runtime/change-events.ts';
@@ -31,9 +31,9 @@ interface Line {
 
 const lines = new Map<number, Line>();
 
-const underWay = new Set<Promise<string>>();
+const underWay = new Set<Promise<unknown>>();
 
-function noteUnderWay(answer: Promise<string>): Promise<string> {
+function noteUnderWay<T>(answer: Promise<T>): Promise<T> {
   underWay.add(answer);
   const forget = () => void underWay.delete(answer);
   answer.then(forget, forget);
@@ -116,6 +116,11 @@ const late: URLSearchParams[] = [];
 export const isBehind = (): boolean =>
   underWay.size > 0 || [...lines.values()].some(({ order }) => order.hasUnsent());
 
+/** True when a change that waits for a new guest's first answer would be lost with the page. */
+export const needsFirst = (): boolean =>
+  isFirstOpen() &&
+  [...lines.values()].some(({ queued, order }) => queued !== null || order.hasUnsent());
+
 /** Sends waiting changes behind those under way; settles when the basket has them all. */
 export async function settleLines(): Promise<void> {
   const answers = [...underWay];
@@ -126,7 +131,8 @@ export async function settleLines(): Promise<void> {
   await Promise.allSettled(answers);
   for (let body = late.shift(); body; body = late.shift()) {
     const init = { method: 'POST', body, keepalive: true } as const;
-    await fetchFragments(ScriptPath.BasketLines, [PartId.Notices], init).catch(explain);
+    const ask = () => fetchFragments(ScriptPath.BasketLines, [PartId.Notices], init);
+    await noteUnderWay(afterFirst(ask)).catch(explain);
   }
 }
 
@@ -135,6 +141,7 @@ export async function settleLines(): Promise<void> {
  * last.
  */
 export function sendUnsent(): void {
+  if (isBehind() || late.length > 0) noteBehind();
   for (const [id, line] of lines) {
     const order = line.order.takeUnsent()?.value ?? line.queued;
     if (order === null) continue;

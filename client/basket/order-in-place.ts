@@ -8,7 +8,7 @@ import {
 import { ScriptPath } from '../../shared/page-parts.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { leavePage } from '../runtime/leave-page.ts';
-import { isBehind, lineOf, sendUnsent, settleLines } from './basket-lines.ts';
+import { isBehind, lineOf, needsFirst, sendUnsent, settleLines } from './basket-lines.ts';
 import {
   choosePackage,
   clearFault,
@@ -25,6 +25,8 @@ import { refreshWhenSeen } from './refresh-controls.ts';
 /** Addresses that show what is in the basket. */
 const WAITING: ReadonlySet<string> = new Set([ScriptPath.Basket, ScriptPath.Order]);
 const PATIENCE_MS = 2000;
+/** For the answer that makes somebody a guest. */
+const FIRST_PATIENCE_MS = 10_000;
 /** Pause between two looks at it. */
 const AWAITED_MS = 50;
 
@@ -87,24 +89,30 @@ function tellPackages(): void {
 
 /**
  * Basket and order wait for the changes under way: a guest has no basket before the first answer, and
- * whoever has one would see it as it was.
+ * whoever has one would see it as it was. Other pages wait for that first answer alone, where more has
+ * been pressed.
  */
 function leaveByLink(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
   if (!link) return;
   const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  const waits = isPlain && !event.defaultPrevented && WAITING.has(link.pathname);
-  if (!waits || !(findAwaited() || isBehind())) {
+  const isHere = link.origin === location.origin && !link.hash && !link.target && !link.download;
+  const waits = WAITING.has(link.pathname) ? findAwaited() || isBehind() : isEarly();
+  if (!waits || !isPlain || !isHere || event.defaultPrevented) {
     leave();
     return;
   }
   event.preventDefault();
-  const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const patience = isEarly() ? FIRST_PATIENCE_MS : PATIENCE_MS;
+  const enough = new Promise((resolve) => setTimeout(resolve, patience));
   Promise.race([settle(), enough]).then(() => leavePage({ url: link.href }, link.href));
 }
 
 /** Control whose answer was asked before this part was there. */
 const findAwaited = () => document.querySelector('.order[aria-busy="true"]');
+
+/** More was pressed than the answer that makes somebody a guest can tell of. */
+const isEarly = () => needsFirst() || held.size > 0;
 
 async function settle(): Promise<void> {
   while (findAwaited()) await new Promise((resolve) => setTimeout(resolve, AWAITED_MS));

@@ -34,7 +34,9 @@ export function createSender(): Sender {
     const [id] = /\d+$/.exec(url) ?? [];
     const ids = id ? [...FRAME, `${PartPrefix.Order}${id}`] : FRAME;
     const body = new URLSearchParams(fields);
-    const fragments = await afterFirst(() => fetchFragments(url, ids, { method: 'POST', body }));
+    const fragments = await afterFirst(() =>
+      fetchFragments(url, ids, { method: 'POST', body, keepalive: true }),
+    );
     swapFragments(new Map([...fragments].filter(([id]) => FRAME.includes(id))));
     return fragments;
   });

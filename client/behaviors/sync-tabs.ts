@@ -43,9 +43,12 @@ function mayBeOld(): boolean {
     'navigation',
   ) as Delivery[];
   const isInAdvance = deliveryType === 'navigational-prefetch' || activationStart;
+  const isBehind = sessionStorage.getItem(StoredKey.Behind);
+  sessionStorage.removeItem(StoredKey.Behind);
   // «Back» takes a page from what the browser has kept, without asking.
   return (
     type === 'back_forward' ||
+    isBehind !== null ||
     (Boolean(isInAdvance) &&
       Date.now() - Number(sessionStorage.getItem(StoredKey.Changed)) < KEPT_MS)
   );

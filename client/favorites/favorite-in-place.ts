@@ -46,7 +46,8 @@ function toggleOf(id: string, confirmed: boolean): LatestWins<boolean> {
 async function send(id: string, isOn: boolean): Promise<boolean> {
   const ids = [PartId.HeaderActions, PartId.Notices];
   const body = new URLSearchParams({ [isOn ? 'add' : 'remove']: id });
-  const ask = () => fetchFragments(ScriptPath.Favorites, ids, { method: 'POST', body });
+  const ask = () =>
+    fetchFragments(ScriptPath.Favorites, ids, { method: 'POST', body, keepalive: true });
   swapFragments(await afterFirst(ask));
   document.dispatchEvent(
     new CustomEvent(ChangeEvent.Favorites, { detail: { productId: Number(id) } }),

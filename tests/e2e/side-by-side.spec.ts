@@ -16,6 +16,8 @@ async function openCards(page: Page): Promise<[Locator, Locator]> {
   return [first, second];
 }
 
+const valuesOf = (fields: Element[]) => fields.map((field) => (field as HTMLInputElement).value);
+
 test('goods of a new guest, pressed side by side, are all kept', async ({ page }) => {
   const [first, second] = await openCards(page);
   const answers = await hold(page, ANSWERS);
@@ -42,10 +44,42 @@ test('a new guest who goes to the basket at once finds what was pressed', async 
   await expect(page).toHaveURL(/\/basket$/);
   const amounts = page.locator('.basket-row [name="amount"]');
   await expect(amounts).toHaveCount(2);
-  const shown = await amounts.evaluateAll((fields) =>
-    fields.map((field) => (field as HTMLInputElement).value),
-  );
-  expect(shown.toSorted()).toEqual(['1', '2']);
+  // Whoever has waited long enough sees the basket as it was, and a moment later as it is.
+  await expect
+    .poll(async () => (await amounts.evaluateAll(valuesOf)).toSorted())
+    .toEqual(['1', '2']);
+});
+
+test('the basket catches up with a change that comes after it', async ({ page, context }) => {
+  const [first] = await openCards(page);
+  await addButton(first).click();
+  await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('1');
+  const answers = await hold(context, ANSWERS);
+  const reread = await hold(page, /\/basket\?/);
+  await more(first).click();
+  await expect(amountField(first)).toHaveValue('2');
+  await page.goto('/basket');
+  await expect(page.locator('.basket-row [name="amount"]')).toHaveValue('1');
+  answers.release();
+  await expect
+    .poll(async () => (await context.request.get('/basket')).text())
+    .toMatch(/name="amount"[^>]*value="2"/);
+  reread.release();
+  await expect(page.locator('.basket-row [name="amount"]')).toHaveValue('2');
+});
+
+test('a new guest who goes on at once loses nothing that was pressed', async ({ page }) => {
+  const [first, second] = await openCards(page);
+  const answers = await hold(page, ANSWERS);
+  await addButton(first).click();
+  await addButton(second).click();
+  await expect(amountField(second)).toHaveValue('1');
+  await page.locator('.breadcrumbs a').first().click();
+  answers.release();
+  await expect(page).toHaveURL(/\/catalog$/);
+  await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('2');
+  await page.goto('/basket');
+  await expect(page.locator('.basket-row')).toHaveCount(2);
 });
 
 test('«+» right after a package counts in it', async ({ page }) => {
