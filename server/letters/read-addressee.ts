@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Order } from '../../shared/contract/orders.ts';
+import { mailboxOf } from '../../shared/email.ts';
 import { DAY_MS } from '../../shared/millis.ts';
 import type { Db } from '../platform/store/open-store.ts';
 
@@ -42,9 +43,16 @@ export async function readAddressee<Told extends Order>(
     .where('created_at', '>', created_at - DAY_MS)
     .where('id', '<', id)
     .where('proven_phone', 'is', null)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(isOfBox(email))
     .executeTakeFirstOrThrow();
   return { to: Number(before) < MAX_A_DAY ? email : '', told };
+}
+
+/** Addresses of one mailbox: as it is, and with whatever stands behind a «+» in its name. */
+function isOfBox(email: string) {
+  const box = mailboxOf(email.toLowerCase());
+  const tagged = box.replace(/[\\%_]/g, '\\$&').replace('@', '+%@');
+  return sql<boolean>`(lower(email) = ${box} or lower(email) like ${tagged} escape '\\')`;
 }
 
 function withoutTyped<Told extends Order>(order: Told): Told {

@@ -42,6 +42,17 @@ it('is written to about five orders of a day that strangers have placed in its n
   expect((await place({ email }, NOW + DAY_MS)).to).toBe(email);
 });
 
+it('is one mailbox whatever stands behind a «+» in its name', async () => {
+  const sent: string[] = [];
+  for (const tag of ['', '+1', '+2', '+a.b', '', '+3', '+4']) {
+    sent.push((await place({ email: `tag_ged${tag}@example.ru` })).to);
+  }
+  expect(sent.map((to) => to !== '')).toEqual([true, true, true, true, true, false, false]);
+  for (const email of ['tagXged+1@example.ru', 'tag_ged1@example.ru', 'tag_ged+1@other.ru']) {
+    expect((await place({ email })).to).toBe(email);
+  }
+});
+
 it('is told of the end of no more of them', async () => {
   const sent: string[] = [];
   const news = createOrderNews({
