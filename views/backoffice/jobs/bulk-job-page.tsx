@@ -32,11 +32,13 @@ interface BulkJobPageProps {
 export function BulkJobPage({ job, mayStop, mayUndo, url, now }: BulkJobPageProps) {
   const { id, state, total, done, batchId, createdAt, report } = job;
   const isBusy = state === 'waiting' || state === 'working';
+  const changed = done - report.refusedCount;
   return (
     <>
       {isBusy && <meta httpEquiv="refresh" content="2" />}
       <p role="status">
-        <strong>{stateOf(job)}</strong>: {formatCount(done)} из {formatCount(total)}{' '}
+        <strong>{stateOf(job)}</strong>: {formatCount(isBusy ? done : changed)} из{' '}
+        {formatCount(total)}{' '}
         {isBusy && (
           <>
             <progress max={total} value={done} aria-label="Сделано" />{' '}
@@ -50,7 +52,7 @@ export function BulkJobPage({ job, mayStop, mayUndo, url, now }: BulkJobPageProp
       {isBusy && <p className="muted">Страницу можно закрыть: работа дойдёт до конца и без неё.</p>}
       {report.why && !report.isUndone && (
         <p className="desk-said desk-refused" role="alert">
-          {report.why}. Сделанное осталось: {formatCount(done)} из {formatCount(total)}.
+          {report.why}. Сделанное осталось: {formatCount(changed)} из {formatCount(total)}.
         </p>
       )}
       {isBusy && mayStop && (

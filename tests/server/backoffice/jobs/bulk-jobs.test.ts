@@ -77,6 +77,7 @@ describeOnBothStores('work on many things', (dialect) => {
     const { text } = await bench.as('sales').get(desk.job(job));
     expect(text).toContain(`Заказ ${orderNumber(unpaid)}`);
     expect(text).toContain('ждёт оплаты');
+    expect(text.replace(/<[^>]*>/g, '')).toContain(`Готово: ${MANY - 2} из ${MANY}`);
     expect((await find(job)).report.refusedCount).toBe(2);
   });
 
