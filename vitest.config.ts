@@ -36,10 +36,10 @@ export default defineConfig({
     // Room for what one test makes: half of a run went into clearing away.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     // Room for a busy machine, as helpers/wait-for.ts has.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       project('unit', unit, { isolate: false, maxWorkers: 3, groupOrder: 1 }),
       // Pages as visitors get them: React that warns of mistakes is in the tests of views.

@@ -80,7 +80,7 @@ describe('a copy of SQLite', () => {
     })();
     const words = [join(root, 'scripts/backup.mjs'), join(folder, 'copies')];
     const env = { PATH: process.env['PATH'], DATA_DIR: from() };
-    const made = await promisify(execFile)(process.execPath, words, { env, timeout: 30_000 });
+    const made = await promisify(execFile)(process.execPath, words, { env, timeout: 120_000 });
     over = true;
     await writing;
     expect(made.stderr).toBe('');

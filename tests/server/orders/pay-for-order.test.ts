@@ -148,7 +148,7 @@ describe('notices of the payment system', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     // Questions about one payment have a pause between them.
-    const paid = expect.poll(async () => (await lastOrder()).status, { timeout: 15_000 });
+    const paid = expect.poll(async () => (await lastOrder()).status);
     await paid.toBe('confirmed');
     const order = await lastOrder();
     expect(order.paid_sum).toBe(order.total);

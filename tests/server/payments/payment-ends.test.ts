@@ -168,9 +168,7 @@ describe('with a payment system', () => {
     expect((bank.asked.get('GET payments') ?? 0) - before).toBeLessThan(20);
     payAt(id);
     await notify(bank.notice(id));
-    await expect
-      .poll(async () => (await lastOrder()).status, { timeout: 10_000 })
-      .toBe('confirmed');
+    await expect.poll(async () => (await lastOrder()).status).toBe('confirmed');
   });
 
   it('the way back is the shop’s own, whatever a program asks for', async () => {
