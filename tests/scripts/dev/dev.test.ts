@@ -32,14 +32,14 @@ it('keeps the back office at its address from start to start', async () => {
   expect([status, text.includes('/_dev/reload.js')]).toEqual([200, true]);
   const address = /Управление: http:\/\/localhost:\d+/g;
   loop.change(login, 'Войти как владелец', 'Войти как хозяин');
-  await waitUntil('the new words are shown', 30_000, isShown('Войти как хозяин'));
+  await waitUntil('the new words are shown', isShown('Войти как хозяин'));
   expect(new Set(loop.output().match(address)).size).toBe(1);
 });
 
 it('shows a changed view without a failed request in between', async () => {
   loop.change(FOOTER, WORDS, 'Печенье');
   const statuses = new Set<number>();
-  await waitUntil('the new words are shown', 30_000, async () => {
+  await waitUntil('the new words are shown', async () => {
     const page = await loop.get('/');
     statuses.add(page.status);
     return page.text.includes('Печенье');
@@ -49,18 +49,18 @@ it('shows a changed view without a failed request in between', async () => {
 
 it('says a fault of the sources, goes on with what was good, and is mended by the next save', async () => {
   loop.change(FOOTER, 'Печенье', '<Печенье');
-  await waitUntil('the fault is said', 30_000, says(`${FOOTER}:`));
+  await waitUntil('the fault is said', says(`${FOOTER}:`));
   const page = await loop.get('/');
   expect([page.status, page.text.includes('Печенье')]).toEqual([200, true]);
   loop.change(FOOTER, '<Печенье', 'Снова печенье');
-  await waitUntil('the mended words are shown', 30_000, shows('Снова печенье'));
+  await waitUntil('the mended words are shown', shows('Снова печенье'));
 });
 
 it('takes a changed style sheet over without a new start', async () => {
   const starts = () => loop.output().split('первый показ').length;
   const before = starts();
   loop.change('views/layout/base.css', 'body {', '.nobody-has-this { color: red }\nbody {');
-  await waitUntil('the rule is in the sheet', 30_000, async () =>
+  await waitUntil('the rule is in the sheet', async () =>
     (await loop.get('/assets/styles-dev.css')).text.includes('nobody-has-this'),
   );
   await loop.get('/');

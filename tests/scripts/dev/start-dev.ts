@@ -15,7 +15,6 @@ import { type Answer, ask } from '../../server/processes/ask.ts';
 import { waitUntil } from '../../server/processes/shop-process.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const START_MS = 60_000;
 
 /** `npm run dev` over a copy of the sources that a test may change; it ends with its test file. */
 export interface DevLoop {
@@ -69,7 +68,7 @@ export async function startDev(env: Record<string, string>): Promise<DevLoop> {
     },
   };
   const isOpen = async () => child.exitCode !== null || output.includes('Открывайте');
-  await waitUntil('the loop is open', START_MS, isOpen).catch((error: unknown) => {
+  await waitUntil('the loop is open', isOpen).catch((error: unknown) => {
     throw new Error(`${String(error)}\n${output}`);
   });
   return loop;

@@ -109,7 +109,7 @@ async function setPrice(id: number, price: number): Promise<void> {
 
 it('tells the CDN of a new price: its page is new at once, the others stay copies', async () => {
   // Copies from before the shop opened are outdated twice.
-  await waitUntil('the CDN was told of the start', 20_000, async () => {
+  await waitUntil('the CDN was told of the start', async () => {
     return agent.told().length === 2;
   });
   expect(agent.told().every(({ everything }) => everything)).toBe(true);
@@ -123,7 +123,7 @@ it('tells the CDN of a new price: its page is new at once, the others stay copie
   for (const each of [path, '/catalog', ...untouched]) expect(await cacheOf(each)).toBe('HIT');
 
   await setPrice(changed.id, 98_765_400);
-  await waitUntil('the new price is shown', 15_000, async () =>
+  await waitUntil('the new price is shown', async () =>
     (await get(path)).text.includes('"price":"987654.00"'),
   );
   expect(await cacheOf(path)).toBe('HIT');
@@ -131,9 +131,9 @@ it('tells the CDN of a new price: its page is new at once, the others stay copie
 
   // The CDN is told once more of what was being made meanwhile; by one process, not by two.
   const told = () => agent.told().slice(2);
-  await waitUntil('the CDN was told twice', 15_000, async () => told().length >= 2);
+  await waitUntil('the CDN was told twice', async () => told().length >= 2);
   for (const { everything, tags } of told()) expect([everything, tags > 0]).toEqual([false, true]);
-  const tellsMore = waitUntil('more is told', 3000, async () => told().length > 2);
+  const tellsMore = waitUntil('more is told', async () => told().length > 2, 3000);
   await expect(tellsMore).rejects.toThrow('Not within');
 });
 
@@ -162,7 +162,7 @@ it('leaves nginx the renewed copy for the time when no shop answers', async () =
   const path = `/goods/${product?.code}`;
   for (let i = 0; i < 2; i++) await get(path);
   await setPrice(product?.id ?? 0, 12_345_600);
-  await waitUntil('the new price is shown', 15_000, async () =>
+  await waitUntil('the new price is shown', async () =>
     (await get(path)).text.includes('"price":"123456.00"'),
   );
   await Promise.all(shops.map((shop) => shop.stop()));

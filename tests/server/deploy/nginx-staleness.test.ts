@@ -45,7 +45,7 @@ it('shows an outdated page at once and fetches a new one behind it', async () =>
   await pause(2500);
   origin.next.delayMs = 300;
   expect(await shown(path)).toBe('200 1 STALE');
-  await waitUntil('the new page is there', 3000, async () => (await shown(path)) === '200 2 HIT');
+  await waitUntil('the new page is there', async () => (await shown(path)) === '200 2 HIT');
 });
 
 it('passes on each piece of a page as it comes, and keeps none', async () => {
@@ -140,7 +140,7 @@ it('does not send a change twice when its answer was lost', async () => {
     other.next.delayMs = 60_000;
     const post = ask({ port: nginx.port, path: '/order-send', form: { key: '1' } });
     const asked = () => origin.requests.length + other.requests.length;
-    await waitUntil('the change has arrived', 3000, async () => asked() === 1);
+    await waitUntil('the change has arrived', async () => asked() === 1);
     await Promise.all([origin.close(), other.close()]);
     expect((await post).status).toBe(503);
     expect(asked()).toBe(1);

@@ -121,7 +121,7 @@ export async function createStandIn(options: StandInOptions): Promise<StandIn> {
         running.delete(unit);
         throw new Error(`${unit}: ${output.get(unit)}`);
       }),
-      waitUntil(`${unit} is ready`, 60_000, async () => {
+      waitUntil(`${unit} is ready`, async () => {
         const answer = await ask({ port: admin, path: '/readyz' }).catch(() => null);
         return answer?.status === 200;
       }),

@@ -48,7 +48,7 @@ export async function startNginx(shopPorts: readonly [number, number]): Promise<
   child.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk;
   });
-  await waitUntil('nginx answers', 5000, () => answers(child, port)).catch((error: unknown) => {
+  await waitUntil('nginx answers', () => answers(child, port)).catch((error: unknown) => {
     child.kill('SIGKILL');
     throw new Error(`${String(error)}\n${errors}`);
   });

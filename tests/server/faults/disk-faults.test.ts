@@ -51,10 +51,10 @@ it('disk full: everything can be read, changes are politely refused, back when t
     expect((await shopper.addToBasket()).status).toBe(303);
     const stopper = join(seen, 'stopper');
     fillUp(stopper);
-    await waitUntil('a change is refused', 10_000, async () => {
+    await waitUntil('a change is refused', async () => {
       return isPolite(await shopper.addToBasket());
     });
-    await waitUntil('it says that it is not ready', 20_000, async () => {
+    await waitUntil('it says that it is not ready', async () => {
       return (await shop.admin('/readyz')).status === 503;
     });
     const call = await ask({ port: shop.port, path: '/api/v1/user/temporary' });

@@ -66,7 +66,7 @@ it(
     for (let round = 0; round < STOPS; round++) {
       const shop = await start();
       const crowd = gatherCrowd(shop.port);
-      await waitUntil('all are served', 20_000, async () => crowd.answered() > 40);
+      await waitUntil('all are served', async () => crowd.answered() > 40);
       expect(await shop.stop()).toBe(0);
       await crowd.refused;
       expect(crowd.failures()).toEqual([]);
@@ -88,12 +88,12 @@ it('restarts on a socket that systemd keeps: everybody waits for the next proces
   const shop = await startShop({ main: SHOP_PROGRAMS.main, env, listenFd, prefix: keeper });
   early.close();
   const crowd = gatherCrowd(port);
-  await waitUntil('all are served', 20_000, async () => crowd.answered() > 40);
+  await waitUntil('all are served', async () => crowd.answered() > 40);
   const first = Number(/pid (\d+)/.exec(shop.output())?.[1]);
   process.kill(first, 'SIGTERM');
-  await waitUntil('it has ended', 20_000, async () => !isRunning(first));
+  await waitUntil('it has ended', async () => !isRunning(first));
   const before = crowd.answered();
-  await waitUntil('the next one serves', 40_000, async () => crowd.answered() > before + 40);
+  await waitUntil('the next one serves', async () => crowd.answered() > before + 40);
   await crowd.leave();
   expect(crowd.failures()).toEqual([]);
   expect(await shop.stop()).toBe(0);

@@ -6,7 +6,9 @@ import { endChild } from '../../helpers/ends.ts';
 import { type Answer, ask } from './ask.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const START_MS = 40_000;
+const START_MS = 90_000;
+/** Room for a busy machine: it ends what hangs, and is no figure. */
+const PATIENCE_MS = 90_000;
 /** Folder where Node keeps what it made of the shop's programs. */
 export const CODE_CACHE = join(root, 'node_modules', '.cache', 'code');
 
@@ -118,8 +120,8 @@ async function becomeReady(shop: ShopProcess): Promise<void> {
 /** Asks again and again until the condition holds. @throws when it does not within `ms`. */
 export async function waitUntil(
   what: string,
-  ms: number,
   condition: () => Promise<boolean>,
+  ms = PATIENCE_MS,
 ): Promise<void> {
   const deadline = Date.now() + ms;
   while (Date.now() < deadline) {
