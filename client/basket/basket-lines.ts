@@ -105,8 +105,7 @@ async function send(id: number, { line, order, before, isSure }: Sending): Promi
 }
 
 function explain(error: unknown): void {
-  const isAborted = error instanceof FragmentError && error.isAborted;
-  if (!isAborted && !(error instanceof RefusedError)) explainFailure(error);
+  if (!(error instanceof RefusedError)) explainFailure(error);
 }
 
 /** Bodies that wait for the answers before them. */

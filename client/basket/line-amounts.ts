@@ -42,11 +42,15 @@ export function createLineAmounts(options: LineAmountsOptions): LineAmounts {
   const stepOf = (id: number) => ahead.known.get(id)?.step ?? 1;
 
   async function sendAmount(id: number, amount: number, before: number): Promise<number> {
-    const after = await sender.setAmount(id, { amount, before, step: stepOf(id) });
-    if (after > 0 && before > 0) announce(`В корзине: ${after}`);
-    tellOfBasket({ productId: id, before, after });
-    rereadSoon();
-    return after;
+    try {
+      const after = await sender.setAmount(id, { amount, before, step: stepOf(id) });
+      if (after > 0 && before > 0) announce(`В корзине: ${after}`);
+      tellOfBasket({ productId: id, before, after });
+      return after;
+    } finally {
+      // Also when a newer amount has gone in its place, whose answer nobody hears.
+      rereadSoon();
+    }
   }
 
   function* takeUnsent() {
@@ -72,7 +76,6 @@ export function createLineAmounts(options: LineAmountsOptions): LineAmounts {
         },
         fail: (error) => {
           if (!(error instanceof RefusedError)) explainFailure(error);
-          rereadSoon();
         },
       });
       lines.set(id, made);

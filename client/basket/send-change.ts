@@ -2,7 +2,7 @@ import { FragmentQuery, PartId, PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { afterFirst } from '../behaviors/first-change.ts';
 import { RefusedError } from '../behaviors/latest-wins.ts';
-import { fetchFragments } from '../runtime/fragments.ts';
+import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 import { createChangeTurns, type SentChange } from './turns.ts';
 
@@ -30,16 +30,29 @@ export interface Sender {
 
 /** Sends changes of the basket one after another: the last one is the last that the server hears. */
 export function createSender(): Sender {
+  /** The change under way. */
+  let sending: { url: string; stop: AbortController } | null = null;
   const turns = createChangeTurns(async ({ url, fields }) => {
     const [id] = /\d+$/.exec(url) ?? [];
     const ids = id ? [...FRAME, `${PartPrefix.Order}${id}`] : FRAME;
     const body = new URLSearchParams(fields);
-    const fragments = await afterFirst(() =>
-      fetchFragments(url, ids, { method: 'POST', body, keepalive: true }),
-    );
+    const stop = new AbortController();
+    const { signal } = stop;
+    sending = { url, stop };
+    const fragments = await afterFirst(async () => {
+      if (signal.aborted) throw new FragmentError(null, true);
+      return fetchFragments(url, ids, { method: 'POST', body, signal, keepalive: true });
+    });
     swapFragments(new Map([...fragments].filter(([id]) => FRAME.includes(id))));
     return fragments;
   });
+
+  /** In place of the one under way for the same line, which might come last. */
+  function beacon({ url, fields }: SentChange): void {
+    if (sending?.url === url) sending.stop.abort();
+    const body = new URLSearchParams(fields);
+    navigator.sendBeacon(`${url}?${FragmentQuery.Name}=${PartId.Notices}`, body);
+  }
 
   async function setAmount(id: number, { amount, before, step }: AmountChange): Promise<number> {
     const change = amountChange(id, amount, step);
@@ -68,8 +81,3 @@ const amountChange = (id: number, amount: number, step: number): SentChange => (
   url: links.basketLine(id),
   fields: { to: `${amount}`, package: `${step}` },
 });
-
-function beacon({ url, fields }: SentChange): void {
-  const body = new URLSearchParams(fields);
-  navigator.sendBeacon(`${url}?${FragmentQuery.Name}=${PartId.Notices}`, body);
-}

@@ -7,6 +7,7 @@ import { showFailure } from '../runtime/show-failure.ts';
  * in or to a newer build of the shop, the browser goes there.
  */
 export function explainFailure(error: unknown): void {
+  if (error instanceof FragmentError && error.isAborted) return;
   const next = error instanceof FragmentError ? error.next : null;
   if (next === null) showFailure();
   else leavePage({ url: next }, next);

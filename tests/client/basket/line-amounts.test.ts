@@ -3,6 +3,7 @@ import { createBasketState } from '../../../client/basket/basket-state.ts';
 import type { BasketView, LineView } from '../../../client/basket/basket-view.ts';
 import { createLineAmounts } from '../../../client/basket/line-amounts.ts';
 import type { Sender } from '../../../client/basket/send-change.ts';
+import { FragmentError } from '../../../client/runtime/fragments.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,13 +39,13 @@ const basketOf = (...rows: LineView[]): BasketView => ({
 });
 
 /** Two lines of four pieces, and a server whose answers are lost. */
-function createScene() {
+function createScene(answer: Promise<number> = new Promise(() => {})) {
   const sent: string[] = [];
   const beaconed: string[] = [];
   const sender: Sender = {
     setAmount: (id, { amount, before, step }) => {
       sent.push(`${id}: ${before} → ${amount} by ${step}`);
-      return new Promise(() => {});
+      return answer;
     },
     post: async () => true,
     beaconWaiting: () => {},
@@ -54,8 +55,9 @@ function createScene() {
   };
   const state = createBasketState(basketOf(lineOf(7, 4), lineOf(8, 4)));
   const countdown = { start: vi.fn(), stop: vi.fn(), end: () => {} };
-  const amounts = createLineAmounts({ state, countdown, sender, rereadSoon: () => {} });
-  return { sent, beaconed, state, countdown, amounts };
+  const rereadSoon = vi.fn();
+  const amounts = createLineAmounts({ state, countdown, sender, rereadSoon });
+  return { sent, beaconed, state, countdown, amounts, rereadSoon };
 }
 
 it('shows an amount at once, and sends the last of a line when it settles', () => {
@@ -74,6 +76,16 @@ it('tells the server of what waits when the page goes, once', () => {
   amounts.beacon();
   amounts.beacon();
   expect(beaconed).toEqual(['8: 10 by 2']);
+});
+
+it('asks for the sums though its request was taken back for a newer amount', async () => {
+  const takenBack = Promise.withResolvers<number>();
+  const { amounts, rereadSoon } = createScene(takenBack.promise);
+  for (const amount of [6, 10]) amounts.of(8).set(amount);
+  amounts.beacon();
+  expect(rereadSoon).not.toHaveBeenCalled();
+  takenBack.reject(new FragmentError(null, true));
+  await vi.waitFor(() => expect(rereadSoon).toHaveBeenCalled());
 });
 
 it('takes what was read, but for amounts that are on their way', () => {
