@@ -19,21 +19,32 @@ export function rankCity(title: string, typed: string): CityRank | null {
   const name = plain(title);
   const starts = [...name.matchAll(/(?<=^| )\S/g)].map(({ index }) => name.slice(index));
   // A name that shows its region is one of several.
-  const town = title.includes(',') ? typed : townOf(typed);
+  const town = title.includes(',') ? withoutKind(typed) : townOf(typed);
   const tries = [plain(town), plain(russianKeys(typed))].filter(Boolean);
   const isStart = (start: string) =>
     tries.some((text) => start.startsWith(text) || transliterate(start).startsWith(text));
   if (tries.length === 0 || isStart(name)) return 0;
-  if (starts.some(isStart)) return 1;
+  if (starts.some(isStart) || namesLater(name, title, typed)) return 1;
   const isSlipped = (start: string) =>
     tries.some((text) => text.length >= MIN_SLIPPED && beginsWithSlip(start, text));
   return starts.some(isSlipped) ? 2 : null;
 }
 
-/** «Ижевск» of «Ижевск, Удмуртия»; a comma behind Latin letters is the key of «б». */
+/** «Ижевск» of «г. Ижевск, Удмуртия»; a comma behind Latin letters is the key of «б». */
 function townOf(typed: string): string {
   const [town = ''] = typed.split(',', 1);
-  return /[а-яё]/i.test(town) ? town : typed;
+  return /[а-яё]/i.test(town) ? withoutKind(town) : typed;
+}
+
+/** «Казань» of «г. Казань» and «город Казань». */
+const withoutKind = (town: string): string =>
+  town.replace(/^\s*(?:г\.\s*|г\s+|город\s+)(?=\S)/i, '');
+
+/** «Татарстан, Казань» and «Казань Татарстан»: the whole name beside its region. */
+function namesLater(name: string, title: string, typed: string): boolean {
+  if (title.includes(',')) return false;
+  const parts = typed.split(',').map((part) => plain(withoutKind(part)));
+  return parts.some((part) => part === name || part.startsWith(`${name} `));
 }
 
 function plain(text: string): string {
