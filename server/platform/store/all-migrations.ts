@@ -109,6 +109,7 @@ import * as knownLines from './migrations/0373-known-lines.ts';
 import * as heldPrices from './migrations/0377-held-prices.ts';
 import * as numbersOfPapers from './migrations/0378-numbers-of-papers.ts';
 import * as markedBefore from './migrations/0379-marked-before.ts';
+import * as kindsOfPapers from './migrations/0380-kinds-of-papers.ts';
 
 /** Forward-only, applied in the order of their names. */
 export const migrations = {
@@ -223,4 +224,5 @@ export const migrations = {
   '0377-held-prices': heldPrices,
   '0378-numbers-of-papers': numbersOfPapers,
   '0379-marked-before': markedBefore,
+  '0380-kinds-of-papers': kindsOfPapers,
 };

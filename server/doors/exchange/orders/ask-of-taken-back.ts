@@ -4,7 +4,8 @@ import { settlePosted } from '../sessions/exchange-tasks.ts';
 import { type Asking, addOrderTask, detailOf, wasAsked } from './ask-of-order.ts';
 import { isSameDay, listCounted } from './counted-papers.ts';
 import type { TakenBack } from './note-shipped.ts';
-import type { OrderPapers, PaperName } from './read-papers.ts';
+import type { MoneyName, OrderPapers, PaperName } from './read-papers.ts';
+import { isSameKind } from './same-money.ts';
 import { describePaper } from './take-papers.ts';
 
 interface Papered extends Asking {
@@ -15,12 +16,14 @@ interface Papered extends Asking {
 export async function askOfUnposted(papered: Papered): Promise<void> {
   const { tx, document, context } = papered;
   const { nodeId, now } = context;
-  const isPosted = ({ number }: PaperName) =>
-    document.payments.some((posted) => isSameNumber(posted.number, number));
+  const isPosted = ({ number, kind }: MoneyName) =>
+    document.payments.some(
+      (posted) => isSameKind(posted.kind, kind) && isSameNumber(posted.number, number),
+    );
   for (const paper of document.unposted) {
     if (isPosted(paper)) continue;
-    for (const { isHere, ...counted } of await listOf(papered, paper)) {
-      if (!isHere) continue;
+    for (const counted of await listOf(papered, paper)) {
+      if (!counted.isHere) continue;
       const asked = { ...papered, orderId: counted.order_id };
       await addOrderTask(asked, wordsOfMoney(counted), 'taken back');
     }
@@ -45,10 +48,14 @@ async function listAsked(tx: Tx, orderId: number): Promise<string[]> {
 }
 
 /** Papers that may be this one: of its order those of the year, of other orders those of the day. */
-async function listOf({ tx, orderId, context }: Papered, { number, date }: PaperName) {
+async function listOf({ tx, orderId, context }: Papered, { number, date, kind }: MoneyName) {
   const rows = await listCounted(tx, context.nodeId, { number, date });
-  return rows.filter(
+  const hasTwin = (row: (typeof rows)[number]) =>
+    rows.some((other) => other.order_id === row.order_id && other.kind !== row.kind);
+  const told = rows.map((row) => ({ ...row, hasTwin: hasTwin(row) }));
+  return told.filter(
     (row) =>
+      isSameKind(row.kind, kind) &&
       isSameNumber(row.number, number) &&
       (row.order_id === orderId
         ? yearOf(row.dated_on) === yearOf(date)
@@ -56,8 +63,18 @@ async function listOf({ tx, orderId, context }: Papered, { number, date }: Paper
   );
 }
 
-const wordsOfMoney = ({ number, dated_on }: { number: string; dated_on: string }) =>
-  `в 1С оплата ${describePaper({ number, date: dated_on })} больше не проведена, а на сайте учтена. Если денег нет, проведите и на сайте их возврат`;
+type Counted = Awaited<ReturnType<typeof listOf>>[number];
+
+const kinds: Readonly<Record<Counted['kind'], string>> = {
+  bank: 'безналичная оплата',
+  cash: 'оплата наличными',
+  card: 'оплата картой',
+  '': 'оплата',
+};
+
+/** One of two with a number is told by its kind. */
+const wordsOfMoney = ({ number, dated_on, kind, hasTwin }: Counted) =>
+  `в 1С ${kinds[hasTwin ? kind : '']} ${describePaper({ number, date: dated_on })} больше не проведена, а на сайте учтена. Если денег нет, проведите и на сайте их возврат`;
 
 /** An order that has gone by a paper which is no longer posted, or stands at another order, is asked about. */
 export async function askOfUnshipped(asking: Asking, papers: readonly TakenBack[]): Promise<void> {

@@ -10,15 +10,21 @@ import type { PaperName } from './read-papers.ts';
 export async function listCounted(tx: Tx, nodeId: number, { number }: PaperName) {
   const bare = number.trim().replace(/^0+/, '');
   if (bare === '') return [];
-  return tx
+  const rows = await tx
     .selectFrom('exchange_papers')
     .innerJoin('payments', 'payments.id', 'exchange_papers.payment_id')
-    .select(['exchange_papers.order_id', 'number', 'dated_on'])
+    .select(['exchange_papers.order_id', 'number', 'dated_on', 'kind', 'payment_id'])
     .select(({ eb }) => eb('refunded', '<', eb.ref('amount')).as('isHere'))
     .where('node_id', '=', nodeId)
     .where(sql`ltrim(number, '0')`, '=', bare)
     .orderBy('seen_at')
     .execute();
+  // What a former version noted without its kind is the paper with a kind that has come for it.
+  return rows.filter(
+    (row) =>
+      row.kind !== '' ||
+      !rows.some(({ kind, payment_id }) => kind !== '' && payment_id === row.payment_id),
+  );
 }
 
 /** True of two days that are one; 1C may write 0001-01-01 where there is none. */

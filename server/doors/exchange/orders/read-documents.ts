@@ -1,3 +1,4 @@
+import { bareNumber } from '../../../orders/paper-number.ts';
 import type { FeedFile } from '../reading/feed-file.ts';
 import { readXml } from '../reading/read-xml.ts';
 import type { XmlElement } from '../reading/xml-element.ts';
@@ -62,6 +63,7 @@ export async function readDocuments(file: FeedFile): Promise<ReadFile> {
     },
     () => {},
   );
+  dropUncertainIds(orders, papers);
   const alone = assignPapers(orders, papers);
   return { documents: [...orders.map(joinOrder), ...alone.map(toDocument)], others };
 }
@@ -70,6 +72,18 @@ interface FoundPaper {
   paper: ReadPaper;
   /** Orders of its container; none: it stands outside. */
   beside: readonly ReadOrder[];
+}
+
+/** Ids that are those of orders, or stand on papers of several numbers, tell papers from nothing. */
+function dropUncertainIds(orders: readonly ReadOrder[], found: readonly FoundPaper[]): void {
+  const papers = [...orders.flatMap((order) => order.papers), ...found.map(({ paper }) => paper)];
+  const ofOrders = new Set(orders.map(({ document }) => document.id.toLowerCase()));
+  for (const [guid, same] of Map.groupBy(papers, (paper) => paper.guid)) {
+    const numbers = new Set(same.map(({ number }) => bareNumber(number)));
+    const bases = same.flatMap((paper) => paper.bases.map((basis) => basis.toLowerCase()));
+    if (numbers.size < 2 && !ofOrders.has(guid) && !bases.includes(guid)) continue;
+    for (const paper of same) paper.guid = '';
+  }
 }
 
 /**

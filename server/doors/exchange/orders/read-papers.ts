@@ -22,13 +22,29 @@ export interface Paper {
   sum: Kopecks | null;
 }
 
+/** Way that money came by; 1C numbers the papers of each by themselves. */
+export type MoneyKind = 'bank' | 'cash' | 'card';
+
+/** What a paper of money is told from others by. */
+export interface MoneyName extends PaperName {
+  /** '' where it is not told, as in the requisites of an order. */
+  kind: MoneyKind | '';
+  /** Id by the accounting system; '' when it has none of its own. */
+  guid: string;
+}
+
+export interface MoneyPaper extends MoneyName {
+  /** Kopecks; null: it does not say. */
+  sum: Kopecks | null;
+}
+
 /** Papers of an order, in its requisites, inside it, beside it and elsewhere in the file. */
 export interface OrderPapers {
-  payments: Paper[];
+  payments: MoneyPaper[];
   shipment: Paper | null;
   shipped: ShippedGoods[];
   /** Payments that are drafts, or are no longer posted. */
-  unposted: PaperName[];
+  unposted: MoneyName[];
   /** Money and goods that came back. */
   returns: Returned[];
   /** Words for a person on papers that cannot be followed. */
@@ -70,6 +86,10 @@ export interface NamedPapers {
 /** A document of money or of goods that moved. */
 export interface ReadPaper extends Paper {
   operation: keyof typeof OPERATIONS;
+  /** Way of its money; '' when it does not say, and of other papers. */
+  kind: MoneyKind | '';
+  /** Id by the accounting system; '' when it has none of its own. */
+  guid: string;
   /** Ids of the documents that it follows from, its orders; none when it does not say. */
   bases: readonly string[];
   /** Currency as written; '' in roubles. */
@@ -95,6 +115,17 @@ const OPERATIONS = {
 } as const;
 const KINDS = ['payment', 'shipment', 'money back', 'goods back'] as const;
 
+/** Beginnings of the operations of money, by which its way is known. */
+const MONEY = {
+  bank: /^Выплата безнал/i,
+  cash: /^Выплата нал/i,
+  card: /^Эквайринг/i,
+} as const;
+const MONEY_KINDS = ['bank', 'cash', 'card'] as const;
+
+/** Ids that 1C gives to its documents; others may be numbers, which begin anew. */
+const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** A document as a paper; null: it is none. */
 export function readPaper(item: XmlElement): ReadPaper | null {
   const named = textOf(item, 'ХозОперация');
@@ -110,7 +141,21 @@ export function readPaper(item: XmlElement): ReadPaper | null {
   const bases = listChildren(item, 'Основание').map(({ text }) => cleanLine(text, 100));
   const paper = { number, date, bases: [...new Set(bases)].filter(Boolean), writtenSum };
   const returned = operation === 'goods back' && !isDraft ? nameGoods(item) : '';
-  return { operation, ...paper, currency: readForeign(item), isDraft, sum, goods, returned, fault };
+  const kind = MONEY_KINDS.find((one) => MONEY[one].test(named)) ?? '';
+  const id = textOf(item, 'Ид').toLowerCase();
+  const guid = GUID.test(id) ? id : '';
+  return {
+    operation,
+    kind,
+    guid,
+    ...paper,
+    currency: readForeign(item),
+    isDraft,
+    sum,
+    goods,
+    returned,
+    fault,
+  };
 }
 
 type Counted = Pick<ReadPaper, 'sum' | 'goods' | 'fault'>;
@@ -147,14 +192,14 @@ export function readNamed(order: XmlElement): NamedPapers {
 export function joinPapers(named: NamedPapers, papers: readonly ReadPaper[]): OrderPapers {
   const shipments = joinKind(papers, 'shipment', named.shipment);
   return {
-    payments: joinKind(papers.filter(isFollowed), 'payment', named.payment),
-    shipment: shipments.at(-1) ?? null,
+    payments: joinKind(papers.filter(isFollowed), 'payment', named.payment).map(toMoney),
+    shipment: shipments.map(toPaper).at(-1) ?? null,
     shipped: [
       ...papers.flatMap((paper) => toShipped(paper) ?? []),
       ...shipments.map(({ number, date }) => ({ number, date, isDraft: false, goods: [] })),
     ],
-    unposted: papers.flatMap(({ operation, isDraft, number, date }) =>
-      operation === 'payment' && isDraft ? [{ number, date }] : [],
+    unposted: papers.flatMap(({ operation, isDraft, number, date, kind, guid }) =>
+      operation === 'payment' && isDraft ? [{ number, date, kind, guid }] : [],
     ),
     asked: papers.flatMap((paper) => toAsked(paper) ?? []),
     returns: papers.flatMap((paper) => toReturned(paper) ?? []),
@@ -183,14 +228,22 @@ function joinKind(
   all: readonly ReadPaper[],
   operation: 'payment' | 'shipment',
   named: Paper | null,
-): Paper[] {
+): (Paper | ReadPaper)[] {
   const own = all.filter((paper) => paper.operation === operation);
   const posted = own.filter(({ isDraft }) => !isDraft);
   const isNamed = ({ number }: Paper) => named !== null && isSameNumber(number, named.number);
   const isOfDraft = own.some(isNamed) && !posted.some(isNamed);
-  const papers = posted.map(({ number, date, sum }): Paper => ({ number, date, sum }));
-  return named === null || isOfDraft ? papers : [named, ...papers];
+  return named === null || isOfDraft ? posted : [named, ...posted];
 }
+
+const toPaper = ({ number, date, sum }: Paper): Paper => ({ number, date, sum });
+
+/** The requisites of an order tell no more than number and day. */
+const toMoney = (paper: Paper | ReadPaper): MoneyPaper => ({
+  ...toPaper(paper),
+  kind: 'kind' in paper ? paper.kind : '',
+  guid: 'guid' in paper ? paper.guid : '',
+});
 
 function toReturned(paper: ReadPaper): Returned | null {
   const { operation, isDraft, number, date, writtenSum: sum, returned: goods } = paper;

@@ -2,16 +2,25 @@ import type { Millis } from '../../../../shared/millis.ts';
 import { formatPrice, type Kopecks } from '../../../../shared/money.ts';
 import { isRounding, leftToPay, orderNumber } from '../../../../shared/order.ts';
 import { EXCHANGE_ACTOR } from '../../../orders/led-elsewhere.ts';
-import { handNumber, isSameNumber, yearOf } from '../../../orders/paper-number.ts';
+import { handNumber, isSameNumber } from '../../../orders/paper-number.ts';
 import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-payment.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { isSameDay, listCounted } from './counted-papers.ts';
-import type { PaperName as Named, Paper } from './read-papers.ts';
+import type { MoneyPaper, PaperName as Named } from './read-papers.ts';
+import {
+  dayOf,
+  findAlike,
+  findSeen,
+  isBare,
+  isSameKind,
+  isSameMoney,
+  type SeenPaper,
+} from './same-money.ts';
 
 interface NamedPapers {
   orderId: number;
   nodeId: number;
-  papers: readonly Paper[];
+  papers: readonly MoneyPaper[];
   now: Millis;
 }
 
@@ -34,38 +43,56 @@ export async function takePapers(
   for (const paper of joinSame(papers)) {
     // A paper of nothing may get its sum later, and is judged then.
     if (paper.sum === 0) continue;
-    const seen = await listSeen(tx, { orderId, nodeId });
-    if (seen.some((each) => isSame(each, paper))) continue;
+    const seen = await listSeen(tx, { orderId, nodeId, paper });
+    const known = findSeen(paper, seen);
+    if (known) {
+      if (!known.isNoted || (isBare(known) && !isBare(paper)))
+        await note(tx, { orderId, nodeId, paper, paymentId: known.paymentId, now });
+      continue;
+    }
     const verdict = await judge(tx, { orderId, nodeId, paper, seen });
     let { paymentId } = verdict;
     if (verdict.kind === 'new') {
       const { amount } = verdict;
-      const key = keyOf(nodeId, orderId, paper);
+      const key = keyOf({ orderId, nodeId, paper });
       const cameAt = cameAtOf(paper) ?? now;
       const payment = { orderId, amount, key, cameAt, actor: EXCHANGE_ACTOR, now };
       paymentId = await recordBankPayment(tx, payment);
       taken.hasChanged = true;
     }
     if (verdict.kind !== 'old' && verdict.question) taken.questions.push(verdict.question);
-    await tx
-      .insertInto('exchange_papers')
-      .values({
-        node_id: nodeId,
-        order_id: orderId,
-        number: paper.number,
-        dated_on: dayOf(paper),
-        payment_id: paymentId,
-        seen_at: now,
-      })
-      .execute();
+    await note(tx, { orderId, nodeId, paper, paymentId, now });
   }
   return taken;
 }
 
+interface Judged {
+  orderId: number;
+  nodeId: number;
+  paper: MoneyPaper;
+  paymentId: number | null;
+  now: Millis;
+}
+
+async function note(tx: Tx, { orderId, nodeId, paper, paymentId, now }: Judged): Promise<void> {
+  const { number, kind, guid } = paper;
+  await tx
+    .insertInto('exchange_papers')
+    .values({
+      node_id: nodeId,
+      order_id: orderId,
+      number,
+      dated_on: dayOf(paper),
+      payment_id: paymentId,
+      seen_at: now,
+      kind,
+      guid,
+    })
+    .execute();
+}
+
 export const describePaper = ({ number, date }: Named) =>
   [number && `№ ${number}`, date && `от ${date.slice(0, 10)}`].filter(Boolean).join(' ');
-
-const dayOf = ({ date }: Named) => date.slice(0, 10);
 
 /** Noon of the paper's day in Moscow; null: it has none, which 1C may write as 0001-01-01. */
 function cameAtOf(paper: Named): Millis | null {
@@ -73,47 +100,44 @@ function cameAtOf(paper: Named): Millis | null {
   return at > 0 ? at : null;
 }
 
-/** Numbers begin anew each year; a paper of an order without a date is any of its number. */
-const isSame = (a: Named, b: Named) =>
-  isSameNumber(a.number, b.number) && (dayOf(a) === dayOf(b) || !hasDay(a) || !hasDay(b));
-
-const hasDay = ({ date }: Named) => yearOf(date) !== '';
-
-const keyOf = (nodeId: number, orderId: number, { number, date }: Paper) =>
+/** Former versions knew no kinds. */
+const formerKeyOf = ({ nodeId, orderId, paper: { number, date } }: PaperOfOrder) =>
   `1c ${nodeId} ${orderId} ${number} ${date}`;
 
+const keyOf = (one: PaperOfOrder) =>
+  [formerKeyOf(one), one.paper.kind, one.paper.guid].filter(Boolean).join(' ');
+
 /** Papers, those with a sum first; one stands in the requisites of an order and beside it. */
-function joinSame(papers: readonly Paper[]): Paper[] {
+function joinSame(papers: readonly MoneyPaper[]): MoneyPaper[] {
   const all = [...papers].sort((a, b) => Number(a.sum === null) - Number(b.sum === null));
-  return all.filter((paper, at) => all.findIndex((other) => isSame(other, paper)) === at);
+  return all.filter((paper, at) => all.findIndex((other) => isSameMoney(other, paper)) === at);
 }
 
-interface OnePaper {
+interface PaperOfOrder {
   orderId: number;
   nodeId: number;
-  paper: Paper;
+  paper: MoneyPaper;
+}
+
+interface OnePaper extends PaperOfOrder {
   /** Papers of the order that were judged before. */
-  seen: readonly Named[];
+  seen: readonly SeenPaper[];
 }
 
-/** Papers of an order that were judged. */
-async function listSeen(
-  tx: Tx,
-  { orderId, nodeId }: Pick<OnePaper, 'orderId' | 'nodeId'>,
-): Promise<Named[]> {
-  return tx
+/** Papers of an order that were judged, also the one that a former version has counted without noting it. */
+async function listSeen(tx: Tx, one: PaperOfOrder): Promise<SeenPaper[]> {
+  const noted = await tx
     .selectFrom('exchange_papers')
-    .select(['number', 'dated_on as date'])
-    .where('order_id', '=', orderId)
-    .where('node_id', '=', nodeId)
+    .select(['number', 'dated_on as date', 'kind', 'guid', 'payment_id as paymentId'])
+    .where('order_id', '=', one.orderId)
+    .where('node_id', '=', one.nodeId)
     .execute();
+  const seen = noted.map((paper): SeenPaper => ({ ...paper, isNoted: true }));
+  const former = await findBankPayment(tx, formerKeyOf(one));
+  if (!former || noted.some((paper) => isBare(paper) && paper.paymentId === former.id)) return seen;
+  const { number, date } = one.paper;
+  return [...seen, { number, date, kind: '', guid: '', paymentId: former.id, isNoted: false }];
 }
-
-/** A judged paper with the number of another day of the year: it may be this one, posted anew. */
-const findOtherDay = ({ paper, seen }: OnePaper): Named | undefined =>
-  seen.find(
-    ({ number, date }) => isSameNumber(number, paper.number) && yearOf(date) === yearOf(paper.date),
-  );
 
 /** Another order that this paper, by number and day, was counted for: the money may have been moved there. */
 async function findOtherOrder(tx: Tx, { orderId, nodeId, paper }: OnePaper) {
@@ -121,6 +145,7 @@ async function findOtherOrder(tx: Tx, { orderId, nodeId, paper }: OnePaper) {
   return rows.find(
     (row) =>
       row.order_id !== orderId &&
+      isSameKind(row.kind, paper.kind) &&
       isSameNumber(row.number, paper.number) &&
       isSameDay(row.dated_on, paper.date),
   );
@@ -137,8 +162,8 @@ type Verdict =
   | { kind: 'asked'; question: string; paymentId: null };
 
 async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
-  const { orderId, nodeId, paper } = one;
-  const counted = await findBankPayment(tx, keyOf(nodeId, orderId, paper));
+  const { orderId, paper } = one;
+  const counted = await findBankPayment(tx, keyOf(one));
   if (counted) return { kind: 'old', paymentId: counted.id };
   const elsewhere = await listElsewhere(tx, one);
   const unnamed = elsewhere.filter(({ isNamed }) => !isNamed);
@@ -163,16 +188,19 @@ async function judge(tx: Tx, one: OnePaper): Promise<Verdict> {
     if (unnamed.length > 0) return { kind: 'old', paymentId: null };
     return ask(', а заказ отменён. Решите, что с деньгами');
   }
-  const otherDay = findOtherDay(one);
+  const alike = findAlike(paper, one.seen);
   // Waived money is not here: an order that lacks it alone is asked about below.
   if (order.paid_sum >= order.total) {
     // Money that came all by other papers of the node is not what this one repeats.
-    if (sum === null || elsewhere.length > 0 || otherDay) return { kind: 'old', paymentId: null };
+    if (sum === null || elsewhere.length > 0 || alike) return { kind: 'old', paymentId: null };
     return ask(', а заказ уже оплачен полностью. Решите, что с этими деньгами');
   }
-  if (otherDay) {
+  if (alike && dayOf(alike) === dayOf(paper)) {
+    return ask('. С этим номером и днём уже учтена другая. Проверьте, все ли деньги учтены');
+  }
+  if (alike) {
     return ask(
-      `. Оплата с этим номером уже была от ${otherDay.date}. Если это она же другим днём, ничего не делайте; если новые деньги, учтите их сами`,
+      `. Оплата с этим номером уже была от ${alike.date}. Если это она же другим днём, ничего не делайте; если новые деньги, учтите их сами`,
     );
   }
   const left = leftToPay(order);
@@ -240,5 +268,5 @@ async function listElsewhere(tx: Tx, { orderId, nodeId }: OnePaper): Promise<Mon
 const isNear = ({ amount }: Money, sum: Kopecks) =>
   amount === sum || isRounding({ paid_sum: Math.min(amount, sum), total: Math.max(amount, sum) });
 
-const isNumbered = ({ numbers }: Money, paper: Paper) =>
+const isNumbered = ({ numbers }: Money, paper: Named) =>
   numbers.some((number) => isSameNumber(number, paper.number));

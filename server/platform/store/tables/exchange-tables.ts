@@ -211,6 +211,10 @@ interface ExchangePaperTable {
   /** Payment that it was counted as or repeats; null: no money came of it. */
   payment_id: number | null;
   seen_at: number;
+  /** Way that its money came by; '': not told, or noted by a former version. */
+  kind: Generated<'bank' | 'cash' | 'card' | ''>;
+  /** Id by the node; '': it has none of its own, or was noted by a former version. */
+  guid: Generated<string>;
 }
 
 /** Questions about an exchange that a person has to settle. */

@@ -195,7 +195,7 @@ describeOnBothStores('money at the desk', (dialect) => {
       .selectFrom('exchange_nodes')
       .select('id')
       .executeTakeFirstOrThrow();
-    const papers = [{ number, date: '2026-11-20', sum: 1000_00 }];
+    const papers = [{ number, date: '2026-11-20', sum: 1000_00, kind: '' as const, guid: '' }];
     await transaction(store, (tx) => takePapers(tx, { orderId: order, nodeId, papers, now }));
     expect(await money.paidOf(order)).toBe(1000_00);
     await bench.as('accountant').post(desk.orderPayment(order), { amount: '1000', key: number });
