@@ -110,6 +110,7 @@ import * as heldPrices from './migrations/0377-held-prices.ts';
 import * as numbersOfPapers from './migrations/0378-numbers-of-papers.ts';
 import * as markedBefore from './migrations/0379-marked-before.ts';
 import * as kindsOfPapers from './migrations/0380-kinds-of-papers.ts';
+import * as numbersOfShipments from './migrations/0381-numbers-of-shipments.ts';
 
 /** Forward-only, applied in the order of their names. */
 export const migrations = {
@@ -225,4 +226,5 @@ export const migrations = {
   '0378-numbers-of-papers': numbersOfPapers,
   '0379-marked-before': markedBefore,
   '0380-kinds-of-papers': kindsOfPapers,
+  '0381-numbers-of-shipments': numbersOfShipments,
 };

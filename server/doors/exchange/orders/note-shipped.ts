@@ -93,7 +93,7 @@ interface SentBy {
   key: string;
 }
 
-/** Orders whose papers are read at once: those of years are read while others are let in. */
+/** Numbers that are asked for at once. */
 const AT_ONCE = 500;
 
 /** Papers of these bare numbers that have sent off orders of a node. */
@@ -102,27 +102,31 @@ export async function listSentBy(
   nodeId: number,
   numbers: ReadonlySet<string>,
 ): Promise<SentBy[]> {
-  const sent: SentBy[] = [];
-  for (let last = 0; ; ) {
+  const asked = [...numbers];
+  const sent = new Map<number, SentBy[]>();
+  for (let at = 0; at < asked.length; at += AT_ONCE) {
     const rows = await db
-      .selectFrom('exchange_orders')
-      .select(['order_id', 'shipped'])
-      .where('node_id', '=', nodeId)
-      .where('order_id', '>', last)
-      .where('shipped', 'is not', null)
-      .where('shipped', '!=', '{}')
-      .orderBy('order_id')
-      .limit(AT_ONCE)
+      .selectFrom('exchange_sent')
+      .innerJoin('exchange_orders', (join) =>
+        join
+          .onRef('exchange_orders.order_id', '=', 'exchange_sent.order_id')
+          .onRef('exchange_orders.node_id', '=', 'exchange_sent.node_id'),
+      )
+      .select(['exchange_sent.order_id as orderId', 'shipped'])
+      .where('exchange_sent.node_id', '=', nodeId)
+      .where('exchange_sent.number', 'in', asked.slice(at, at + AT_ONCE))
       .execute();
-    for (const { order_id: orderId, shipped } of rows) {
-      for (const key of Object.keys(readShipped(shipped))) {
-        if (numbers.has(bareNumber(numberOf(key)))) sent.push({ orderId, key });
-      }
-      last = orderId;
+    for (const { orderId, shipped } of rows) {
+      const keys = Object.keys(readShipped(shipped));
+      const named = keys.filter((key) => numbers.has(bareNumber(numberOf(key))));
+      sent.set(
+        orderId,
+        named.map((key) => ({ orderId, key })),
+      );
     }
-    if (rows.length < AT_ONCE) return sent;
     await letOthersIn();
   }
+  return [...sent.values()].flat().toSorted((one, other) => one.orderId - other.orderId);
 }
 
 /** Number in the key of a paper. */
@@ -149,6 +153,14 @@ async function save(
     .insertInto('exchange_orders')
     .values(newOrderRow(nodeId, orderId, { shipped }))
     .onConflict((conflict) => conflict.columns(['node_id', 'order_id']).doUpdateSet({ shipped }))
+    .execute();
+  const numbers = new Set(Object.keys(all).map((key) => bareNumber(numberOf(key))));
+  if (numbers.size === 0) return;
+  await tx
+    .insertInto('exchange_sent')
+    .values([...numbers].map((number) => ({ node_id: nodeId, number, order_id: orderId })))
+    // The number of a paper that was taken back stays: its order no longer names it.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -217,6 +217,14 @@ interface ExchangePaperTable {
   guid: Generated<string>;
 }
 
+/** A number of a shipment in `exchange_orders.shipped`, by which its order is found. */
+interface ExchangeSentTable {
+  node_id: number;
+  /** Without the zeros in front. */
+  number: string;
+  order_id: number;
+}
+
 /** Questions about an exchange that a person has to settle. */
 export interface ExchangeTaskTable {
   id: Generated<number>;
@@ -245,5 +253,6 @@ export interface ExchangeTables extends ExchangeGoodsTables {
   exchange_batch_orders: ExchangeBatchOrderTable;
   exchange_orders: ExchangeOrderTable;
   exchange_papers: ExchangePaperTable;
+  exchange_sent: ExchangeSentTable;
   exchange_tasks: ExchangeTaskTable;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listCounted } from '../../../../../server/doors/exchange/orders/counted-papers.ts';
+import { listSentBy } from '../../../../../server/doors/exchange/orders/note-shipped.ts';
 import type { Store } from '../../../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../../../server/platform/store/transaction.ts';
 import { findSteps, listQuestions } from '../../../../helpers/sqlite-questions.ts';
@@ -18,4 +19,12 @@ it('are looked up by their number, not among all papers', async () => {
   });
   expect(questions.size).toBeGreaterThan(0);
   expect(await findSteps(store, questions, /^SCAN exchange_papers\b/)).toEqual({});
+});
+
+it('of shipments are looked up by their number, not among all orders', async () => {
+  const questions = await listQuestions('exchange_sent', async () => {
+    await listSentBy(store.db, 1, new Set(['12', '13']));
+  });
+  expect(questions.size).toBeGreaterThan(0);
+  expect(await findSteps(store, questions, /^SCAN/)).toEqual({});
 });
