@@ -111,6 +111,7 @@ import * as numbersOfPapers from './migrations/0378-numbers-of-papers.ts';
 import * as markedBefore from './migrations/0379-marked-before.ts';
 import * as kindsOfPapers from './migrations/0380-kinds-of-papers.ts';
 import * as numbersOfShipments from './migrations/0381-numbers-of-shipments.ts';
+import * as earlyPapers from './migrations/0382-early-papers.ts';
 
 /** Forward-only, applied in the order of their names. */
 export const migrations = {
@@ -227,4 +228,5 @@ export const migrations = {
   '0379-marked-before': markedBefore,
   '0380-kinds-of-papers': kindsOfPapers,
   '0381-numbers-of-shipments': numbersOfShipments,
+  '0382-early-papers': earlyPapers,
 };

@@ -8,6 +8,7 @@ import { deleteInSlices } from '../../../platform/store/delete-in-slices.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import { forgetOldDenials } from '../nodes/denials.ts';
+import { giveUpEarly } from '../orders/early-papers.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import { sessionFolder } from '../sessions/session.ts';
 import type { WorkDeps } from '../work/session-files.ts';
@@ -51,7 +52,7 @@ export async function alarmOfSilence(store: Store, now: Millis): Promise<void> {
 }
 
 /**
- * Forgets old denials, and old sessions with their files and what they still ask: they are not looked at
+ * Gives up papers that have waited for their order, and forgets old denials, and old sessions with their files and what they still ask: they are not looked at
  * any more. One that cannot be forgotten keeps none of the others.
  */
 export async function forgetOldSessions(deps: WorkDeps): Promise<void> {
@@ -63,6 +64,7 @@ export async function forgetOldSessions(deps: WorkDeps): Promise<void> {
     .execute();
   await tryEach([
     () => transaction(store, (tx) => forgetOldDenials(tx, now())),
+    () => giveUpEarly(store, now()),
     ...old.map(
       ({ id }) =>
         () =>

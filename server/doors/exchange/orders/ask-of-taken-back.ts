@@ -4,9 +4,8 @@ import { settlePosted } from '../sessions/exchange-tasks.ts';
 import { type Asking, addOrderTask, detailOf, wasAsked } from './ask-of-order.ts';
 import { isSameDay, listCounted } from './counted-papers.ts';
 import type { TakenBack } from './note-shipped.ts';
-import type { MoneyName, OrderPapers, PaperName } from './read-papers.ts';
+import { describePaper, type MoneyName, type OrderPapers, type PaperName } from './read-papers.ts';
 import { isSameKind } from './same-money.ts';
-import { describePaper } from './take-papers.ts';
 
 interface Papered extends Asking {
   document: OrderPapers;

@@ -4,6 +4,7 @@ import type { TakenCounts } from './take-documents.ts';
 const reasons: Readonly<Record<LeftReason, string>> = {
   fault: 'с ошибкой',
   'no order': 'оплата, отгрузка или возврат неизвестного заказа',
+  waits: 'ждут своего заказа',
   cancelled: 'отменены',
   draft: 'не проведены',
   old: 'раньше, чем заведён узел',

@@ -13,6 +13,7 @@ import { readKept } from '../../../platform/read-kept.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { settleGone, type TaskCause } from '../sessions/exchange-tasks.ts';
 import { type Asking, ask, isStillAsked } from './ask-of-order.ts';
+import { keepEarly } from './early-papers.ts';
 import { askOfReturns, followPapers, settleRounding, ship, takePayments } from './follow-papers.ts';
 import { isEcho, noteLines } from './known-lines.ts';
 import { type LeftReason, makeOwnOrder, type OwnOrders } from './make-own-order.ts';
@@ -44,6 +45,10 @@ export async function takeDocument(
 ): Promise<Taken> {
   const { nodeId, own, now } = context;
   const orderId = await matchOrder(tx, document, nodeId);
+  if (orderId === null && 'paper' in document && document.id !== '') {
+    await keepEarly(tx, document, context);
+    return { kind: 'left', why: 'waits' };
+  }
   if (document.kind === 'faulty') {
     if (orderId === null) return { kind: 'left', why: 'fault' };
     const fault: Asking = { tx, orderId, context, said: [] };

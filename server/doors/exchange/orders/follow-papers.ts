@@ -7,9 +7,9 @@ import { settleGone } from '../sessions/exchange-tasks.ts';
 import { type Asking, addOrderTask, ask, wasAsked } from './ask-of-order.ts';
 import { askOfUnposted, askOfUnshipped, settleShipped } from './ask-of-taken-back.ts';
 import { noteShipped } from './note-shipped.ts';
-import type { OrderPapers } from './read-papers.ts';
+import { describePaper, type OrderPapers } from './read-papers.ts';
 import { takeMove } from './take-move.ts';
-import { describePaper, takePapers } from './take-papers.ts';
+import { takePapers } from './take-papers.ts';
 
 /** An order that papers of money and goods speak of. */
 interface Papered extends Asking {

@@ -64,5 +64,6 @@ function takenBack(orderId: number, { paper, orderId: other }: NamedShipment): P
     unposted: [],
     returns: [],
     asked: [],
+    names: [],
   };
 }

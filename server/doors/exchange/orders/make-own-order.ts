@@ -28,6 +28,7 @@ export interface OwnOrders {
 export type LeftReason =
   | 'fault'
   | 'no order'
+  | 'waits'
   | 'cancelled'
   | 'draft'
   | 'old'

@@ -1,3 +1,4 @@
+import { formatPrice } from '../../../../shared/money.ts';
 import { bareNumber } from '../../../orders/paper-number.ts';
 import type { FeedFile } from '../reading/feed-file.ts';
 import { readXml } from '../reading/read-xml.ts';
@@ -12,10 +13,17 @@ import {
   type ReadOrder,
   readOrder,
 } from './read-order.ts';
-import { joinPapers, type OrderPapers, type ReadPaper, readPaper } from './read-papers.ts';
+import {
+  describePaper,
+  joinPapers,
+  nameOf,
+  type OrderPapers,
+  type ReadPaper,
+  readPaper,
+} from './read-papers.ts';
 
 /** Document of an accounting system about an order: one that can be followed, or one with a fault. */
-export type ReadDocument = BackDocument | PapersDocument | FaultyDocument;
+export type ReadDocument = BackDocument | PapersDocument | FaultyDocument | PaperDocument;
 
 /** Documents of a file, and what it has beside them. */
 interface ReadFile {
@@ -24,10 +32,13 @@ interface ReadFile {
   others: ReadonlyMap<string, number>;
 }
 
-/** A paper whose order is not in its file; its id is that of the order. */
+/** Papers of an order that is not in their file; the id is that of the order. */
 export interface PapersDocument extends DocumentNames, OrderPapers {
   kind: 'paper';
 }
+
+/** A paper whose order is not in its file. */
+export type PaperDocument = (PapersDocument | FaultyDocument) & { paper: PaperTitle };
 
 const ITEMS = new Set(['КоммерческаяИнформация/Документ', 'Контейнер/Документ']);
 
@@ -118,8 +129,29 @@ interface AlonePaper {
   basis: string;
 }
 
-function toDocument({ paper, basis }: AlonePaper): PapersDocument | FaultyDocument {
+interface PaperTitle {
+  /** What it is told from others by. */
+  name: string;
+  /** For people. */
+  title: string;
+}
+
+const operations: Readonly<Record<ReadPaper['operation'], string>> = {
+  payment: 'оплата',
+  shipment: 'отгрузка',
+  'money back': 'возврат денег',
+  'goods back': 'возврат товара',
+};
+
+function titleOf({ operation, number, date, sum }: ReadPaper): string {
+  const words = `${operations[operation]} ${describePaper({ number, date })}`.trim();
+  return operation === 'payment' && sum !== null ? `${words} на ${formatPrice(sum)}` : words;
+}
+
+function toDocument({ paper, basis }: AlonePaper): PaperDocument {
   const names: DocumentNames = { id: basis, number: '', date: '', ownNumber: paper.number };
-  if (paper.fault !== null) return { kind: 'faulty', ...names, fault: paper.fault, isPaper: true };
-  return { kind: 'paper', ...names, ...joinPapers(NOTHING_NAMED, [paper]) };
+  const told = { name: nameOf(paper), title: titleOf(paper) };
+  if (paper.fault !== null)
+    return { kind: 'faulty', ...names, fault: paper.fault, isPaper: true, paper: told };
+  return { kind: 'paper', ...names, ...joinPapers(NOTHING_NAMED, [paper]), paper: told };
 }

@@ -1,5 +1,5 @@
 import type { Kopecks } from '../../../../shared/money.ts';
-import { isSameNumber } from '../../../orders/paper-number.ts';
+import { bareNumber, isSameNumber } from '../../../orders/paper-number.ts';
 import { cleanLine } from '../reading/clean-text.ts';
 import { listChildren, listWithin, type XmlElement } from '../reading/xml-element.ts';
 import { type GoodsLine, nameGoods, readGoods } from './document-goods.ts';
@@ -49,6 +49,8 @@ export interface OrderPapers {
   returns: Returned[];
   /** Words for a person on papers that cannot be followed. */
   asked: string[];
+  /** Names by which its documents are told from others. */
+  names: string[];
 }
 
 /** Number and date, by which papers are known. */
@@ -172,6 +174,10 @@ function readCounted(item: XmlElement, operation: ReadPaper['operation']): Count
   }
 }
 
+/** Kind of a paper with its id by 1C, or its number and day. */
+export const nameOf = ({ operation, kind, guid, number, date }: ReadPaper): string =>
+  [operation, kind, guid || `${bareNumber(number)} ${date.slice(0, 10)}`].join(' ');
+
 /** Papers that stand inside the document of their order. */
 export const listInside = (order: XmlElement): ReadPaper[] =>
   listWithin(order, 'ПодчиненныеДокументы', 'ПодчиненныйДокумент').flatMap(
@@ -203,6 +209,7 @@ export function joinPapers(named: NamedPapers, papers: readonly ReadPaper[]): Or
     ),
     asked: papers.flatMap((paper) => toAsked(paper) ?? []),
     returns: papers.flatMap((paper) => toReturned(paper) ?? []),
+    names: papers.map(nameOf),
   };
 }
 
@@ -252,6 +259,10 @@ function toReturned(paper: ReadPaper): Returned | null {
   if (operation === 'goods back') return { what: 'возврат товара', number, date, sum, goods };
   return null;
 }
+
+/** «№ 15 от 2026-11-20» */
+export const describePaper = ({ number, date }: PaperName) =>
+  [number && `№ ${number}`, date && `от ${date.slice(0, 10)}`].filter(Boolean).join(' ');
 
 /** 1C writes 0001-01-01 where there is no date. */
 const isDate = (text: string) => /^(?!0001)\d{4}-\d\d-\d\d/.test(text);

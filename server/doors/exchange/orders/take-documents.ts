@@ -1,6 +1,7 @@
 import { isStoreTrouble } from '../../../platform/store/is-store-trouble.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
+import { forgetEarly, giveUpEarly, listEarly } from './early-papers.ts';
 import { type Taken, type TakenDocuments, takeDocument } from './follow-document.ts';
 import { listMoved, type TakenOrder } from './list-moved.ts';
 import type { LeftReason } from './make-own-order.ts';
@@ -41,22 +42,43 @@ export async function takeDocuments(
     errors: [],
   };
   const taken: TakenOrder[] = [];
-  for (const document of documents) {
+  const takeOne = async (document: ReadDocument) => {
     const result = await takeOrTell(store, document, { context, counts });
+    countTaken(counts, result);
     if (result.kind !== 'left') taken.push({ document, orderId: result.orderId });
+    return result;
+  };
+  for (const document of documents) {
+    const result = await takeOne(document);
+    if (document.kind !== 'sound') continue;
+    const { id, names } = document;
     if (result.kind === 'left') {
-      counts.foreign++;
-      const { why } = result;
-      if (why) counts.left[why] = (counts.left[why] ?? 0) + 1;
-    } else if (result.kind === 'made') counts.made++;
-    else {
-      counts.matched++;
-      counts.changed += result.hasChanged ? 1 : 0;
+      // An order that is the node's own alone: nothing of it becomes one here.
+      if (!context.own && id !== '') await forgetEarly(store, context.nodeId, id);
+      continue;
     }
+    const early = await listEarly(store.db, context.nodeId, id);
+    if (early.length === 0) continue;
+    // What the order itself has told of a paper is the later word.
+    for (const one of early) if (!names.includes(one.paper.name)) await takeOne(one);
+    await forgetEarly(store, context.nodeId, id);
   }
+  if (counts.left.waits) await giveUpEarly(store, context.now);
   for (const document of await listMoved(store.db, context.nodeId, taken))
     await takeOrTell(store, document, { context, counts });
   return counts;
+}
+
+function countTaken(counts: TakenCounts, result: Taken): void {
+  if (result.kind === 'left') {
+    counts.foreign++;
+    const { why } = result;
+    if (why) counts.left[why] = (counts.left[why] ?? 0) + 1;
+  } else if (result.kind === 'made') counts.made++;
+  else {
+    counts.matched++;
+    counts.changed += result.hasChanged ? 1 : 0;
+  }
 }
 
 interface Taking {

@@ -6,7 +6,7 @@ import { handNumber, isSameNumber } from '../../../orders/paper-number.ts';
 import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-payment.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { isSameDay, listCounted } from './counted-papers.ts';
-import type { MoneyPaper, PaperName as Named } from './read-papers.ts';
+import { describePaper, type MoneyPaper, type PaperName as Named } from './read-papers.ts';
 import {
   dayOf,
   findAlike,
@@ -90,9 +90,6 @@ async function note(tx: Tx, { orderId, nodeId, paper, paymentId, now }: Judged):
     })
     .execute();
 }
-
-export const describePaper = ({ number, date }: Named) =>
-  [number && `№ ${number}`, date && `от ${date.slice(0, 10)}`].filter(Boolean).join(' ');
 
 /** Noon of the paper's day in Moscow; null: it has none, which 1C may write as 0001-01-01. */
 function cameAtOf(paper: Named): Millis | null {

@@ -225,6 +225,21 @@ interface ExchangeSentTable {
   order_id: number;
 }
 
+/** A paper of a node whose order the shop does not know yet. */
+interface ExchangeEarlyPaperTable {
+  node_id: number;
+  /** Id of the order by the node. */
+  basis: string;
+  /** Kind of the paper with its id, or its number and day. */
+  name: string;
+  /** For people. */
+  title: string;
+  /** JSON: PaperDocument of server/doors/exchange/orders/read-documents.ts. */
+  document: string;
+  /** Time when the node last told of it. */
+  heard_at: number;
+}
+
 /** Questions about an exchange that a person has to settle. */
 export interface ExchangeTaskTable {
   id: Generated<number>;
@@ -254,5 +269,6 @@ export interface ExchangeTables extends ExchangeGoodsTables {
   exchange_orders: ExchangeOrderTable;
   exchange_papers: ExchangePaperTable;
   exchange_sent: ExchangeSentTable;
+  exchange_early_papers: ExchangeEarlyPaperTable;
   exchange_tasks: ExchangeTaskTable;
 }
