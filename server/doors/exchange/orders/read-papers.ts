@@ -98,7 +98,7 @@ export interface ReadPaper extends Paper {
   currency: string;
   /** Goods of a shipment; null: it names none. */
   goods: GoodsLine[] | null;
-  /** True of one that the accounting system may still change or drop. */
+  /** True of one that the accounting system may still change or drop, and of services without goods. */
   isDraft: boolean;
   /** Sum as written. */
   writtenSum: string;
@@ -136,9 +136,13 @@ export function readPaper(item: XmlElement): ReadPaper | null {
   const number = textOf(item, 'Номер1С') || textOf(item, 'Номер');
   const date = textOf(item, 'Дата1С') || textOf(item, 'Дата');
   // One that says nothing of it is posted.
-  const isDraft = isTrue(item, 'ПометкаУдаления') || isFalse(item, 'Проведен');
-  const counts = !isDraft && (operation === 'payment' || operation === 'shipment');
-  const { sum, goods, fault } = counts ? readCounted(item, operation) : NOTHING_COUNTED;
+  const isTakenBack = isTrue(item, 'ПометкаУдаления') || isTrue(item, 'Отменен');
+  const isPosted = !isTakenBack && !isFalse(item, 'Проведен');
+  const counts = isPosted && (operation === 'payment' || operation === 'shipment');
+  const { sum, goods, hasServicesAlone, fault } = counts
+    ? readCounted(item, operation)
+    : NOTHING_COUNTED;
+  const isDraft = !isPosted || hasServicesAlone;
   const writtenSum = textOf(item, 'Сумма').replace(/^-/, '');
   const bases = listChildren(item, 'Основание').map(({ text }) => cleanLine(text, 100));
   const paper = { number, date, bases: [...new Set(bases)].filter(Boolean), writtenSum };
@@ -160,14 +164,19 @@ export function readPaper(item: XmlElement): ReadPaper | null {
   };
 }
 
-type Counted = Pick<ReadPaper, 'sum' | 'goods' | 'fault'>;
-const NOTHING_COUNTED: Counted = { sum: null, goods: null, fault: null };
+interface Counted extends Pick<ReadPaper, 'sum' | 'goods' | 'fault'> {
+  /** True of a shipment by which no goods have left. */
+  hasServicesAlone: boolean;
+}
+const NOTHING_COUNTED: Counted = { sum: null, goods: null, hasServicesAlone: false, fault: null };
 
 function readCounted(item: XmlElement, operation: ReadPaper['operation']): Counted {
   try {
     const lines = operation === 'shipment' ? listWithin(item, 'Товары', 'Товар') : [];
     const goods = lines.flatMap((line) => readGoods(line) ?? []);
-    return { sum: readSum(item), goods: goods.length > 0 ? goods : null, fault: null };
+    const hasServicesAlone = lines.length > 0 && goods.length === 0;
+    const sum = readSum(item);
+    return { sum, goods: goods.length > 0 ? goods : null, hasServicesAlone, fault: null };
   } catch (error) {
     if (!(error instanceof DocumentFaultError)) throw error;
     return { ...NOTHING_COUNTED, fault: error.message };

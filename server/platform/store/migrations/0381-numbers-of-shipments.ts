@@ -5,9 +5,9 @@ import { runStatements } from '../statements.ts';
 /** Orders by the bare numbers of the shipments that have sent them off, which stand in a text beside each. */
 const statements = `
 create table exchange_sent (
-  node_id integer not null references exchange_nodes (id),
+  node_id integer not null references exchange_nodes (id) on delete cascade,
   number text not null,
-  order_id integer not null references orders (id),
+  order_id integer not null references orders (id) on delete cascade,
   primary key (node_id, number, order_id)
 )
 `;

@@ -5,7 +5,7 @@ import { runStatements } from '../statements.ts';
 /** Papers of accounting systems whose order is not known yet. */
 const statements = `
 create table exchange_early_papers (
-  node_id integer not null references exchange_nodes (id),
+  node_id integer not null references exchange_nodes (id) on delete cascade,
   basis text not null,
   name text not null,
   title text not null,

@@ -35,6 +35,8 @@ describeOnBothStores('papers that 1C has not posted', (dialect) => {
     ['as an element', { more: '<Проведен>false</Проведен>' }],
     ['deleted by a requisite', { requisites: { ПометкаУдаления: 'true' } }],
     ['deleted by an element', { more: '<ПометкаУдаления>true</ПометкаУдаления>' }],
+    ['cancelled by a requisite', { requisites: { Отменен: 'true', Проведен: 'true' } }],
+    ['cancelled by an element', { more: '<Отменен>true</Отменен>' }],
   ])('are no money and no shipment until they are posted: %s', async (_name, draft) => {
     const id = await placeOne(orders, { 1: 3 }, { payment: 'invoice' });
     const named = { 'Номер оплаты по 1С': '0015', 'Номер отгрузки по 1С': 'Р-5' };

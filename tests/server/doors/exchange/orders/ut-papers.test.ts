@@ -81,6 +81,16 @@ describeOnBothStores('papers as УТ 11 writes them', (dialect) => {
     expect([(await state())[0], await asked()]).toEqual(['completed', []]);
   });
 
+  it('of services alone send nothing off', async () => {
+    const act = paper({ number: 'А-1', operation: 'Отпуск товара', units: 1 });
+    const service = act.replace(/<Товар><Ид>g1.*?<\/Товар>/, '');
+    expect(service).toContain('Услуга');
+    await send(order(), service);
+    expect([await state(), await asked()]).toEqual([['opened', 0], []]);
+    await send(order(), service, shipment('Р-1', 3));
+    expect([(await state())[0], await asked()]).toEqual(['completed', []]);
+  });
+
   it('of a part are counted once, and not any more when they are taken back', async () => {
     await send(shipment('Р-1', 2));
     await send(shipment('Р-1', 2));
