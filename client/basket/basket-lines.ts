@@ -115,10 +115,9 @@ const late: URLSearchParams[] = [];
 export const isBehind = (): boolean =>
   underWay.size > 0 || [...lines.values()].some(({ order }) => order.hasUnsent());
 
-/** True when a change that waits for a new guest's first answer would be lost with the page. */
+/** True when a change would go without a new guest's first answer, should the page be left. */
 export const needsFirst = (): boolean =>
-  isFirstOpen() &&
-  [...lines.values()].some(({ queued, order }) => queued !== null || order.hasUnsent());
+  isFirstOpen() && [...lines.values()].some(({ order }) => order.hasUnsent());
 
 /** Sends waiting changes behind those under way; settles when the basket has them all. */
 export async function settleLines(): Promise<void> {

@@ -6,6 +6,8 @@ import {
   roundToPackage,
 } from '../../shared/basket.ts';
 import { ScriptPath } from '../../shared/page-parts.ts';
+import { findAwaited, hasWaiting, settleFirst } from '../behaviors/first-change.ts';
+import { FIRST_PATIENCE_MS, isLeaving, stayForFirst } from '../behaviors/stay-for-first.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { leavePage } from '../runtime/leave-page.ts';
 import { isBehind, lineOf, needsFirst, sendUnsent, settleLines } from './basket-lines.ts';
@@ -25,8 +27,6 @@ import { refreshWhenSeen } from './refresh-controls.ts';
 /** Addresses that show what is in the basket. */
 const WAITING: ReadonlySet<string> = new Set([ScriptPath.Basket, ScriptPath.Order]);
 const PATIENCE_MS = 2000;
-/** For the answer that makes somebody a guest. */
-const FIRST_PATIENCE_MS = 10_000;
 /** Pause between two looks at it. */
 const AWAITED_MS = 50;
 
@@ -59,8 +59,9 @@ export function start(): void {
       });
     } else if (isPackage) showQuantity(control);
   });
-  // The next page must know what was changed on this one.
-  document.addEventListener('click', leaveByLink);
+  // The next page must know what was changed on this one; other parts may have taken the click.
+  addEventListener('click', leaveByLink);
+  stayForFirst();
   addEventListener('pagehide', leave);
   document.addEventListener(PartEvent.Mount, ({ target }) => goOn(target as HTMLElement));
   document.addEventListener(ChangeEvent.Basket, (event) => {
@@ -95,10 +96,10 @@ function tellPackages(): void {
 function leaveByLink(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
   if (!link) return;
-  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  const isHere = link.origin === location.origin && !link.hash && !link.target && !link.download;
+  // A page that stays sends its changes in its own time, and sees the answers.
+  if (!isLeaving(event, link)) return;
   const waits = WAITING.has(link.pathname) ? findAwaited() || isBehind() : isEarly();
-  if (!waits || !isPlain || !isHere || event.defaultPrevented) {
+  if (!waits) {
     leave();
     return;
   }
@@ -108,13 +109,11 @@ function leaveByLink(event: MouseEvent): void {
   Promise.race([settle(), enough]).then(() => leavePage({ url: link.href }, link.href));
 }
 
-/** Control whose answer was asked before this part was there. */
-const findAwaited = () => document.querySelector('.order[aria-busy="true"]');
-
 /** More was pressed than the answer that makes somebody a guest can tell of. */
-const isEarly = () => needsFirst() || held.size > 0;
+const isEarly = () => needsFirst() || hasWaiting() || held.size > 0;
 
 async function settle(): Promise<void> {
+  if (hasWaiting()) await settleFirst();
   while (findAwaited()) await new Promise((resolve) => setTimeout(resolve, AWAITED_MS));
   await settleLines();
 }

@@ -18,8 +18,7 @@ export function swapOnSubmit(): void {
 
 interface Sending {
   url: string;
-  /** Method of a POST, which has a body. */
-  method?: 'POST';
+  /** Body of a POST. */
   body?: URLSearchParams;
 }
 
@@ -32,7 +31,7 @@ function readSending(form: HTMLFormElement, submitter: HTMLElement | null): Send
   if (!isPlain || url.origin !== location.origin) return null;
   const fields = readFields(form, submitter);
   if (/post/i.test(read('method'))) {
-    return { url: url.href, method: 'POST', body: new URLSearchParams(fields) };
+    return { url: url.href, body: new URLSearchParams(fields) };
   }
   // Ordered as «name,value»: the same choice has one address.
   const query = fields.filter(([, value]) => value).toSorted();

@@ -1,8 +1,9 @@
-import { PartId, ScriptPath } from '../../shared/page-parts.ts';
+import { FragmentQuery, PartId, ScriptPath } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
-import { afterFirst } from '../behaviors/first-change.ts';
+import { afterFirst, isFirstOpen } from '../behaviors/first-change.ts';
 import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
 import { showHeart } from '../behaviors/show-heart.ts';
+import { stayForFirst } from '../behaviors/stay-for-first.ts';
 import { ChangeEvent } from '../runtime/change-events.ts';
 import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
@@ -23,6 +24,8 @@ export function start(): void {
     favorite.adopt(isOn);
     favorite.set(!isOn);
   });
+  stayForFirst();
+  addEventListener('pagehide', sendUnsent);
 }
 
 const toggles = new Map<string, LatestWins<boolean>>();
@@ -45,7 +48,7 @@ function toggleOf(id: string, confirmed: boolean): LatestWins<boolean> {
 
 async function send(id: string, isOn: boolean): Promise<boolean> {
   const ids = [PartId.HeaderActions, PartId.Notices];
-  const body = new URLSearchParams({ [isOn ? 'add' : 'remove']: id });
+  const body = bodyOf(id, isOn);
   const ask = () =>
     fetchFragments(ScriptPath.Favorites, ids, { method: 'POST', body, keepalive: true });
   swapFragments(await afterFirst(ask));
@@ -54,6 +57,20 @@ async function send(id: string, isOn: boolean): Promise<boolean> {
   );
   if (document.getElementById(PartId.FavoritesList)) await refreshList();
   return isOn;
+}
+
+const bodyOf = (id: string, isOn: boolean) =>
+  new URLSearchParams({ [isOn ? 'add' : 'remove']: id });
+
+/** Sends hearts that were turned again before an answer; a guest in the making has no other name yet. */
+function sendUnsent(): void {
+  if (isFirstOpen()) return;
+  for (const [id, toggle] of toggles) {
+    const unsent = toggle.takeUnsent();
+    if (!unsent) continue;
+    const url = `${ScriptPath.Favorites}?${FragmentQuery.Name}=${PartId.Notices}`;
+    navigator.sendBeacon(url, bodyOf(id, unsent.value));
+  }
 }
 
 /** Counts, pages and what moves up. */

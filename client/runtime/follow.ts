@@ -16,8 +16,7 @@ import type { HistoryStep } from './visits.ts';
 export interface FollowRequest {
   url: string;
   ids: readonly string[];
-  method?: 'GET' | 'POST';
-  /** Body of a POST. */
+  /** Body of a POST; without one it is a GET. */
   body?: URLSearchParams;
   /** The link, button or form that asked. */
   trigger: HTMLElement;
@@ -26,9 +25,9 @@ export interface FollowRequest {
 }
 
 /** fetch + swap with aria-busy, data-pending, data-say; on failure the plain navigation or submit. */
-export async function follow(request: FollowRequest): Promise<boolean> {
-  const { url, ids, trigger, method } = request;
-  const isChange = method === 'POST';
+export async function follow(request: FollowRequest): Promise<void> {
+  const { url, ids, trigger } = request;
+  const isChange = Boolean(request.body);
   const step = isChange ? 'none' : (request.history ?? 'push');
   const targets = ids.flatMap((id) => document.getElementById(id) ?? []);
   const sent = noteValues(targets);
@@ -43,13 +42,11 @@ export async function follow(request: FollowRequest): Promise<boolean> {
     swapFragments(fragments, sent, trigger);
     if (visits) document.getElementById(location.hash.slice(1))?.scrollIntoView();
     if (isChange) dispatchChangeAt(url);
-    return true;
   } catch (error) {
     reportMistake(error);
     const { isAborted, next } =
       error instanceof FragmentError ? error : new FragmentError(isChange ? location.href : url);
     if (!isAborted) leavePage(request, next);
-    return false;
   } finally {
     release();
   }
@@ -73,7 +70,8 @@ let lastChange: Promise<unknown> = Promise.resolve();
 
 /** Changes go one after another, so that the last answer shows the last state. */
 function askInTurn({ url, ids, body }: FollowRequest): Promise<FragmentAnswer> {
-  const ask = () => requestFragments(url, ids, { method: 'POST', ...(body && { body }) });
+  // The change is made though the page be left meanwhile, and a new guest gets the cookie of it.
+  const ask = () => requestFragments(url, ids, { method: 'POST', body, keepalive: true });
   const answer = lastChange.then(ask, ask);
   lastChange = answer;
   return answer;

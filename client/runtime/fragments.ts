@@ -4,7 +4,7 @@ const TIMEOUT_MS = 15_000;
 
 interface FragmentInit {
   method?: 'GET' | 'POST';
-  body?: URLSearchParams;
+  body?: URLSearchParams | undefined;
   signal?: AbortSignal;
   /** True when it goes out even if the page is left at once. */
   keepalive?: boolean;

@@ -8,7 +8,41 @@ export async function hold(
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await released;
-    await route.continue();
+    await route.fallback();
   });
   return { release };
+}
+
+/** The same, but the shop has heard of it: the answers alone are late. */
+export async function holdAnswers(page: Page, url: string): Promise<{ release: () => void }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    await released;
+    // The page may have given the request up.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  return { release };
+}
+
+export interface Line {
+  slow(): Promise<void>;
+  heal(): Promise<void>;
+}
+
+/**
+ * A line of the page that can be made slow, for all but its script: what is asked reaches the shop, and no
+ * answer comes back, nor its cookies.
+ */
+export async function createLine(page: Page): Promise<Line> {
+  await page.route('**/assets/**', async (route) => {
+    await route.fulfill({ response: await route.fetch() });
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const set = async (latency: number) => {
+    const conditions = { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 };
+    await session.send('Network.emulateNetworkConditions', conditions);
+  };
+  return { slow: () => set(600_000), heal: () => set(0) };
 }
