@@ -1,12 +1,22 @@
-import { PartId } from '../../shared/page-parts.ts';
+import { PartId, StoredKey } from '../../shared/page-parts.ts';
 import { CHANGE_EVENTS, dispatchChange } from '../runtime/change-events.ts';
 import { fetchFragments, reportMistake } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 import { noteTyped } from './note-typed.ts';
 import { showHeart } from './show-heart.ts';
 
+/** Pauses in which a change of the page before is likely to come, on a line that loses some. */
+const AGAIN_MS = [2000, 8000];
+
 /** Shows what basket and favourites hold now, wherever they were changed. */
 export async function start(): Promise<void> {
+  const isBehind = sessionStorage.getItem(StoredKey.Behind) !== null;
+  sessionStorage.removeItem(StoredKey.Behind);
+  await refresh();
+  if (isBehind) for (const pause of AGAIN_MS) setTimeout(refresh, pause);
+}
+
+async function refresh(): Promise<void> {
   try {
     // Parts that show the basket itself, unless they live and look after themselves.
     const fresh = [...document.querySelectorAll('[data-fresh]:not([data-live])')];

@@ -43,12 +43,10 @@ function mayBeOld(): boolean {
     'navigation',
   ) as Delivery[];
   const isInAdvance = deliveryType === 'navigational-prefetch' || activationStart;
-  const isBehind = sessionStorage.getItem(StoredKey.Behind);
-  sessionStorage.removeItem(StoredKey.Behind);
   // «Back» takes a page from what the browser has kept, without asking.
   return (
     type === 'back_forward' ||
-    isBehind !== null ||
+    sessionStorage.getItem(StoredKey.Behind) !== null ||
     (Boolean(isInAdvance) &&
       Date.now() - Number(sessionStorage.getItem(StoredKey.Changed)) < KEPT_MS)
   );
