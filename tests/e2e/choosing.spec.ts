@@ -20,7 +20,7 @@ test('filters stay in view beside a long list, with a scroll of their own', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto(OVENS);
-  await page.mouse.wheel(0, 1600);
+  await page.evaluate(() => scrollTo({ top: 1600, behavior: 'instant' }));
   const panel = page.locator('.filter-panel');
   await expect.poll(async () => (await panel.boundingBox())?.y).toBe(72);
   const box = await panel.boundingBox();

@@ -96,7 +96,6 @@ test.describe('nothing is lost by what is pressed beside it', { tag: '@desktop' 
     for (let at = 0; at < 100 && !(await chosen.getByText(`${mark} 2`).count()); at++)
       await seller.key('j');
     await expect(chosen.locator('[data-open]')).toBeFocused();
-    const before = await page.getByRole('button', { name: /^Готово: / }).count();
     await page.keyboard.down('d');
     for (let at = 0; at < 10; at++) {
       // Without a pause of the script a held key comes again while the answer is under way.
@@ -106,10 +105,9 @@ test.describe('nothing is lost by what is pressed beside it', { tag: '@desktop' 
     await page.keyboard.up('d');
     await expect(callOf(page, `${mark} 2`)).toHaveCount(0);
     await page.waitForTimeout(300);
-    await expect(page.getByRole('button', { name: /^Готово: / })).toHaveCount(before - 1);
-    expect(await page.evaluate(() => document.activeElement?.closest('[data-row]') !== null)).toBe(
-      true,
-    );
+    // Calls of other tests come and go beside these.
+    await expect(callOf(page, mark).getByRole('button', { name: /^Готово: / })).toHaveCount(2);
+    await expect(page.locator('[data-row]:focus-within')).toHaveCount(1);
     const take = callOf(page, `${mark} 1`).getByRole('button', { name: /^Взять/ });
     await take.focus();
     await page.keyboard.press('Enter');

@@ -17,6 +17,22 @@ async function openSearch(page: Page) {
   await expect(field(page)).toBeFocused();
 }
 
+const suggestions = (page: Page) => panel(page).getByRole('group', { name: 'Подсказки' });
+
+/** Types a text and waits until the panel is of all of it: each answer chooses the field anew. */
+async function typeToEnd(page: Page, text: string): Promise<string[]> {
+  const isAnswer = (url: URL) =>
+    url.pathname.endsWith('/suggestions') && url.searchParams.get('search') === text;
+  const answer = page.waitForResponse((found) => isAnswer(new URL(found.url())));
+  await field(page).pressSequentially(text);
+  const { chips }: { chips: string[] } = await (await answer).json();
+  await expect(suggestions(page).getByRole('option')).toHaveText(chips);
+  const goods = panel(page).getByRole('group', { name: 'Товары' });
+  await expect(goods).toBeVisible();
+  await expect(goods).not.toHaveAttribute('data-stale');
+  return chips;
+}
+
 test.describe('with the script', () => {
   test.beforeEach(async ({ page }) => {
     const errors: string[] = [];
@@ -39,10 +55,7 @@ test.describe('with the script', () => {
   test('while typing: suggestions soon, products after the pause, arrows and Enter [S2.116, S2.117, S4.41, S4.42]', {
     tag: '@both',
   }, async ({ page }) => {
-    await field(page).pressSequentially('плит');
-    const words = panel(page).getByRole('group', { name: 'Подсказки' });
-    await expect(words.getByRole('option').first()).toBeVisible();
-    await expect(panel(page).getByRole('group', { name: 'Товары' })).toBeVisible();
+    await typeToEnd(page, 'плит');
     const count = await rows(page).count();
     expect(count).toBeGreaterThan(3);
     expect(count).toBeLessThanOrEqual(20);
@@ -66,10 +79,8 @@ test.describe('with the script', () => {
   test('a suggestion replaces the last word and leaves the focus in the field [S2.116, S5.7]', {
     tag: '@desktop',
   }, async ({ page }) => {
-    await field(page).pressSequentially('купить плит');
-    const chip = panel(page).getByRole('group', { name: 'Подсказки' }).getByRole('option').first();
-    const word = ((await chip.textContent()) ?? '').trim();
-    await chip.click();
+    const [word] = await typeToEnd(page, 'купить плит');
+    await suggestions(page).getByRole('option').first().click();
     await expect(field(page)).toHaveValue(`купить ${word} `);
     await expect(field(page)).toBeFocused();
   });
