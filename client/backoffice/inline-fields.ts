@@ -78,19 +78,42 @@ const findCell = ({ action, name }: Place, more: string) =>
       dataset['inline'] === action && dataset['name'] === name && (dataset['more'] ?? '') === more,
   );
 
-/** Saves the open cell, then opens another one of its row: 1 the next, 0 none; false when refused. */
-async function save(form: HTMLFormElement, step: number): Promise<boolean> {
+interface Saving {
+  /** Cell of the row that is opened next: 1 the one after it, 0 none. */
+  step: number;
+  isSaved: Promise<boolean>;
+}
+
+/** Cells whose answer is awaited: what is pressed meanwhile says where to go on. */
+const saving = new WeakMap<HTMLFormElement, Saving>();
+
+/** Saves the open cell once, then opens another one of its row: 1 the next, 0 none; false when refused. */
+function save(form: HTMLFormElement, step: number): Promise<boolean> {
+  const current = saving.get(form);
+  if (current) {
+    current.step ||= step;
+    return current.isSaved;
+  }
+  const begun: Saving = { step, isSaved: Promise.resolve(false) };
+  saving.set(form, begun);
+  begun.isSaved = send(form, begun).finally(() => saving.delete(form));
+  return begun.isSaved;
+}
+
+async function send(form: HTMLFormElement, asked: Saving): Promise<boolean> {
   const cell = form.closest<HTMLElement>(CELL);
   const place = placeOf(cell);
   const more = cell?.dataset['more'] ?? '';
   const at = cell ? cellsOf(cell.closest('[data-row]')).indexOf(cell) : -1;
-  const typed = controlOf(form)?.value ?? '';
+  const read = () => controlOf(form)?.value ?? '';
+  const typed = read();
   const isSame = typed === (cell?.dataset['value'] ?? '');
   const isSaved = isSame || (await sendInPlace(form));
   if (isSame) closeOpen();
   const now = findCell(place, more);
-  if (!isSaved) openCell(now, typed);
-  else if (step !== 0) openCell(cellsOf(now?.closest('[data-row]'))[at + step]);
+  // What was typed since is not saved yet.
+  if (!isSaved || read() !== typed) openCell(now, read());
+  else if (asked.step !== 0) openCell(cellsOf(now?.closest('[data-row]'))[at + asked.step]);
   return isSaved;
 }
 

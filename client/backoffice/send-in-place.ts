@@ -13,15 +13,20 @@ const FAILED = 500;
 
 let underWay = 0;
 
+/** Forms whose answer is awaited. */
+const sent = new WeakSet<HTMLFormElement>();
+
 /** True while the list waits for the answer to a form of it. */
 export const isSending = () => underWay > 0;
 
-/** True when the change was made; the page shows what came of it either way. */
+/** True when the change was made, once; the page shows what came of it either way. */
 export async function sendInPlace(
   form: HTMLFormElement,
   submitter: HTMLElement | null = null,
 ): Promise<boolean> {
+  if (sent.has(form)) return false;
   const body = new URLSearchParams(new FormData(form, submitter) as never);
+  sent.add(form);
   underWay++;
   try {
     const answer = await fetch(form.action, { method: 'POST', body });
@@ -38,6 +43,7 @@ export async function sendInPlace(
     warnAbove(NO_ANSWER);
     return false;
   } finally {
+    sent.delete(form);
     underWay--;
   }
 }

@@ -3,6 +3,8 @@ import type { Store } from '../../server/platform/store/open-store.ts';
 import { transaction } from '../../server/platform/store/transaction.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { expectAccessibleInBoth } from './expect-look.ts';
+import { hold } from './hold.ts';
+import { listAsked } from './later.ts';
 import { deskUrl } from './open-desk.ts';
 import { openShopStore } from './open-shop-store.ts';
 import { newOrder, said, sitDown } from './sit-down.ts';
@@ -133,7 +135,8 @@ test.describe('nothing is lost by what is pressed beside it', { tag: '@desktop' 
 
   test('a double press on another cell saves the one that is open', async ({ page }) => {
     await sitDown(page, { store, role: 'sales', path: desk.prices() });
-    const cells = page.locator('[data-inline]');
+    // Other tests change the prices of other rows.
+    const cells = page.locator('[data-row]').nth(5).locator('[data-inline]');
     await cells.nth(0).dblclick();
     await page.getByLabel(String(await cells.nth(0).getAttribute('data-label'))).fill('23456');
     await cells.nth(1).dblclick();
@@ -143,6 +146,24 @@ test.describe('nothing is lost by what is pressed beside it', { tag: '@desktop' 
     await page.keyboard.press('Escape');
     await page.keyboard.press('z');
     await expect(cells.nth(0)).not.toContainText(/23\s456/);
+  });
+
+  test('a cell is saved once, whatever is pressed before the answer', async ({ page }) => {
+    await sitDown(page, { store, role: 'sales', path: desk.prices() });
+    const cells = page.locator('[data-row]').nth(8).locator('[data-inline]');
+    const field = page.getByLabel(String(await cells.nth(0).getAttribute('data-label')));
+    const price = `${20_000 + (Date.now() % 70_000)}`;
+    await cells.nth(0).dblclick();
+    await field.fill(price);
+    const sent = listAsked(page, /\/prices\/.*\/save$/);
+    const answers = await hold(page, '**/prices/*/save');
+    await field.press('Enter');
+    await field.press('Enter');
+    await field.press('Tab');
+    answers.release();
+    await expect(cells.nth(0)).toContainText(price.slice(-3));
+    await expect(cells.nth(1).locator('.input')).toBeFocused();
+    expect(sent).toHaveLength(1);
   });
 
   test('letters are switched off, menus close on Esc and elsewhere', async ({ page }) => {
