@@ -16,6 +16,8 @@ import { bodyOf } from './order-body.ts';
 import { controlsOf, productOf, readOrder, showOrder, toldOrder } from './order-form.ts';
 
 const PAUSE_MS = 400;
+/** Longest time for which an answer is awaited: one that was asked for before a press knows nothing of it. */
+const LATE_MS = 15_000;
 
 /** A product whose amount was changed on this page. */
 interface Line {
@@ -27,6 +29,9 @@ interface Line {
   sending: AbortController | null;
   /** Order whose request waits for its turn. */
   queued: string | null;
+  /** Order that the page shows, and the moment since which it does. */
+  shown: string;
+  shownAt: number;
 }
 
 const lines = new Map<number, Line>();
@@ -55,11 +60,15 @@ function createLine(id: number, control: HTMLElement): Line {
     controlId: control.id,
     sending: null,
     queued: null,
+    shown: '',
+    shownAt: Number.NEGATIVE_INFINITY,
     order: createLatestWins({
       confirmed: toldOrder(control),
       pauseMs: PAUSE_MS,
       send: (order, before, isSure) => noteUnderWay(send(id, { line, order, before, isSure })),
       show: (order) => {
+        line.shown = order;
+        line.shownAt = performance.now();
         for (const shown of controlsOf(id)) showOrder(shown, order);
       },
       fail: explain,
@@ -152,8 +161,18 @@ export function sendUnsent(): void {
   }
 }
 
+/** Shows what was just pressed in a part that may have been drawn before. */
+export function showPressed(part: Element): void {
+  for (const [id, { shown, shownAt }] of lines) {
+    if (performance.now() - shownAt > LATE_MS) continue;
+    for (const control of controlsOf(id)) if (part.contains(control)) showOrder(control, shown);
+  }
+}
+
 /** Shows what the basket holds now, unless a change under way knows better. */
 export function adoptOrder(id: number, order: string): void {
-  if (lines.get(id)?.order.adopt(order) === false) return;
+  const line = lines.get(id);
+  if (line?.order.adopt(order) === false) return;
+  if (line) line.shown = order;
   for (const shown of controlsOf(id)) showOrder(shown, order);
 }

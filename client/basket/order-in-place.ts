@@ -10,7 +10,14 @@ import { findAwaited, hasWaiting, settleFirst } from '../behaviors/first-change.
 import { FIRST_PATIENCE_MS, isLeaving, stayForFirst } from '../behaviors/stay-for-first.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { leavePage } from '../runtime/leave-page.ts';
-import { isBehind, lineOf, needsFirst, sendUnsent, settleLines } from './basket-lines.ts';
+import {
+  isBehind,
+  lineOf,
+  needsFirst,
+  sendUnsent,
+  settleLines,
+  showPressed,
+} from './basket-lines.ts';
 import {
   choosePackage,
   clearFault,
@@ -63,7 +70,10 @@ export function start(): void {
   addEventListener('click', leaveByLink);
   stayForFirst();
   addEventListener('pagehide', leave);
-  document.addEventListener(PartEvent.Mount, ({ target }) => goOn(target as HTMLElement));
+  document.addEventListener(PartEvent.Mount, ({ target }) => {
+    showPressed(target as Element);
+    goOn(target as HTMLElement);
+  });
   document.addEventListener(ChangeEvent.Basket, (event) => {
     const { remote }: ChangeDetail = (event as CustomEvent).detail ?? {};
     if (remote) refreshWhenSeen();

@@ -4,11 +4,13 @@ import { afterFirst, isFirstOpen } from '../behaviors/first-change.ts';
 import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
 import { showHeart } from '../behaviors/show-heart.ts';
 import { stayForFirst } from '../behaviors/stay-for-first.ts';
-import { ChangeEvent } from '../runtime/change-events.ts';
+import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 
 const PAUSE_MS = 400;
+/** Longest time for which an answer is awaited: one that was asked for before a press knows nothing of it. */
+const LATE_MS = 15_000;
 
 const heartsOf = (id: string): NodeListOf<HTMLButtonElement> =>
   document.querySelectorAll(`.favorite[value="${id}"]`);
@@ -26,9 +28,25 @@ export function start(): void {
   });
   stayForFirst();
   addEventListener('pagehide', sendUnsent);
+  document.addEventListener(PartEvent.Mount, ({ target }) => showTurned(target as Element));
+  document.addEventListener(ChangeEvent.Favorites, (event) => {
+    const { remote }: ChangeDetail = (event as CustomEvent).detail ?? {};
+    if (remote) turned.clear();
+  });
 }
 
 const toggles = new Map<string, LatestWins<boolean>>();
+
+/** Hearts as they were turned last, and when. */
+const turned = new Map<string, { isOn: boolean; at: number }>();
+
+/** Turns hearts in a part that may have been drawn before they were pressed. */
+function showTurned(part: Element): void {
+  for (const [id, { isOn, at }] of turned) {
+    if (performance.now() - at > LATE_MS) continue;
+    for (const heart of heartsOf(id)) if (part.contains(heart)) showHeart(heart, isOn);
+  }
+}
 
 function toggleOf(id: string, confirmed: boolean): LatestWins<boolean> {
   const known = toggles.get(id);
@@ -38,6 +56,7 @@ function toggleOf(id: string, confirmed: boolean): LatestWins<boolean> {
     pauseMs: PAUSE_MS,
     send: (isOn) => send(id, isOn),
     show: (isOn) => {
+      turned.set(id, { isOn, at: performance.now() });
       for (const heart of heartsOf(id)) showHeart(heart, isOn);
     },
     fail: explainFailure,

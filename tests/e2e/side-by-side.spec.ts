@@ -6,6 +6,7 @@ import { hold } from './hold.ts';
 import { test } from './test.ts';
 
 const ORDERING = findPart('client/basket/order-in-place.ts');
+const HEARTS = findPart('client/favorites/favorite-in-place.ts');
 const ANSWERS = '**/basket/lines*';
 
 /** Two cards of a list whose controls live, for somebody whom the shop does not know. */
@@ -55,8 +56,10 @@ test('the basket catches up with a change that comes after it', async ({ page, c
   await addButton(first).click();
   await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('1');
   const answers = await hold(context, ANSWERS);
+  const sent = page.waitForRequest(/\/basket\/lines\?/);
   await more(first).click();
-  await expect(amountField(first)).toHaveValue('2');
+  // What waits for its turn would be sent with the page that goes, past the test.
+  await sent;
   const reread = page.waitForResponse(/\/basket\?/);
   await page.goto('/basket');
   await reread;
@@ -77,6 +80,33 @@ test('a new guest who goes on at once loses nothing that was pressed', async ({ 
   await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('2');
   await page.goto('/basket');
   await expect(page.locator('.basket-row')).toHaveCount(2);
+});
+
+test('a list that was drawn before a press shows what was pressed', async ({ page }) => {
+  const [first, second] = await openCards(page);
+  await wake(page, first.locator('.favorite'), HEARTS);
+  await addButton(second).click();
+  await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('1');
+  const sorted = Promise.withResolvers<void>();
+  const drawn = Promise.withResolvers<void>();
+  await page.route(/sort=asc.*_f=/, async (route) => {
+    const response = await route.fetch();
+    drawn.resolve();
+    await sorted.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('link', { name: 'Сначала дешевле' }).click();
+  await drawn.promise;
+  const id = await first.locator('.order').getAttribute('id');
+  await addButton(first).click();
+  await first.locator('.favorite').click();
+  await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('2');
+  await expect(page.locator('#header-actions [href="/favorites"] .count').first()).toHaveText('1');
+  sorted.resolve();
+  await expect(page).toHaveURL(/sort=asc/);
+  const card = page.locator(`.card:has([id="${id}"])`);
+  await expect(amountField(card)).toHaveValue('1');
+  await expect(card.locator('.favorite')).toHaveClass(/is-on/);
 });
 
 test('«+» right after a package counts in it', async ({ page }) => {
