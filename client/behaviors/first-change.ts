@@ -23,9 +23,10 @@ export const findAwaited = () => document.querySelector('.order[aria-busy="true"
 /** The page after this one reads anew what was changed, should this one be left before the answer. */
 export const noteBehind = (): void => sessionStorage.setItem(StoredKey.Behind, '');
 
-addEventListener('pagehide', () => {
+/** Notes it where an answer is missing now. */
+export function noteUnanswered(): void {
   if (unanswered > 0 || isUnsure || findAwaited()) noteBehind();
-});
+}
 
 /**
  * Sends a change behind the first one of the page: its answer may bring the cookie of a new guest, and

@@ -1,5 +1,5 @@
 import { leavePage } from '../runtime/leave-page.ts';
-import { hasWaiting, isFirstOpen, settleFirst } from './first-change.ts';
+import { hasWaiting, isFirstOpen, noteUnanswered, settleFirst } from './first-change.ts';
 
 /** For the answer that makes somebody a guest. */
 export const FIRST_PATIENCE_MS = 10_000;
@@ -18,6 +18,7 @@ export function stayForFirst(): void {
   isListening = true;
   addEventListener('click', stayAtLink);
   addEventListener('submit', stayAtForm, true);
+  addEventListener('pagehide', noteUnanswered);
 }
 
 /** True for a click that takes this page away. */

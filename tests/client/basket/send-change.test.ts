@@ -7,6 +7,7 @@ const beaconed: string[] = [];
 /** A server that answers nothing; the browser keeps requests until they are taken back. */
 beforeEach(() => {
   asked.length = beaconed.length = 0;
+  vi.stubGlobal('document', { querySelector: () => null });
   vi.stubGlobal('sessionStorage', { setItem: () => {}, removeItem: () => {} });
   vi.stubGlobal('fetch', (url: string, init: { body: URLSearchParams; signal: AbortSignal }) => {
     asked.push({ url: url.replace(/\?.*/, ''), body: `${init.body}`, signal: init.signal });

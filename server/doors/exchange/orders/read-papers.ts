@@ -14,7 +14,7 @@ import {
 } from './document-words.ts';
 
 /** A paper of the accounting system about an order. */
-export interface Paper {
+interface Paper {
   number: string;
   /** Date as written. */
   date: string;
