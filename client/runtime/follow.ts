@@ -27,7 +27,7 @@ export interface FollowRequest {
 /** fetch + swap with aria-busy, data-pending, data-say; on failure the plain navigation or submit. */
 export async function follow(request: FollowRequest): Promise<void> {
   const { url, ids, trigger } = request;
-  const isChange = Boolean(request.body);
+  const isChange = !!request.body;
   const step = isChange ? 'none' : (request.history ?? 'push');
   const targets = ids.flatMap((id) => document.getElementById(id) ?? []);
   const sent = noteValues(targets);
@@ -70,7 +70,8 @@ let lastChange: Promise<unknown> = Promise.resolve();
 
 /** Changes go one after another, so that the last answer shows the last state. */
 function askInTurn({ url, ids, body }: FollowRequest): Promise<FragmentAnswer> {
-  // The change is made though the page be left meanwhile, and a new guest gets the cookie of it.
+  // The change is made though the page be left meanwhile, and a new guest gets the cookie of it. What is
+  // too long for that (64 KiB) fails before it is sent, and goes as the plain form.
   const ask = () => requestFragments(url, ids, { method: 'POST', body, keepalive: true });
   const answer = lastChange.then(ask, ask);
   lastChange = answer;

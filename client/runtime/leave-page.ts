@@ -16,7 +16,8 @@ function submit(action: string, body: URLSearchParams): void {
   const form = document.createElement('form');
   Object.assign(form, { method: 'post', action, hidden: true });
   for (const [name, value] of body) {
-    form.append(Object.assign(document.createElement('input'), { name, value }));
+    // A text of several lines stays one.
+    form.append(Object.assign(document.createElement('textarea'), { name, value }));
   }
   document.body.append(form);
   // A field named «submit» would hide the method.

@@ -121,6 +121,18 @@ test.describe('with JavaScript', () => {
     await expect(side).not.toHaveAttribute('aria-busy');
   });
 
+  test('a pasted list keeps its lines where it goes as a plain form', async ({ page }) => {
+    await fill(page, [1]);
+    await page.getByText('Быстрый заказ по списку').click();
+    // Longer than what a browser sends on behind a page (64 KiB).
+    const rows = Array.from({ length: 450 }, (_, at) => `Гастроемкость нержавеющая ${at} 2`);
+    const plain = page.waitForRequest((asked) => asked.resourceType() === 'document');
+    await page.getByLabel('Артикул или код').fill(rows.join('\n'));
+    await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+    await plain;
+    await expect(page.getByText(`Осталось разобрать ${rows.length} строк`)).toBeVisible();
+  });
+
   test('a removed line counts down, waits while it is focused, and comes back [S4.10, S4.11]', async ({
     page,
   }) => {
