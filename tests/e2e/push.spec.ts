@@ -130,7 +130,8 @@ test.describe('the question about notifications', { tag: '@desktop' }, () => {
       (await page.evaluate(() => Date.now())) - (await began()) >= ms;
     while (!(await isPast(28_000))) {
       await page.clock.runFor(1000);
-      expect(await prompt.isVisible()).toBe(false);
+      // The time of a busy machine goes on beside this one.
+      if (await prompt.isVisible()) expect(await isPast(30_000)).toBe(true);
     }
     await expectLater(page, () => prompt.isVisible()).toBe(true);
     expect(await isPast(30_000)).toBe(true);
