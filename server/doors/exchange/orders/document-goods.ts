@@ -1,22 +1,35 @@
 import { countOf, formatCount, GOODS } from '../../../../shared/ru/plural.ts';
 import { cleanLine, parseNumber } from '../reading/clean-text.ts';
 import { childText, listWithin, type XmlElement } from '../reading/xml-element.ts';
-import { fault, textOf } from './document-words.ts';
+import { DocumentFaultError, fault, textOf } from './document-words.ts';
 
 /** Goods of a document, in units. */
 export interface GoodsLine {
   id: string;
   title: string;
   quantity: number;
+  /** True of what is done: goods only where the shop has sold it. */
+  isService?: true;
 }
 
-/** Goods of a line; null: it is delivered or done, or there are none of it. @throws DocumentFaultError */
+/** Goods or a service of a line; null: it is the delivery, or there are none of it. @throws DocumentFaultError */
 export function readGoods(line: XmlElement): GoodsLine | null {
   const id = textOf(line, 'Ид').replace(/#$/, '');
-  if (isService(line) || id === 'ORDER_DELIVERY') return null;
+  if (id === 'ORDER_DELIVERY') return null;
   const title = cleanLine(childText(line, 'Наименование') ?? '');
   const quantity = readUnits(line, title);
-  return quantity === 0 ? null : { id, title, quantity };
+  if (quantity === 0) return null;
+  return isService(line) ? { id, title, quantity, isService: true } : { id, title, quantity };
+}
+
+/** Goods of a shipment's line; a service that cannot be read, as one in hours, is none. @throws DocumentFaultError */
+export function readSent(line: XmlElement): GoodsLine | null {
+  try {
+    return readGoods(line);
+  } catch (error) {
+    if (error instanceof DocumentFaultError && isService(line)) return null;
+    throw error;
+  }
 }
 
 /** Goods that a message names; a paper of a large order has hundreds. */
@@ -36,7 +49,7 @@ export function nameGoods(item: XmlElement): string {
   return `${named.join(', ')}${more > 0 ? ` и ещё ${countOf(more, GOODS)}` : ''}`;
 }
 
-const isService = (line: XmlElement) =>
+export const isService = (line: XmlElement) =>
   listWithin(line, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').some(
     (kind) =>
       /^(?:Вид|Тип)Номенклатуры$/.test(childText(kind, 'Наименование') ?? '') &&

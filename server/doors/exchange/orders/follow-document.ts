@@ -17,7 +17,7 @@ import { keepEarly } from './early-papers.ts';
 import { askOfReturns, followPapers, settleRounding, ship, takePayments } from './follow-papers.ts';
 import { isEcho, noteLines } from './known-lines.ts';
 import { type LeftReason, makeOwnOrder, type OwnOrders } from './make-own-order.ts';
-import { isDifferent, listKnown, matchLines } from './match-lines.ts';
+import { dropServices, isDifferent, listKnown, matchLines } from './match-lines.ts';
 import { newOrderRow } from './new-order-row.ts';
 import type { ReadDocument } from './read-documents.ts';
 import type { BackDocument, DocumentNames } from './read-order.ts';
@@ -40,15 +40,16 @@ export type Taken =
 
 export async function takeDocument(
   tx: Tx,
-  document: ReadDocument,
+  told: ReadDocument,
   context: TakenDocuments,
 ): Promise<Taken> {
   const { nodeId, own, now } = context;
-  const orderId = await matchOrder(tx, document, nodeId);
-  if (orderId === null && 'paper' in document && document.id !== '') {
-    await keepEarly(tx, document, context);
+  const orderId = await matchOrder(tx, told, nodeId);
+  if (orderId === null && 'paper' in told && told.id !== '') {
+    await keepEarly(tx, told, context);
     return { kind: 'left', why: 'waits' };
   }
+  const document = told.kind === 'sound' ? await dropServices(tx, told, orderId) : told;
   if (document.kind === 'faulty') {
     if (orderId === null) return { kind: 'left', why: 'fault' };
     const fault: Asking = { tx, orderId, context, said: [] };

@@ -1,6 +1,6 @@
 import type { OrderedLine } from '../../../orders/insert-line.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
-import type { BackLine } from './read-order.ts';
+import type { BackDocument, BackLine, FaultyDocument } from './read-order.ts';
 
 /** Kopecks by which a sum may differ for each unit: the accounting system rounds. */
 export const ROUNDING = 1;
@@ -16,6 +16,31 @@ export const listKnown = (tx: Tx, orderId: number) =>
 
 type KnownLine = Awaited<ReturnType<typeof listKnown>>[number];
 
+/**
+ * The document without services, but for those that were ordered here as goods: others, such as deliveries,
+ * are a part of its sum beside the goods.
+ */
+export async function dropServices(
+  tx: Tx,
+  document: BackDocument,
+  orderId: number | null,
+): Promise<BackDocument | FaultyDocument> {
+  const { lines } = document;
+  if (!lines?.some(({ isService }) => isService)) return document;
+  const known = orderId === null ? [] : await listKnown(tx, orderId);
+  const isOrdered = ({ id }: BackLine) => known.some((line) => isOf(line, id));
+  const own = lines.filter((line) => !line.isService || isOrdered(line));
+  const fault = own.find((line) => line.fault)?.fault;
+  const { id, number, date, ownNumber } = document;
+  return fault
+    ? { kind: 'faulty', id, number, date, ownNumber, fault }
+    : { ...document, lines: own };
+}
+
+/** True of a line of ours that a document names by this id. */
+const isOf = ({ external_id, code }: KnownLine, id: string) =>
+  external_id === `1c:${id}` || `site-${code}` === id;
+
 /** Null when some product is not the shop's. Lines of the same product are one. */
 export async function matchLines(
   tx: Tx,
@@ -25,7 +50,7 @@ export async function matchLines(
   const wanted = new Map<number, OrderedLine>();
   for (const { id, title, quantity, sum } of lines) {
     const product =
-      known.find((line) => line.external_id === `1c:${id}` || `site-${line.code}` === id) ??
+      known.find((line) => isOf(line, id)) ??
       (await findProduct(tx, id)) ??
       known.find((line) => line.title === title);
     if (!product) return null;

@@ -3,7 +3,7 @@ import { parsePhone } from '../../../../shared/ru/phone.ts';
 import { parseNumber } from '../reading/clean-text.ts';
 import { childText, findChild, listWithin, type XmlElement } from '../reading/xml-element.ts';
 import { type ApartSums, readApartSums, refuseApart } from './apart-sums.ts';
-import { readGoods } from './document-goods.ts';
+import { isService, readGoods } from './document-goods.ts';
 import {
   DocumentFaultError,
   fault,
@@ -87,6 +87,10 @@ export interface BackLine {
   title: string;
   quantity: number;
   sum: Kopecks;
+  /** True of what is done: goods only where the shop has sold it. */
+  isService?: true;
+  /** Words on a service that cannot be followed. */
+  fault?: string;
 }
 
 /** Most units of all lines of a document: the store counts them in 31 bits. */
@@ -164,22 +168,51 @@ function readBuyer(item: XmlElement): BackBuyer | null {
   };
 }
 
-/** Goods alone: what is delivered or done is no line of ours. @throws DocumentFaultError */
+/** Goods and what is done; what is delivered is no line of ours. @throws DocumentFaultError */
 function readLines(item: XmlElement, beside: ApartSums['lines']): BackLine[] {
   const all = { units: 0, sum: 0 };
   return listWithin(item, 'Товары', 'Товар').flatMap((line): BackLine[] => {
-    const goods = readGoods(line);
+    const goods = isService(line) ? readService(line, beside) : readLine(line, beside);
     if (!goods) return [];
-    const { id, title, quantity } = goods;
-    if (beside === null) refuseApart(line, title);
-    const sum = (readSum(line) ?? countSum(line, title)) + (beside?.get(line) ?? 0);
-    if (sum < 0) fault(line, title, 'Сумма', 'меньше скидки');
-    all.units += quantity;
-    all.sum += sum;
+    if (goods.isService) return [goods];
+    all.units += goods.quantity;
+    all.sum += goods.sum;
+    const { title } = goods;
     if (all.units > MAX_UNITS) fault(line, title, 'Количество', 'слишком большое');
     if (all.sum > MAX_DOCUMENT_SUM) fault(line, title, 'Сумма', 'слишком большая');
-    return [{ id, title, quantity, sum }];
+    return [goods];
   });
+}
+
+/** Null when there are none of it. @throws DocumentFaultError */
+function readLine(line: XmlElement, beside: ApartSums['lines']): BackLine | null {
+  const goods = readGoods(line);
+  if (!goods) return null;
+  const { title } = goods;
+  if (beside === null) refuseApart(line, title);
+  const sum = (readSum(line) ?? countSum(line, title)) + (beside?.get(line) ?? 0);
+  if (sum < 0) fault(line, title, 'Сумма', 'меньше скидки');
+  if (goods.quantity > MAX_UNITS) fault(line, title, 'Количество', 'слишком большое');
+  return { ...goods, sum };
+}
+
+/** A fault of a service is one of the document only where the shop has sold it: deliveries are services too. */
+function readService(line: XmlElement, beside: ApartSums['lines']): BackLine | null {
+  try {
+    return readLine(line, beside);
+  } catch (error) {
+    if (!(error instanceof DocumentFaultError)) throw error;
+    const id = textOf(line, 'Ид').replace(/#$/, '');
+    const { message } = error;
+    return {
+      id,
+      title: textOf(line, 'Наименование'),
+      quantity: 0,
+      sum: 0,
+      isService: true,
+      fault: message,
+    };
+  }
 }
 
 /** Sum of a line that names its price alone. @throws DocumentFaultError */

@@ -2,7 +2,7 @@ import type { Kopecks } from '../../../../shared/money.ts';
 import { bareNumber, isSameNumber } from '../../../orders/paper-number.ts';
 import { cleanLine } from '../reading/clean-text.ts';
 import { listChildren, listWithin, type XmlElement } from '../reading/xml-element.ts';
-import { type GoodsLine, nameGoods, readGoods } from './document-goods.ts';
+import { type GoodsLine, nameGoods, readSent } from './document-goods.ts';
 import {
   DocumentFaultError,
   isFalse,
@@ -173,8 +173,8 @@ const NOTHING_COUNTED: Counted = { sum: null, goods: null, hasServicesAlone: fal
 function readCounted(item: XmlElement, operation: ReadPaper['operation']): Counted {
   try {
     const lines = operation === 'shipment' ? listWithin(item, 'Товары', 'Товар') : [];
-    const goods = lines.flatMap((line) => readGoods(line) ?? []);
-    const hasServicesAlone = lines.length > 0 && goods.length === 0;
+    const goods = lines.flatMap((line) => readSent(line) ?? []);
+    const hasServicesAlone = lines.length > 0 && goods.every(({ isService }) => isService);
     const sum = readSum(item);
     return { sum, goods: goods.length > 0 ? goods : null, hasServicesAlone, fault: null };
   } catch (error) {
