@@ -32,6 +32,8 @@ interface Line {
   /** Order that the page shows, and the moment since which it does. */
   shown: string;
   shownAt: number;
+  /** Orders that were shown before it, which a list that was drawn before tells. */
+  former: Set<string>;
 }
 
 const lines = new Map<number, Line>();
@@ -51,7 +53,8 @@ export function lineOf(control: HTMLElement): Line {
   const line = lines.get(id) ?? createLine(id, control);
   lines.set(id, line);
   // The control may have come anew since, with what other tabs have done.
-  line.order.adopt(toldOrder(control));
+  const told = toldOrder(control);
+  if (line.order.adopt(told)) line.shown = told;
   return line;
 }
 
@@ -60,15 +63,15 @@ function createLine(id: number, control: HTMLElement): Line {
     controlId: control.id,
     sending: null,
     queued: null,
-    shown: '',
+    shown: toldOrder(control),
     shownAt: Number.NEGATIVE_INFINITY,
+    former: new Set(),
     order: createLatestWins({
       confirmed: toldOrder(control),
       pauseMs: PAUSE_MS,
       send: (order, before, isSure) => noteUnderWay(send(id, { line, order, before, isSure })),
       show: (order) => {
-        line.shown = order;
-        line.shownAt = performance.now();
+        noteShown(line, order);
         for (const shown of controlsOf(id)) showOrder(shown, order);
       },
       fail: explain,
@@ -161,11 +164,22 @@ export function sendUnsent(): void {
   }
 }
 
-/** Shows what was just pressed in a part that may have been drawn before. */
+function noteShown(line: Line, order: string): void {
+  const now = performance.now();
+  if (now - line.shownAt > LATE_MS) line.former.clear();
+  line.former.add(line.shown);
+  line.former.delete(order);
+  line.shown = order;
+  line.shownAt = now;
+}
+
+/** Shows what was just pressed in a part that tells what was there before; anything else is news. */
 export function showPressed(part: Element): void {
-  for (const [id, { shown, shownAt }] of lines) {
+  for (const [id, { shown, shownAt, former }] of lines) {
     if (performance.now() - shownAt > LATE_MS) continue;
-    for (const control of controlsOf(id)) if (part.contains(control)) showOrder(control, shown);
+    for (const control of controlsOf(id)) {
+      if (part.contains(control) && former.has(toldOrder(control))) showOrder(control, shown);
+    }
   }
 }
 
@@ -173,6 +187,9 @@ export function showPressed(part: Element): void {
 export function adoptOrder(id: number, order: string): void {
   const line = lines.get(id);
   if (line?.order.adopt(order) === false) return;
-  if (line) line.shown = order;
+  if (line) {
+    line.shown = order;
+    line.former.clear();
+  }
   for (const shown of controlsOf(id)) showOrder(shown, order);
 }

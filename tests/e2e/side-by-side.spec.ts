@@ -109,6 +109,21 @@ test('a list that was drawn before a press shows what was pressed', async ({ pag
   await expect(card.locator('.favorite')).toHaveClass(/is-on/);
 });
 
+test('a list that tells more than was pressed is believed', async ({ page }) => {
+  const [first] = await openCards(page);
+  await addButton(first).click();
+  await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('1');
+  const id = await first.locator('.order').getAttribute('id');
+  // Another device has changed the basket meanwhile.
+  const headers = { Origin: new URL(page.url()).origin };
+  const form = { to: '7', package: '1' };
+  const line = `/basket/lines/${/\d+$/.exec(id ?? '')?.[0]}?_f=notices`;
+  await page.request.post(line, { form, headers });
+  await page.getByRole('link', { name: 'Сначала дешевле' }).click();
+  await expect(page).toHaveURL(/sort=asc/);
+  await expect(amountField(page.locator(`.card:has([id="${id}"])`))).toHaveValue('7');
+});
+
 test('«+» right after a package counts in it', async ({ page }) => {
   await basket.fill(page, Array(12).fill(1));
   await basket.wake(page);
