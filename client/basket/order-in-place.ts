@@ -10,6 +10,7 @@ import { findAwaited, hasWaiting, settleFirst } from '../behaviors/first-change.
 import { FIRST_PATIENCE_MS, isLeaving, stayForFirst } from '../behaviors/stay-for-first.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { leavePage } from '../runtime/leave-page.ts';
+import { markBusy } from '../runtime/mark-busy.ts';
 import {
   isBehind,
   lineOf,
@@ -114,9 +115,13 @@ function leaveByLink(event: MouseEvent): void {
     return;
   }
   event.preventDefault();
+  const release = markBusy(link, []);
   const patience = isEarly() ? FIRST_PATIENCE_MS : PATIENCE_MS;
   const enough = new Promise((resolve) => setTimeout(resolve, patience));
-  Promise.race([settle(), enough]).then(() => leavePage({ url: link.href }, link.href));
+  Promise.race([settle(), enough]).then(() => {
+    release();
+    leavePage({ url: link.href }, link.href);
+  });
 }
 
 /** More was pressed than the answer that makes somebody a guest can tell of. */

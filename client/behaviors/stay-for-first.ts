@@ -1,4 +1,5 @@
 import { leavePage } from '../runtime/leave-page.ts';
+import { markBusy } from '../runtime/mark-busy.ts';
 import { hasWaiting, isFirstOpen, noteUnanswered, settleFirst } from './first-change.ts';
 
 /** For the answer that makes somebody a guest. */
@@ -8,6 +9,8 @@ let isListening = false;
 /** What was asked for last while the page stays. */
 let next: (() => void) | null = null;
 let isGoing = false;
+/** Take the marks off those that have asked. */
+const releases: (() => void)[] = [];
 
 /**
  * Links wait for the first answer where more was pressed than that can tell of; forms, which may change
@@ -34,7 +37,7 @@ function stayAtLink(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
   if (!link || !hasWaiting() || !isLeaving(event, link)) return;
   event.preventDefault();
-  goLater(() => leavePage({ url: link.href }, link.href));
+  goLater(link, () => leavePage({ url: link.href }, link.href));
 }
 
 /** Controls of goods and hearts wait by themselves; what a form reads in place changes nothing. */
@@ -46,20 +49,22 @@ function stayAtForm(event: SubmitEvent): void {
   if (isOwn || isRead || isGoing || !isFirstOpen()) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  goLater(() => {
+  goLater(submitter ?? form, () => {
     if (form.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null);
   });
 }
 
 /** Goes on when the first answer has come, or not in time: what was asked for last. */
-function goLater(go: () => void): void {
+function goLater(asker: Element, go: () => void): void {
   const isWaiting = next !== null;
+  releases.push(markBusy(asker, []));
   next = go;
   if (isWaiting) return;
   const enough = new Promise((resolve) => setTimeout(resolve, FIRST_PATIENCE_MS));
   Promise.race([settleFirst(), enough]).then(() => {
     const last = next;
     next = null;
+    for (const release of releases.splice(0)) release();
     isGoing = true;
     last?.();
     isGoing = false;

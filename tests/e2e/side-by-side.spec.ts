@@ -40,7 +40,9 @@ test('a new guest who goes to the basket at once finds what was pressed', async 
   await more(first).click();
   await addButton(second).click();
   await expect(amountField(first)).toHaveValue('2');
-  await page.locator('#header-actions [href="/basket"]').first().click();
+  const link = page.locator('#header-actions [href="/basket"]').first();
+  await link.click();
+  await expect(link).toHaveAttribute('data-pending');
   answers.release();
   await expect(page).toHaveURL(/\/basket$/);
   const amounts = page.locator('.basket-row [name="amount"]');
@@ -74,7 +76,9 @@ test('a new guest who goes on at once loses nothing that was pressed', async ({ 
   await addButton(first).click();
   await addButton(second).click();
   await expect(amountField(second)).toHaveValue('1');
-  await page.locator('.breadcrumbs a').first().click();
+  const link = page.locator('.breadcrumbs a').first();
+  await link.click();
+  await expect(link).toHaveAttribute('data-pending');
   answers.release();
   await expect(page).toHaveURL(/\/catalog$/);
   await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('2');
