@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('work on many things (%s)', (dial
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it(`goes on after ${LIVES} kills, and does nothing twice`, { timeout: 120_000 }, async () => {
+  it(`goes on after ${LIVES} kills, and does nothing twice`, { timeout: 600_000 }, async () => {
     const { store, config } = bench.shop.deps;
     const ids = await addManyOrders(bench, ORDERS, { status: 'confirmed' });
     const form = { ids: ids.map(String), act: 'step', ...(await shownOrders(bench, ids)) };
