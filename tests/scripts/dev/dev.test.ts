@@ -3,7 +3,7 @@ import { waitUntil } from '../../server/processes/shop-process.ts';
 import { type DevLoop, startDev } from './start-dev.ts';
 
 // Building takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 
 const FOOTER = 'views/layout/footer.tsx';
 const WORDS = 'Настройки cookie';

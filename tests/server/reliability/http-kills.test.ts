@@ -95,7 +95,7 @@ describeOnBothStores('the shop killed while orders are placed over HTTP', (diale
         `${dialect}: ${kills[dialect]} остановок, ${placed} заказов, из них ${cut} без ответа: потеряно 0, задвоено 0, остатки сходятся`,
       );
     },
-    60_000 + kills[dialect] * 15_000,
+    600_000 + kills[dialect] * 15_000,
   );
 });
 
