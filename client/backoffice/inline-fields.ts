@@ -111,7 +111,7 @@ async function send(form: HTMLFormElement, asked: Saving): Promise<boolean> {
   const isSaved = isSame || (await sendInPlace(form));
   if (isSame) closeOpen();
   const now = findCell(place, more);
-  // What was typed since is not saved yet.
+  // Text that was typed since is not saved yet.
   if (!isSaved || read() !== typed) openCell(now, read());
   else if (asked.step !== 0) openCell(cellsOf(now?.closest('[data-row]'))[at + asked.step]);
   return isSaved;

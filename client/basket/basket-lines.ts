@@ -7,7 +7,12 @@ import {
 } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
 import { afterFirst, isFirstOpen, noteBehind } from '../behaviors/first-change.ts';
-import { createLatestWins, type LatestWins, RefusedError } from '../behaviors/latest-wins.ts';
+import {
+  createLatestWins,
+  LATE_MS,
+  type LatestWins,
+  RefusedError,
+} from '../behaviors/latest-wins.ts';
 import { announce } from '../runtime/announce.ts';
 import { ChangeEvent } from '../runtime/change-events.ts';
 import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
@@ -16,8 +21,6 @@ import { bodyOf } from './order-body.ts';
 import { controlsOf, productOf, readOrder, showOrder, toldOrder } from './order-form.ts';
 
 const PAUSE_MS = 400;
-/** Longest time for which an answer is awaited: one that was asked for before a press knows nothing of it. */
-const LATE_MS = 15_000;
 
 /** A product whose amount was changed on this page. */
 interface Line {

@@ -6,7 +6,7 @@ import {
   roundToPackage,
 } from '../../shared/basket.ts';
 import { ScriptPath } from '../../shared/page-parts.ts';
-import { findAwaited, hasWaiting, settleFirst } from '../behaviors/first-change.ts';
+import { findAwaited, hasWaiting, settleAwaited, settleFirst } from '../behaviors/first-change.ts';
 import { FIRST_PATIENCE_MS, isLeaving, stayForFirst } from '../behaviors/stay-for-first.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { leavePage } from '../runtime/leave-page.ts';
@@ -35,8 +35,6 @@ import { refreshWhenSeen } from './refresh-controls.ts';
 /** Addresses that show what is in the basket. */
 const WAITING: ReadonlySet<string> = new Set([ScriptPath.Basket, ScriptPath.Order]);
 const PATIENCE_MS = 2000;
-/** Pause between two looks at it. */
-const AWAITED_MS = 50;
 
 /** «В корзину» and the counter change at once; the basket follows, and takes back what it refused. */
 export function start(): void {
@@ -129,7 +127,7 @@ const isEarly = () => needsFirst() || hasWaiting() || held.size > 0;
 
 async function settle(): Promise<void> {
   if (hasWaiting()) await settleFirst();
-  while (findAwaited()) await new Promise((resolve) => setTimeout(resolve, AWAITED_MS));
+  await settleAwaited();
   await settleLines();
 }
 

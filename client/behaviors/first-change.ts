@@ -64,6 +64,11 @@ async function inTurn<T>(send: () => Promise<T>): Promise<T> {
   return answer;
 }
 
+/** Settles when the page itself awaits no answer of a control. */
+export async function settleAwaited(): Promise<void> {
+  while (findAwaited()) await pause();
+}
+
 const pause = () => new Promise((resolve) => setTimeout(resolve, AWAITED_MS));
 
 /** Settles when the first answer has come, and those to all that waited for it. */

@@ -1,3 +1,6 @@
+/** Longest time for which an answer is awaited: one that was asked for before a press knows nothing of it. */
+export const LATE_MS = 15_000;
+
 /** The server has said in a notice why not. */
 export class RefusedError extends Error {}
 

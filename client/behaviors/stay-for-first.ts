@@ -6,10 +6,10 @@ import { hasWaiting, isFirstOpen, noteUnanswered, settleFirst } from './first-ch
 export const FIRST_PATIENCE_MS = 10_000;
 
 let isListening = false;
-/** What was asked for last while the page stays. */
+/** Step that was asked for last while the page stays. */
 let next: (() => void) | null = null;
 let isGoing = false;
-/** Take the marks off those that have asked. */
+/** Ends of the marks on those that have asked. */
 const releases: (() => void)[] = [];
 
 /**

@@ -1,7 +1,7 @@
 import { FragmentQuery, PartId, ScriptPath } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
 import { afterFirst, isFirstOpen } from '../behaviors/first-change.ts';
-import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
+import { createLatestWins, LATE_MS, type LatestWins } from '../behaviors/latest-wins.ts';
 import { showHeart } from '../behaviors/show-heart.ts';
 import { stayForFirst } from '../behaviors/stay-for-first.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
@@ -9,8 +9,6 @@ import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 
 const PAUSE_MS = 400;
-/** Longest time for which an answer is awaited: one that was asked for before a press knows nothing of it. */
-const LATE_MS = 15_000;
 
 const heartsOf = (id: string): NodeListOf<HTMLButtonElement> =>
   document.querySelectorAll(`.favorite[value="${id}"]`);

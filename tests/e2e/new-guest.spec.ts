@@ -23,7 +23,7 @@ async function openCards(page: Page): Promise<[Locator, Locator, Line]> {
   return [first, second, line];
 }
 
-/** Product in the basket, product among the favourites. */
+/** Numbers of goods in the basket and among the favourites. */
 async function expectKept(page: Page, basket: number, favorites: number): Promise<void> {
   await page.goto('/basket');
   await expect(page.locator('.basket-row')).toHaveCount(basket);
@@ -65,27 +65,21 @@ test('a heart beside a first press sent without its part is the same guest’s',
   await expectKept(page, 1, 1);
 });
 
-test('hearts of a new guest who goes on at once are all kept', async ({ page }) => {
-  const [first, second, line] = await openCards(page);
-  await heartOf(first).click();
-  await heartOf(second).click();
-  await expect(heartOf(second)).toHaveClass(/is-on/);
-  await page.locator('.breadcrumbs a').first().click();
-  await line.heal();
-  await expect(page).toHaveURL(/\/catalog$/);
-  await expectKept(page, 0, 2);
-});
-
-test('a product and a heart of a new guest who goes on at once are kept', async ({ page }) => {
-  const [first, second, line] = await openCards(page);
-  await addButton(first).click();
-  await heartOf(second).click();
-  await expect(heartOf(second)).toHaveClass(/is-on/);
-  await page.locator('.breadcrumbs a').first().click();
-  await line.heal();
-  await expect(page).toHaveURL(/\/catalog$/);
-  await expectKept(page, 1, 1);
-});
+for (const { what, press, basket, favorites } of [
+  { what: 'two hearts', press: heartOf, basket: 0, favorites: 2 },
+  { what: 'a product and a heart', press: addButton, basket: 1, favorites: 1 },
+]) {
+  test(`${what} of a new guest who goes on at once are kept`, async ({ page }) => {
+    const [first, second, line] = await openCards(page);
+    await press(first).click();
+    await heartOf(second).click();
+    await expect(heartOf(second)).toHaveClass(/is-on/);
+    await page.locator('.breadcrumbs a').first().click();
+    await line.heal();
+    await expect(page).toHaveURL(/\/catalog$/);
+    await expectKept(page, basket, favorites);
+  });
+}
 
 test('a new guest who searches at once loses nothing that was pressed', {
   tag: '@desktop',

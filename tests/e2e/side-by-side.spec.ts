@@ -47,7 +47,7 @@ test('a new guest who goes to the basket at once finds what was pressed', async 
   await expect(page).toHaveURL(/\/basket$/);
   const amounts = page.locator('.basket-row [name="amount"]');
   await expect(amounts).toHaveCount(2);
-  // Whoever has waited long enough sees the basket as it was, and a moment later as it is.
+  // The basket may be shown as it was, and a moment later as it is.
   await expect
     .poll(async () => (await amounts.evaluateAll(valuesOf)).toSorted())
     .toEqual(['1', '2']);
@@ -60,7 +60,7 @@ test('the basket catches up with a change that comes after it', async ({ page, c
   const answers = await hold(context, ANSWERS);
   const sent = page.waitForRequest(/\/basket\/lines\?/);
   await more(first).click();
-  // What waits for its turn would be sent with the page that goes, past the test.
+  // A change that waits for its turn would be sent with the page that goes, past the test.
   await sent;
   const reread = page.waitForResponse(/\/basket\?/);
   await page.goto('/basket');

@@ -52,8 +52,9 @@ export async function alarmOfSilence(store: Store, now: Millis): Promise<void> {
 }
 
 /**
- * Gives up papers that have waited for their order, and forgets old denials, and old sessions with their files and what they still ask: they are not looked at
- * any more. One that cannot be forgotten keeps none of the others.
+ * Forgets old denials, papers that have waited for their order in vain, and old sessions with their files
+ * and what they still ask: they are not looked at any more. One that cannot be forgotten keeps none of
+ * the others.
  */
 export async function forgetOldSessions(deps: WorkDeps): Promise<void> {
   const { store, now } = deps;

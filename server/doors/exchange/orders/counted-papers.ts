@@ -19,7 +19,7 @@ export async function listCounted(tx: Tx, nodeId: number, { number }: PaperName)
     .where(sql`ltrim(number, '0')`, '=', bare)
     .orderBy('seen_at')
     .execute();
-  // What a former version noted without its kind is the paper with a kind that has come for it.
+  // A paper that a former version noted without its kind is the one with a kind that has come for it.
   return rows.filter(
     (row) =>
       row.kind !== '' ||

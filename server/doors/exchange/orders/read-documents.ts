@@ -130,7 +130,7 @@ interface AlonePaper {
 }
 
 interface PaperTitle {
-  /** What it is told from others by. */
+  /** Key by which it is told from others. */
   name: string;
   /** For people. */
   title: string;

@@ -25,7 +25,7 @@ interface Paper {
 /** Way that money came by; 1C numbers the papers of each by themselves. */
 export type MoneyKind = 'bank' | 'cash' | 'card';
 
-/** What a paper of money is told from others by. */
+/** Facts by which a paper of money is told from others. */
 export interface MoneyName extends PaperName {
   /** '' where it is not told, as in the requisites of an order. */
   kind: MoneyKind | '';

@@ -59,7 +59,7 @@ export async function takeDocuments(
     }
     const early = await listEarly(store.db, context.nodeId, id);
     if (early.length === 0) continue;
-    // What the order itself has told of a paper is the later word.
+    // Papers in the order's own document are the later word.
     for (const one of early) if (!names.includes(one.paper.name)) await takeOne(one);
     await forgetEarly(store, context.nodeId, id);
   }
