@@ -139,7 +139,8 @@ test.describe('the rarer of the twenty tasks', { tag: '@desktop' }, () => {
     });
     const buffer = await picture.png().toBuffer();
     const photos = page.locator('.desk-photos li');
-    await expect(photos.first()).toBeVisible();
+    // A page that is still coming has not all its photos.
+    await page.waitForLoadState();
     const before = await photos.count();
     await page
       .getByLabel('Новые фото')

@@ -190,7 +190,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(hashOf(page)).toBe('');
     const last = ((await rows.last().textContent()) ?? '').slice(0, 5);
     await page.getByRole('searchbox', { name: 'Найти: Бренд' }).fill(last.toUpperCase());
-    expect(await rows.count()).toBeLessThan(short + hidden);
+    await expect.poll(() => rows.count()).toBeLessThan(short + hidden);
     await expect(rows.filter({ hasText: last }).first()).toBeVisible();
     await rows.filter({ hasText: last }).first().locator('input').check();
     await expect.poll(() => hashOf(page)).toMatch(/^brand:/);
