@@ -1,4 +1,4 @@
-import { HOME_PROMPT_MS } from '../../shared/prompt-timing.ts';
+import { HOME_PROMPT_MS } from '../../shared/home-prompt.ts';
 import { isCrawler } from '../runtime/is-crawler.ts';
 import { startPart } from '../runtime/start-part.ts';
 

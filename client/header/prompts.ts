@@ -1,5 +1,6 @@
+import { HOME_PROMPT_MS } from '../../shared/home-prompt.ts';
 import { ScriptPath } from '../../shared/page-parts.ts';
-import { HOME_PROMPT_MS, mayPromptAgain, PROMPT_DELAY_MS } from '../../shared/prompt-timing.ts';
+import { mayPromptAgain, PROMPT_DELAY_MS } from '../../shared/prompt-timing.ts';
 import { welcomeText } from '../../shared/welcome-text.ts';
 import { clearCookie, readCookie, writeCookie } from '../runtime/cookies.ts';
 import { askCity } from './ask-city.ts';

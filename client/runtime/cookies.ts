@@ -1,4 +1,19 @@
-import { PROMPT_COOKIES, type PromptCookie } from '../../shared/prompt-timing.ts';
+/** Cookies that scripts keep for themselves, with their days; pages never depend on them. */
+const PROMPT_COOKIES = {
+  /** The question about the city was shown. */
+  show_city: 1,
+  /** The first visit was this long ago or less. */
+  first_init: 30,
+  /** Time when guests were last asked to sign in, epoch milliseconds. */
+  last_prompt: 30,
+  /** A guest has been in the catalogue. */
+  first_catalog: 30,
+  /** The customer was welcomed after signing in. */
+  first_auth: 30,
+  /** «Не сейчас» to notifications. */
+  push_asked: 90,
+} as const;
+type PromptCookie = keyof typeof PROMPT_COOKIES;
 
 const DAY_SECONDS = 86_400;
 

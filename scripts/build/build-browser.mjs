@@ -26,6 +26,7 @@ const COPIED = [
   'client/runtime/cookies.ts',
   'client/runtime/open-modal.ts',
   'shared/basket.ts',
+  'shared/prompt-timing.ts',
   'shared/ru/plural.ts',
   'shared/ui/sprite-url.ts',
 ];

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { HOME_PROMPT_MS, PROMPT_DELAY_MS } from '../../shared/prompt-timing.ts';
+import { HOME_PROMPT_MS } from '../../shared/home-prompt.ts';
+import { PROMPT_DELAY_MS } from '../../shared/prompt-timing.ts';
 import { expectAccessible } from './expect-look.ts';
 import { findPart } from './find-part.ts';
 import { beQuiet, daysOf, keep, logIn, menuButton, PROMPTS, stopClock } from './header-steps.ts';
