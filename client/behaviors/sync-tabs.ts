@@ -27,8 +27,11 @@ export function syncTabs(): void {
   addEventListener('pageshow', open);
   // A page made ready in advance was «shown» before anybody saw it.
   if (document.readyState === 'complete') open({ persisted: false });
-  // An open channel may keep the page out of the back/forward cache.
-  addEventListener('pagehide', () => channel?.close());
+  addEventListener('pagehide', () => {
+    // An open channel may keep the page out of the back/forward cache.
+    channel?.close();
+    if (document.querySelector('[data-pending]')) sessionStorage.setItem(StoredKey.Behind, '');
+  });
 }
 
 interface Delivery {

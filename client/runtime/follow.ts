@@ -68,12 +68,14 @@ export function askLatest(
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Changes go one after another, so that the last answer shows the last state. */
+/** Changes go one after another, so that the last answer shows the last state; all when the page is left. */
 function askInTurn({ url, ids, body }: FollowRequest): Promise<FragmentAnswer> {
   // The change is made though the page be left meanwhile, and a new guest gets the cookie of it. What is
   // too long for that (64 KiB) fails before it is sent, and goes as the plain form.
   const ask = () => requestFragments(url, ids, { method: 'POST', body, keepalive: true });
-  const answer = lastChange.then(ask, ask);
+  const answer = Promise.race([lastChange, untilLeft()]).then(ask, ask);
   lastChange = answer;
   return answer;
 }
+
+const untilLeft = () => new Promise((resolve) => addEventListener('pagehide', resolve));

@@ -20,9 +20,9 @@ export interface FragmentAnswer {
 /** The answer holds no fragments of this page. */
 export class FragmentError extends Error {
   /** Address to go on to, when the server said so or the change is made already. */
-  next: string | null;
+  declare next: string | null;
   /** The asker has given up; nothing is to be done. */
-  isAborted: boolean;
+  declare isAborted: boolean;
 
   constructor(next: string | null, isAborted = false) {
     super('no fragments');
