@@ -2,6 +2,7 @@ import { PartId } from '../shared/page-parts.ts';
 import { closeDisclosures } from './behaviors/close-disclosures.ts';
 import { focusSearch } from './behaviors/focus-search.ts';
 import { loadWhenVisible } from './behaviors/load-when-visible.ts';
+import { nameGuest } from './behaviors/name-guest.ts';
 import { restoreVisits } from './behaviors/restore-visits.ts';
 import { swapOnClick } from './behaviors/swap-on-click.ts';
 import { swapOnSubmit } from './behaviors/swap-on-submit.ts';
@@ -18,6 +19,7 @@ interface MaybePrerendered {
 }
 
 function start(): void {
+  nameGuest();
   startIslands();
   focusSearch();
   closeDisclosures();

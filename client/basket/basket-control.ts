@@ -7,7 +7,7 @@ import {
 } from '../../shared/basket.ts';
 import * as links from '../../shared/routes.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
-import { noteBehind } from '../behaviors/first-change.ts';
+import { noteBehind } from '../behaviors/unanswered.ts';
 import { announce } from '../runtime/announce.ts';
 import { type ChangeDetail, ChangeEvent } from '../runtime/change-events.ts';
 import { type BasketState, createBasketState, rowsOf } from './basket-state.ts';

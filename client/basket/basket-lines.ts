@@ -6,16 +6,16 @@ import {
   StoredKey,
 } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
-import { afterFirst, isFirstOpen, noteBehind } from '../behaviors/first-change.ts';
 import {
   createLatestWins,
   LATE_MS,
   type LatestWins,
   RefusedError,
 } from '../behaviors/latest-wins.ts';
+import { noteBehind, untilAnswered } from '../behaviors/unanswered.ts';
 import { announce } from '../runtime/announce.ts';
 import { ChangeEvent } from '../runtime/change-events.ts';
-import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 import { bodyOf } from './order-body.ts';
 import { controlsOf, productOf, readOrder, showOrder, toldOrder } from './order-form.ts';
@@ -30,8 +30,6 @@ interface Line {
   controlId: string;
   /** Stops the request under way. */
   sending: AbortController | null;
-  /** Order whose request waits for its turn. */
-  queued: string | null;
   /** Order that the page shows, and the moment since which it does. */
   shown: string;
   shownAt: number;
@@ -65,7 +63,6 @@ function createLine(id: number, control: HTMLElement): Line {
   const line: Line = {
     controlId: control.id,
     sending: null,
-    queued: null,
     shown: toldOrder(control),
     shownAt: Number.NEGATIVE_INFINITY,
     former: new Set(),
@@ -99,15 +96,11 @@ async function send(id: number, { line, order, before, isSure }: Sending): Promi
   const body = bodyOf(id, order, isSure ? before : null);
   line.sending = new AbortController();
   const { signal } = line.sending;
-  line.queued = order;
   sessionStorage.setItem(StoredKey.Changed, `${Date.now()}`);
-  const fragments = await afterFirst(async () => {
-    if (signal.aborted) throw new FragmentError(null, true);
-    line.queued = null;
-    // The cookie of a guest's first line must come though the page is left meanwhile.
-    const init = { method: 'POST', body, signal, keepalive: true } as const;
-    return fetchFragments(ScriptPath.BasketLines, ids, init);
-  });
+  // The cookie of a guest's first line must come though the page is left meanwhile.
+  const init = { method: 'POST', body, signal, keepalive: true } as const;
+  const ask = () => fetchFragments(ScriptPath.BasketLines, ids, init);
+  const fragments = await untilAnswered(ask);
   const control = fragments.get(controlId);
   fragments.delete(controlId);
   swapFragments(fragments);
@@ -130,10 +123,6 @@ const late: URLSearchParams[] = [];
 export const isBehind = (): boolean =>
   underWay.size > 0 || [...lines.values()].some(({ order }) => order.hasUnsent());
 
-/** True when a change would go without a new guest's first answer, should the page be left. */
-export const needsFirst = (): boolean =>
-  isFirstOpen() && [...lines.values()].some(({ order }) => order.hasUnsent());
-
 /** Sends waiting changes behind those under way; settles when the basket has them all. */
 export async function settleLines(): Promise<void> {
   const answers = [...underWay];
@@ -145,7 +134,7 @@ export async function settleLines(): Promise<void> {
   for (let body = late.shift(); body; body = late.shift()) {
     const init = { method: 'POST', body, keepalive: true } as const;
     const ask = () => fetchFragments(ScriptPath.BasketLines, [PartId.Notices], init);
-    await noteUnderWay(afterFirst(ask)).catch(explain);
+    await noteUnderWay(untilAnswered(ask)).catch(explain);
   }
 }
 
@@ -156,11 +145,10 @@ export async function settleLines(): Promise<void> {
 export function sendUnsent(): void {
   if (isBehind() || late.length > 0) noteBehind();
   for (const [id, line] of lines) {
-    const order = line.order.takeUnsent()?.value ?? line.queued;
-    if (order === null) continue;
-    line.queued = null;
+    const unsent = line.order.takeUnsent();
+    if (!unsent) continue;
     line.sending?.abort();
-    late.push(bodyOf(id, order, null));
+    late.push(bodyOf(id, unsent.value, null));
   }
   for (const body of late.splice(0)) {
     navigator.sendBeacon(`${ScriptPath.BasketLines}?${FragmentQuery.Name}=${PartId.Notices}`, body);

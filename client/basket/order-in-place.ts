@@ -6,19 +6,12 @@ import {
   roundToPackage,
 } from '../../shared/basket.ts';
 import { ScriptPath } from '../../shared/page-parts.ts';
-import { findAwaited, hasWaiting, settleAwaited, settleFirst } from '../behaviors/first-change.ts';
-import { FIRST_PATIENCE_MS, isLeaving, stayForFirst } from '../behaviors/stay-for-first.ts';
+import { isNamed } from '../behaviors/name-guest.ts';
+import { findAwaited, noteUnanswered, settleAwaited } from '../behaviors/unanswered.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { leavePage } from '../runtime/leave-page.ts';
 import { markBusy } from '../runtime/mark-busy.ts';
-import {
-  isBehind,
-  lineOf,
-  needsFirst,
-  sendUnsent,
-  settleLines,
-  showPressed,
-} from './basket-lines.ts';
+import { isBehind, lineOf, sendUnsent, settleLines, showPressed } from './basket-lines.ts';
 import {
   choosePackage,
   clearFault,
@@ -35,6 +28,8 @@ import { refreshWhenSeen } from './refresh-controls.ts';
 /** Addresses that show what is in the basket. */
 const WAITING: ReadonlySet<string> = new Set([ScriptPath.Basket, ScriptPath.Order]);
 const PATIENCE_MS = 2000;
+/** For the answer that makes somebody a guest. */
+const FIRST_PATIENCE_MS = 10_000;
 
 /** «В корзину» and the counter change at once; the basket follows, and takes back what it refused. */
 export function start(): void {
@@ -67,7 +62,6 @@ export function start(): void {
   });
   // The next page must know what was changed on this one; other parts may have taken the click.
   addEventListener('click', leaveByLink);
-  stayForFirst();
   addEventListener('pagehide', leave);
   document.addEventListener(PartEvent.Mount, ({ target }) => {
     showPressed(target as Element);
@@ -99,22 +93,20 @@ function tellPackages(): void {
 
 /**
  * Basket and order wait for the changes under way: a guest has no basket before the first answer, and
- * whoever has one would see it as it was. Other pages wait for that first answer alone, where more has
- * been pressed.
+ * whoever has one would see it as it was.
  */
 function leaveByLink(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
   if (!link) return;
   // A page that stays sends its changes in its own time, and sees the answers.
   if (!isLeaving(event, link)) return;
-  const waits = WAITING.has(link.pathname) ? findAwaited() || isBehind() : isEarly();
-  if (!waits) {
+  if (!WAITING.has(link.pathname) || !(findAwaited() || isBehind())) {
     leave();
     return;
   }
   event.preventDefault();
   const release = markBusy(link, []);
-  const patience = isEarly() ? FIRST_PATIENCE_MS : PATIENCE_MS;
+  const patience = isNamed() ? FIRST_PATIENCE_MS : PATIENCE_MS;
   const enough = new Promise((resolve) => setTimeout(resolve, patience));
   Promise.race([settle(), enough]).then(() => {
     release();
@@ -122,11 +114,16 @@ function leaveByLink(event: MouseEvent): void {
   });
 }
 
-/** More was pressed than the answer that makes somebody a guest can tell of. */
-const isEarly = () => needsFirst() || hasWaiting() || held.size > 0;
+/** True for a click that takes this page away. */
+function isLeaving(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  const { target, download, hash, pathname, search, protocol } = link;
+  const isHere = hash && pathname + search === location.pathname + location.search;
+  const isPage = protocol.startsWith('http') && !target && !download && !isHere;
+  return isPlain && isPage && !event.defaultPrevented;
+}
 
 async function settle(): Promise<void> {
-  if (hasWaiting()) await settleFirst();
   await settleAwaited();
   await settleLines();
 }
@@ -162,6 +159,7 @@ function goOn(control: HTMLElement): void {
 
 /** The answer will not be seen: what it was asked for, and what was done since, is sent now. */
 function leave(): void {
+  noteUnanswered();
   for (const id of held.keys()) {
     const control = document.getElementById(id);
     if (!control) continue;

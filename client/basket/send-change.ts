@@ -1,8 +1,8 @@
 import { FragmentQuery, PartId, PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
-import { afterFirst } from '../behaviors/first-change.ts';
 import { RefusedError } from '../behaviors/latest-wins.ts';
-import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
+import { untilAnswered } from '../behaviors/unanswered.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 import { createChangeTurns, type SentChange } from './turns.ts';
 
@@ -39,10 +39,8 @@ export function createSender(): Sender {
     const stop = new AbortController();
     const { signal } = stop;
     sending = { url, stop };
-    const fragments = await afterFirst(async () => {
-      if (signal.aborted) throw new FragmentError(null, true);
-      return fetchFragments(url, ids, { method: 'POST', body, signal, keepalive: true });
-    });
+    const init = { method: 'POST', body, signal, keepalive: true } as const;
+    const fragments = await untilAnswered(() => fetchFragments(url, ids, init));
     swapFragments(new Map([...fragments].filter(([id]) => FRAME.includes(id))));
     return fragments;
   });

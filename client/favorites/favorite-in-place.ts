@@ -1,9 +1,8 @@
 import { FragmentQuery, PartId, ScriptPath } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
-import { afterFirst, isFirstOpen } from '../behaviors/first-change.ts';
 import { createLatestWins, LATE_MS, type LatestWins } from '../behaviors/latest-wins.ts';
 import { showHeart } from '../behaviors/show-heart.ts';
-import { stayForFirst } from '../behaviors/stay-for-first.ts';
+import { noteUnanswered, untilAnswered } from '../behaviors/unanswered.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
@@ -24,7 +23,6 @@ export function start(): void {
     favorite.adopt(isOn);
     favorite.set(!isOn);
   });
-  stayForFirst();
   addEventListener('pagehide', sendUnsent);
   document.addEventListener(PartEvent.Mount, ({ target }) => showTurned(target as Element));
   document.addEventListener(ChangeEvent.Favorites, (event) => {
@@ -68,7 +66,7 @@ async function send(id: string, isOn: boolean): Promise<boolean> {
   const body = bodyOf(id, isOn);
   const ask = () =>
     fetchFragments(ScriptPath.Favorites, ids, { method: 'POST', body, keepalive: true });
-  swapFragments(await afterFirst(ask));
+  swapFragments(await untilAnswered(ask));
   document.dispatchEvent(
     new CustomEvent(ChangeEvent.Favorites, { detail: { productId: Number(id) } }),
   );
@@ -79,9 +77,9 @@ async function send(id: string, isOn: boolean): Promise<boolean> {
 const bodyOf = (id: string, isOn: boolean) =>
   new URLSearchParams({ [isOn ? 'add' : 'remove']: id });
 
-/** Sends hearts that were turned again before an answer; a guest in the making has no other name yet. */
+/** Sends hearts that were turned again before an answer. */
 function sendUnsent(): void {
-  if (isFirstOpen()) return;
+  noteUnanswered();
   for (const [id, toggle] of toggles) {
     const unsent = toggle.takeUnsent();
     if (!unsent) continue;

@@ -76,8 +76,8 @@ export function createLoginCalls(deps: LoginDeps): LoginCalls {
   };
 
   return {
-    temporaryToken: async (_viewer, { client: { address } }) => ({
-      access_token: await createGuest({ store, tokens, now: now() }, address),
+    temporaryToken: async (_viewer, { client }) => ({
+      access_token: await createGuest({ store, tokens, now: now() }, client),
     }),
     shopper: async (viewer) => findShopper(store.db, await callers.find(viewer)),
     askLoginCode: (_viewer, { client, known_browser: knownBrowser, ...asked }) =>

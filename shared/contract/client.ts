@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GUEST_KEY_FORM } from '../guest-key.ts';
 
 /** Stands where the network address of a client is not known: limits count all of those as one network. */
 const UNKNOWN_ADDRESS = 'неизвестен';
@@ -27,6 +28,8 @@ export const clientSchema = z
     user_agent: z.string().max(300),
     /** True for a program that calls for itself, not for a page of the shop. */
     is_program: z.boolean().default(false),
+    /** Key by which a browser names the guest whom its first change makes. */
+    guest_key: z.string().regex(GUEST_KEY_FORM).nullable().default(null),
   })
   .prefault({ address: '', user_agent: '' });
 export type CallClient = z.output<typeof clientSchema>;

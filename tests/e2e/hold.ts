@@ -1,5 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
+/** The page may have gone, and its requests with it. */
+const GIVEN_UP = () => {};
+
 /** Keeps the answers from such addresses back until they are released. */
 export async function hold(
   page: Page | BrowserContext,
@@ -19,8 +22,7 @@ export async function holdAnswers(page: Page, url: string): Promise<{ release: (
   await page.route(url, async (route) => {
     const response = await route.fetch();
     await released;
-    // The page may have given the request up.
-    await route.fulfill({ response }).catch(() => {});
+    await route.fulfill({ response }).catch(GIVEN_UP);
   });
   return { release };
 }
@@ -36,7 +38,10 @@ export interface Line {
  */
 export async function createLine(page: Page): Promise<Line> {
   await page.route('**/assets/**', async (route) => {
-    await route.fulfill({ response: await route.fetch() });
+    await route
+      .fetch()
+      .then((response) => route.fulfill({ response }))
+      .catch(GIVEN_UP);
   });
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { GUEST_KEY_COOKIE } from '../../shared/guest-key.ts';
 import { addButton, amountField, LIST, orderable, wake } from './card-controls.ts';
 import { findPart } from './find-part.ts';
 import { createLine, hold, type Line } from './hold.ts';
@@ -90,8 +91,9 @@ test('a new guest who searches at once loses nothing that was pressed', {
   await expect(amountField(second)).toHaveValue('1');
   const search = page.locator('.header [name="search"]').first();
   await search.fill('печь');
-  await search.press('Enter');
+  const gone = search.press('Enter');
   await line.heal();
+  await gone;
   await expect(page).toHaveURL(/\/search\//);
   await expectKept(page, 2, 0);
 });
@@ -112,21 +114,71 @@ test('a new guest who opens another tab or a part of the page loses nothing', as
   await expectKept(page, 2, 0);
 });
 
-test('a product pressed before its part comes is kept by whoever goes on at once', async ({
+for (const { how, leave } of [
+  { how: 'reloads', leave: (page: Page) => page.reload() },
+  { how: 'goes back', leave: (page: Page) => page.goBack() },
+]) {
+  test(`a new guest who ${how} at once loses nothing that was pressed`, async ({ page }) => {
+    await page.goto('/contacts');
+    const [first, second, line] = await openCards(page);
+    await addButton(first).click();
+    await heartOf(first).click();
+    await addButton(second).click();
+    await expect(amountField(second)).toHaveValue('1');
+    const left = leave(page);
+    await line.heal();
+    await left;
+    await expect(countIn(page, '/basket')).toHaveText('2');
+    await expectKept(page, 2, 1);
+  });
+}
+
+test('a new guest who closes the tab at once loses nothing that was pressed', async ({ page }) => {
+  const [first, second] = await openCards(page);
+  await addButton(first).click();
+  await addButton(second).click();
+  await expect(amountField(second)).toHaveValue('1');
+  const other = await page.context().newPage();
+  await page.close();
+  await expect(async () => expectKept(other, 2, 0)).toPass();
+});
+
+test('two tabs of a new guest are one guest’s', async ({ page, context }) => {
+  const other = await context.newPage();
+  const [first, , line] = await openCards(page);
+  const [, second, otherLine] = await openCards(other);
+  await addButton(second).click();
+  await page.bringToFront();
+  await addButton(first).click();
+  await expect(amountField(first)).toHaveValue('1');
+  await line.heal();
+  await otherLine.heal();
+  await expect(countIn(page, '/basket')).toHaveText('2');
+  await expectKept(other, 2, 0);
+});
+
+test('the key of a new guest goes with the first answer', async ({ page, context }) => {
+  const keyOf = async () => (await context.cookies()).find(({ name }) => name === GUEST_KEY_COOKIE);
+  const [first, , line] = await openCards(page);
+  expect(await keyOf()).toBeUndefined();
+  await addButton(first).click();
+  await expect.poll(keyOf).toMatchObject({ sameSite: 'Lax', secure: true, path: '/' });
+  await line.heal();
+  await expect(countIn(page, '/basket')).toHaveText('1');
+  expect(await keyOf()).toBeUndefined();
+});
+
+test('goods pressed before their part comes are kept by whoever goes on at once', async ({
   page,
 }) => {
   await hold(page, ORDERING);
   await page.goto(LIST);
   const answers = await hold(page.context(), CHANGES);
   const sent = page.waitForRequest(CHANGES);
-  await addButton(orderable(page).first()).click();
+  for (const at of [0, 1, 2]) await addButton(orderable(page).nth(at)).click();
   await sent;
   await page.goto('/contacts');
   answers.release();
-  await expect
-    .poll(async () => {
-      const basket = await page.request.get('/basket');
-      return (await basket.text()).includes('class="basket-row"');
-    })
-    .toBe(true);
+  await expect(countIn(page, '/basket')).toHaveText('3');
+  await expectKept(page, 3, 0);
 });

@@ -5,6 +5,13 @@ import type { Tokens } from '../../server/identity/tokens.ts';
 import type { Store } from '../../server/platform/store/open-store.ts';
 import type { CustomerTable } from '../../server/platform/store/tables/customer-tables.ts';
 import { transaction } from '../../server/platform/store/transaction.ts';
+import { toClientAddress } from '../../shared/contract/client.ts';
+
+/** The browser of a guest, at an address. */
+export const guestFrom = (address = '', guest_key: string | null = null) => ({
+  address: toClientAddress(address),
+  guest_key,
+});
 
 /** A guest who has written something; gives the shopper's id. */
 export async function addShopper(store: Store, now = 0): Promise<number> {

@@ -147,6 +147,7 @@ function readClient(req: Request): CallClient {
     address: addressOf(req),
     user_agent: (req.get('User-Agent') ?? '').slice(0, 300),
     is_program: true,
+    guest_key: null,
   };
 }
 

@@ -20,6 +20,7 @@ import {
   type CookieName,
   clearCookie,
   NOTICE_COOKIE,
+  readGuestKey,
   TEMPORARY_TOKEN_COOKIE,
   writeCookie,
 } from './cookies.ts';
@@ -184,6 +185,7 @@ function readAction(req: Request, asked: AskedPage<OwnVisitor>): ActionRequest {
     fragments: asked.fragments,
     address: addressOf(req),
     userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
+    guestKey: readGuestKey(req),
   };
 }
 

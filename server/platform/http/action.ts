@@ -23,6 +23,8 @@ export interface ActionRequest {
   /** Address of the client. */
   address: ClientAddress;
   userAgent: string;
+  /** Key by which the browser names the guest whom this change may make. */
+  guestKey: string | null;
 }
 
 /** Cookies that an answer sets; null removes. */

@@ -14,10 +14,12 @@ export const addressOf = (req: Request): ClientAddress => toClientAddress(req.ip
 export const clientOf = ({
   address,
   userAgent,
-}: Pick<ActionRequest, 'address' | 'userAgent'>): CallClient => ({
+  guestKey,
+}: Pick<ActionRequest, 'address' | 'userAgent' | 'guestKey'>): CallClient => ({
   address,
   user_agent: userAgent.slice(0, 300),
   is_program: false,
+  guest_key: guestKey,
 });
 
 /** The client of a page, by its address alone. */
@@ -25,4 +27,5 @@ export const currentClient = (): CallClient => ({
   address: currentContext()?.address ?? toClientAddress(),
   user_agent: '',
   is_program: false,
+  guest_key: null,
 });

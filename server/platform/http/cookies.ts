@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import cookieParser from 'cookie-parser';
 import type { Request, Response } from 'express';
 import { CONSENT_COOKIE } from '../../../shared/analytics.ts';
+import { GUEST_KEY_COOKIE, GUEST_KEY_FORM, GUEST_KEY_SECONDS } from '../../../shared/guest-key.ts';
 import { keysOf } from '../../../shared/keys-of.ts';
-import { DAY_MS, MINUTE_MS } from '../../../shared/millis.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../shared/millis.ts';
 import * as links from '../../../shared/routes.ts';
 import type { Site } from './site.ts';
 
@@ -39,6 +40,7 @@ const lifetimes = {
   [CITY_CONFIRMED_COOKIE]: 30 * DAY_MS,
   [FIRST_AUTH_COOKIE]: 30 * DAY_MS,
   [CONSENT_COOKIE]: 365 * DAY_MS,
+  [GUEST_KEY_COOKIE]: GUEST_KEY_SECONDS * SECOND_MS,
 } as const;
 export type CookieName = keyof typeof lifetimes;
 
@@ -46,6 +48,7 @@ const readByScripts: ReadonlySet<CookieName> = new Set([
   CITY_CONFIRMED_COOKIE,
   FIRST_AUTH_COOKIE,
   CONSENT_COOKIE,
+  GUEST_KEY_COOKIE,
 ]);
 /** Cookies that make a page somebody's own; nginx passes on no others. */
 export const ownCookieNames = keysOf(lifetimes).filter((name) => !readByScripts.has(name));
@@ -72,13 +75,24 @@ export function readOwnCookies({ headers }: Pick<IncomingMessage, 'headers'>): O
 
 /** The id in a cookie that scripts read; null when there is none. */
 export function readIdCookie(
-  { headers }: Pick<IncomingMessage, 'headers'>,
+  req: Pick<IncomingMessage, 'headers'>,
   name: CookieName,
 ): number | null {
+  const value = readCommonCookie(req, name);
+  return /^\d{1,9}$/.test(value) ? Number(value) : null;
+}
+
+/** The key by which a browser names the guest of its first change; null when there is none. */
+export function readGuestKey(req: Pick<IncomingMessage, 'headers'>): string | null {
+  const value = readCommonCookie(req, GUEST_KEY_COOKIE);
+  return GUEST_KEY_FORM.test(value) ? value : null;
+}
+
+/** Text of a cookie that makes no page somebody's own; empty when there is none. */
+function readCommonCookie({ headers }: Pick<IncomingMessage, 'headers'>, name: CookieName): string {
   const parsed = { headers } as Request;
   parse(parsed, {} as Response, () => {});
-  const value = text((parsed.cookies as Readonly<Record<string, unknown>>)[name]);
-  return /^\d{1,9}$/.test(value) ? Number(value) : null;
+  return text((parsed.cookies as Readonly<Record<string, unknown>>)[name]);
 }
 
 /** Values that begin with «j:» are read as JSON, and none of ours does. */
@@ -98,12 +112,13 @@ export function clearCookie(res: Response, site: Site, name: CookieName): void {
 /** The pages of signing in alone are told it: all others stay shareable. */
 const paths: Partial<Record<CookieName, string>> = { [KNOWN_BROWSER_COOKIE]: links.login() };
 
+/** The key of a guest in the making is its host's alone: the script that writes it knows no other. */
 function attributes(site: Site, name: CookieName) {
   return {
     path: paths[name] ?? '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: !site.isLocal,
-    ...(!site.isLocal && { domain: site.hostname }),
+    ...(!site.isLocal && name !== GUEST_KEY_COOKIE && { domain: site.hostname }),
   } as const;
 }

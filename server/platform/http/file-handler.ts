@@ -38,7 +38,7 @@ export function createFileHandlers(options: {
     contextOf(req).isPatient = true;
     const asked = await findOwnShopper(readOwnRequest(req, { site, places }), findShopper);
     const userAgent = req.headers['user-agent'] ?? '';
-    const client = clientOf({ address: addressOf(req), userAgent });
+    const client = clientOf({ address: addressOf(req), userAgent, guestKey: null });
     const file = await load({ ...asked.request, client });
     if (!file) return next();
     const name = encodeURIComponent(file.filename);

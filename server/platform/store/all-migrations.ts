@@ -112,6 +112,7 @@ import * as markedBefore from './migrations/0379-marked-before.ts';
 import * as kindsOfPapers from './migrations/0380-kinds-of-papers.ts';
 import * as numbersOfShipments from './migrations/0381-numbers-of-shipments.ts';
 import * as earlyPapers from './migrations/0382-early-papers.ts';
+import * as keysOfGuests from './migrations/0383-keys-of-guests.ts';
 
 /** Forward-only, applied in the order of their names. */
 export const migrations = {
@@ -229,4 +230,5 @@ export const migrations = {
   '0380-kinds-of-papers': kindsOfPapers,
   '0381-numbers-of-shipments': numbersOfShipments,
   '0382-early-papers': earlyPapers,
+  '0383-keys-of-guests': keysOfGuests,
 };

@@ -4,7 +4,7 @@ import { endLater } from '../../helpers/ends.ts';
 
 /** Answers every request with its number, to see when it is asked and when a copy is shown. */
 export interface MadeUpOrigin {
-  requests: { method: string; url: string; host: string }[];
+  requests: { method: string; url: string; host: string; cookie: string }[];
   /** Requests that are not answered yet. */
   underWay(): number;
   /** Form of the next answers. */
@@ -23,7 +23,9 @@ export async function startOrigin(port: number): Promise<MadeUpOrigin> {
   const next: MadeUpOrigin['next'] = { status: 200, headers: {}, delayMs: 0, first: '' };
   let underWay = 0;
   const server: Server = createServer((req, res) => {
-    requests.push({ method: req.method ?? '', url: req.url ?? '', host: req.headers.host ?? '' });
+    const { method = '', url = '' } = req;
+    const { host = '', cookie = '' } = req.headers;
+    requests.push({ method, url, host, cookie });
     const number = requests.length;
     underWay++;
     const { status, headers, delayMs, first } = next;

@@ -7,8 +7,7 @@ import { createTokens } from '../../../server/identity/tokens.ts';
 import { changeDraft } from '../../../server/orders/order-draft.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
-import { toClientAddress } from '../../../shared/contract/client.ts';
-import { addCustomer, addShopper } from '../../helpers/shoppers.ts';
+import { addCustomer, addShopper, guestFrom } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 import { addBareOrder } from '../account/add-order.ts';
 
@@ -76,7 +75,7 @@ describeOnBothStores('guests whose token has ended', (dialect) => {
 
   it('are removed then, all of them', async () => {
     for (let guest = 0; guest < 5; guest++)
-      await createGuest({ store, tokens, now: NOW }, toClientAddress());
+      await createGuest({ store, tokens, now: NOW }, guestFrom());
     expect(await forgetIdleGuests(store, NOW + GUEST_TOKEN_MS)).toBe(0);
     expect(await forgetIdleGuests(store, THEN)).toBe(5);
     expect(await listIds()).toEqual([]);

@@ -5,9 +5,8 @@ import { loadTokenSecret } from '../../../server/identity/load-token-secret.ts';
 import { createTokens } from '../../../server/identity/tokens.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
-import { toClientAddress } from '../../../shared/contract/client.ts';
 import { DAY_MS } from '../../../shared/millis.ts';
-import { addCustomer } from '../../helpers/shoppers.ts';
+import { addCustomer, guestFrom } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
 const tokens = createTokens('secret');
@@ -27,7 +26,7 @@ describeOnBothStores('identify', (dialect) => {
   });
 
   it('knows a guest for thirty days [S9.11]', async () => {
-    const token = await createGuest({ store, tokens, now }, toClientAddress());
+    const token = await createGuest({ store, tokens, now }, guestFrom());
     now += 30 * DAY_MS - 1;
     expect(await identifier().identify(token)).toMatchObject({ kind: 'guest' });
     now += 1;
@@ -36,7 +35,7 @@ describeOnBothStores('identify', (dialect) => {
 
   it('gives every guest another shopper', async () => {
     const made = await Promise.all(
-      [1, 2, 3].map(() => createGuest({ store, tokens, now }, toClientAddress())),
+      [1, 2, 3].map(() => createGuest({ store, tokens, now }, guestFrom())),
     );
     const found = await Promise.all(made.map((token) => identifier().identify(token)));
     expect(new Set(found.map((one) => ('shopperId' in one ? one.shopperId : 0))).size).toBe(3);
@@ -44,7 +43,7 @@ describeOnBothStores('identify', (dialect) => {
 
   it('is given to no more guests than people send from one network in an hour', async () => {
     const address = '203.0.113.7';
-    const made = () => createGuest({ store, tokens, now }, toClientAddress(address));
+    const made = () => createGuest({ store, tokens, now }, guestFrom(address));
     await made();
     await transaction(store, (tx) =>
       tx
@@ -54,7 +53,7 @@ describeOnBothStores('identify', (dialect) => {
         .execute(),
     );
     await expect(made()).rejects.toMatchObject({ code: 'too_many' });
-    expect(await createGuest({ store, tokens, now }, toClientAddress('198.51.100.7'))).toBeTruthy();
+    expect(await createGuest({ store, tokens, now }, guestFrom('198.51.100.7'))).toBeTruthy();
     const { count } = await store.db
       .selectFrom('shoppers')
       .select(({ fn }) => fn.countAll<number>().as('count'))

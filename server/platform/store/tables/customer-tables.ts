@@ -7,6 +7,8 @@ interface ShopperTable {
   created_at: number;
   /** Time when the basket last asked whether the city is right, and was answered. */
   city_asked_at: Generated<number | null>;
+  /** Sealed key by which the browser named the guest before it had a token. */
+  sealed_key: Generated<string | null>;
 }
 
 export interface CustomerTable {

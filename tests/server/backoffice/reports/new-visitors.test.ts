@@ -6,9 +6,9 @@ import { forgetIdleGuests } from '../../../../server/identity/forget-idle-guests
 import { GUEST_TOKEN_MS } from '../../../../server/identity/token-lifetimes.ts';
 import { register } from '../../../../server/login/register.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
-import { toClientAddress } from '../../../../shared/contract/client.ts';
 import { DAY_MS, HOUR_MS } from '../../../../shared/millis.ts';
 import { moscowDay } from '../../../../shared/ru/dates.ts';
+import { guestFrom } from '../../../helpers/shoppers.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from '../desk/desk-bench.ts';
 
@@ -21,7 +21,7 @@ describeOnBothStores('new visitors in the funnel', (dialect) => {
 
   const comeIn = async () => {
     const { deps, clock } = bench.shop;
-    const token = await createGuest({ ...deps, now: clock.now }, toClientAddress());
+    const token = await createGuest({ ...deps, now: clock.now }, guestFrom());
     const claims = deps.tokens.read(token);
     return claims?.kind === 'guest' ? claims.shopperId : null;
   };
