@@ -6,7 +6,6 @@ import {
   roundToPackage,
 } from '../../shared/basket.ts';
 import { ScriptPath } from '../../shared/page-parts.ts';
-import { isNamed } from '../behaviors/name-guest.ts';
 import { findAwaited, noteUnanswered, settleAwaited } from '../behaviors/unanswered.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { leavePage } from '../runtime/leave-page.ts';
@@ -28,8 +27,10 @@ import { refreshWhenSeen } from './refresh-controls.ts';
 /** Addresses that show what is in the basket. */
 const WAITING: ReadonlySet<string> = new Set([ScriptPath.Basket, ScriptPath.Order]);
 const PATIENCE_MS = 2000;
-/** For the answer that makes somebody a guest. */
+/** For the answer before which the basket is empty. */
 const FIRST_PATIENCE_MS = 10_000;
+/** Count of what the shop has heard of. */
+const FILLED = '.header-basket .count';
 
 /** «В корзину» and the counter change at once; the basket follows, and takes back what it refused. */
 export function start(): void {
@@ -92,8 +93,8 @@ function tellPackages(): void {
 }
 
 /**
- * Basket and order wait for the changes under way: a guest has no basket before the first answer, and
- * whoever has one would see it as it was.
+ * Basket and order wait for the changes under way: before the first answer the basket is empty, after it
+ * would be shown as it was.
  */
 function leaveByLink(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
@@ -106,7 +107,7 @@ function leaveByLink(event: MouseEvent): void {
   }
   event.preventDefault();
   const release = markBusy(link, []);
-  const patience = isNamed() ? FIRST_PATIENCE_MS : PATIENCE_MS;
+  const patience = document.querySelector(FILLED) ? PATIENCE_MS : FIRST_PATIENCE_MS;
   const enough = new Promise((resolve) => setTimeout(resolve, patience));
   Promise.race([settle(), enough]).then(() => {
     release();

@@ -5,11 +5,8 @@ export function nameGuest(): void {
   addEventListener('submit', writeKey, true);
 }
 
-/** True until the first answer has made somebody a guest. */
-export const isNamed = (): boolean => document.cookie.includes(GUEST_KEY_COOKIE);
-
 function writeKey(): void {
-  if (isNamed()) return;
+  if (document.cookie.includes(GUEST_KEY_COOKIE)) return;
   const attributes = `;path=/;max-age=${GUEST_KEY_SECONDS};samesite=lax;secure`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
   document.cookie = `${GUEST_KEY_COOKIE}=${crypto.randomUUID()}${attributes}`;

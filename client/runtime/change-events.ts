@@ -24,5 +24,5 @@ export function dispatchChange(name: ChangeEvent, detail?: ChangeDetail): void {
 /** The event that belongs to a change made at `url`, once its fragments are shown; most have no listeners. */
 export function dispatchChangeAt(url: string): void {
   const [, room] = new URL(url, location.href).pathname.split('/');
-  dispatchChange(`${room}:changed` as ChangeEvent);
+  document.dispatchEvent(new CustomEvent(`${room}:changed`));
 }
