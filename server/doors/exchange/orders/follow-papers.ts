@@ -70,7 +70,8 @@ export async function ship(papered: Papered): Promise<boolean> {
   const { tx, orderId, document, context } = papered;
   const { nodeId, now } = context;
   const { shipped } = document;
-  const { missing, takenBack, isWhole } = await noteShipped(tx, { nodeId, orderId, shipped });
+  const noted = await noteShipped(tx, { nodeId, orderId, shipped });
+  const { missing, takenBack, isWhole } = noted;
   const { status, delivery_kind } = await getWay(tx, orderId);
   const isGone = status === 'shipped' || status === 'completed';
   if (isGone && !isWhole) await askOfUnshipped(papered, takenBack);
@@ -82,6 +83,7 @@ export async function ship(papered: Papered): Promise<boolean> {
     settleGone(tx, { nodeId, orderId, causes: ['shipment'], said, now });
   if (takenBack.length > 0 && missing === null && !isWhole) await settle();
   if (!document.shipment && missing === null) return false;
+  if (missing && noted.isDoneAlone && !document.shipment) return false;
   const way = delivery_kind === 'pickup' ? COLLECTED : ON_THE_WAY;
   const names: readonly string[] = way;
   const from = names.indexOf(status);

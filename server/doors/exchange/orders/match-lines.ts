@@ -14,7 +14,7 @@ export const listKnown = (tx: Tx, orderId: number) =>
     .where('order_id', '=', orderId)
     .execute();
 
-type KnownLine = Awaited<ReturnType<typeof listKnown>>[number];
+export type KnownLine = Awaited<ReturnType<typeof listKnown>>[number];
 
 /**
  * The document without services, but for those that were ordered here as goods: others, such as deliveries,

@@ -5,7 +5,7 @@ import { readKept } from '../../../platform/read-kept.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { GoodsLine } from './document-goods.ts';
-import { listKnown, matchLines } from './match-lines.ts';
+import { type KnownLine, listKnown, matchLines } from './match-lines.ts';
 import { newOrderRow } from './new-order-row.ts';
 import type { PaperName, ShippedGoods } from './read-papers.ts';
 
@@ -30,6 +30,8 @@ interface Noted {
   takenBack: TakenBack[];
   /** True when papers that are posted stand for the whole order. */
   isWhole: boolean;
+  /** True when services alone were done: the goods of the order have their own papers. */
+  isDoneAlone: boolean;
 }
 
 /** Keeps what papers of an order have sent off, and tells what they have not. */
@@ -48,7 +50,9 @@ export async function noteShipped(
   const isUnknown = !row?.shipped && shipped.some(({ isDraft }) => isDraft);
   const hasGone = isUnknown && (await hasGoneBy1c(tx, orderId));
   const back: TakenBack[] = [];
-  for (const { isDraft, goods, hasBasis: _, ...paper } of shipped) {
+  const known = await listKnown(tx, orderId);
+  for (const { isDraft, goods, isAct, hasBasis: _, ...paper } of shipped) {
+    if (isAct && !isDraft && (await countGone(tx, goods, known)).size === 0) continue;
     const same = Object.keys(all).filter((key) => isOf(key, paper));
     if (isDraft) {
       if (same.length > 0 || hasGone) back.push(paper);
@@ -62,10 +66,12 @@ export async function noteShipped(
   if (shipped.length > 0) await save(tx, { nodeId, orderId, all });
   const papers = Object.values(all);
   const goods = papers.flat();
-  const missing = goods.length === 0 ? null : await findMissing(tx, orderId, goods);
+  const gone = await countGone(tx, goods, known);
+  const missing = goods.length === 0 ? null : nameMissing(gone, known);
   const isWhole = missing === '' || papers.some((own) => own.length === 0);
   const takenBack = back.filter((paper) => !Object.keys(all).some((key) => isOf(key, paper)));
-  return { missing, takenBack, isWhole };
+  const isDoneAlone = goods.length > 0 && goods.every(({ isService }) => isService);
+  return { missing, takenBack, isWhole, isDoneAlone };
 }
 
 /** True of an order that a document of 1C has sent off. */
@@ -164,15 +170,22 @@ async function save(
     .execute();
 }
 
-/** Goods that the shop does not know are no part of the order. */
-async function findMissing(tx: Tx, orderId: number, goods: readonly GoodsLine[]): Promise<string> {
-  const known = await listKnown(tx, orderId);
+/** Units of the order's goods, by product; what it does not know is no part of it. */
+async function countGone(
+  tx: Tx,
+  goods: readonly GoodsLine[],
+  known: readonly KnownLine[],
+): Promise<ReadonlyMap<number, number>> {
   const gone = new Map<number, number>();
   for (const line of goods) {
     const [found] = (await matchLines(tx, [{ ...line, sum: 0 }], known)) ?? [];
-    if (!found) continue;
+    if (!found || !known.some(({ product_id }) => product_id === found.productId)) continue;
     gone.set(found.productId, (gone.get(found.productId) ?? 0) + line.quantity);
   }
+  return gone;
+}
+
+function nameMissing(gone: ReadonlyMap<number, number>, known: readonly KnownLine[]): string {
   return known
     .flatMap(({ product_id, title, quantity }) => {
       const left = quantity - (gone.get(product_id) ?? 0);

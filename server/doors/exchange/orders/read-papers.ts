@@ -62,6 +62,8 @@ export interface ShippedGoods extends PaperName {
   isDraft: boolean;
   /** None: it names none, and stands for the whole order. */
   goods: GoodsLine[];
+  /** True of an act of services: it sends off what was ordered of them, and stands for no order. */
+  isAct?: true;
   /** True of a paper that names the orders which it follows from itself. */
   hasBasis?: true;
   /** Number of the order that it stands at now, where it has been moved. */
@@ -98,7 +100,9 @@ export interface ReadPaper extends Paper {
   currency: string;
   /** Goods of a shipment; null: it names none. */
   goods: GoodsLine[] | null;
-  /** True of one that the accounting system may still change or drop, and of services without goods. */
+  /** True of a shipment by which no goods have left: an act of services. */
+  isAct: boolean;
+  /** True of one that the accounting system may still change or drop. */
   isDraft: boolean;
   /** Sum as written. */
   writtenSum: string;
@@ -137,12 +141,9 @@ export function readPaper(item: XmlElement): ReadPaper | null {
   const date = textOf(item, 'Дата1С') || textOf(item, 'Дата');
   // One that says nothing of it is posted.
   const isTakenBack = isTrue(item, 'ПометкаУдаления') || isTrue(item, 'Отменен');
-  const isPosted = !isTakenBack && !isFalse(item, 'Проведен');
-  const counts = isPosted && (operation === 'payment' || operation === 'shipment');
-  const { sum, goods, hasServicesAlone, fault } = counts
-    ? readCounted(item, operation)
-    : NOTHING_COUNTED;
-  const isDraft = !isPosted || hasServicesAlone;
+  const isDraft = isTakenBack || isFalse(item, 'Проведен');
+  const counts = !isDraft && (operation === 'payment' || operation === 'shipment');
+  const counted = counts ? readCounted(item, operation) : NOTHING_COUNTED;
   const writtenSum = textOf(item, 'Сумма').replace(/^-/, '');
   const bases = listChildren(item, 'Основание').map(({ text }) => cleanLine(text, 100));
   const paper = { number, date, bases: [...new Set(bases)].filter(Boolean), writtenSum };
@@ -157,26 +158,21 @@ export function readPaper(item: XmlElement): ReadPaper | null {
     ...paper,
     currency: readForeign(item),
     isDraft,
-    sum,
-    goods,
+    ...counted,
     returned,
-    fault,
   };
 }
 
-interface Counted extends Pick<ReadPaper, 'sum' | 'goods' | 'fault'> {
-  /** True of a shipment by which no goods have left. */
-  hasServicesAlone: boolean;
-}
-const NOTHING_COUNTED: Counted = { sum: null, goods: null, hasServicesAlone: false, fault: null };
+type Counted = Pick<ReadPaper, 'sum' | 'goods' | 'isAct' | 'fault'>;
+const NOTHING_COUNTED: Counted = { sum: null, goods: null, isAct: false, fault: null };
 
 function readCounted(item: XmlElement, operation: ReadPaper['operation']): Counted {
   try {
     const lines = operation === 'shipment' ? listWithin(item, 'Товары', 'Товар') : [];
     const goods = lines.flatMap((line) => readSent(line) ?? []);
-    const hasServicesAlone = lines.length > 0 && goods.every(({ isService }) => isService);
+    const isAct = lines.length > 0 && goods.every(({ isService }) => isService);
     const sum = readSum(item);
-    return { sum, goods: goods.length > 0 ? goods : null, hasServicesAlone, fault: null };
+    return { sum, goods: goods.length > 0 ? goods : null, isAct, fault: null };
   } catch (error) {
     if (!(error instanceof DocumentFaultError)) throw error;
     return { ...NOTHING_COUNTED, fault: error.message };
@@ -203,7 +199,7 @@ export function readNamed(order: XmlElement): NamedPapers {
   return { payment: named('оплаты'), shipment: named('отгрузки') };
 }
 
-/** Papers of one order; a draft is none yet, also where the order's own requisites name it. */
+/** Papers of one order; a draft is none yet, and an act no shipment, also where the order's own requisites name it. */
 export function joinPapers(named: NamedPapers, papers: readonly ReadPaper[]): OrderPapers {
   const shipments = joinKind(papers, 'shipment', named.shipment);
   return {
@@ -234,10 +230,15 @@ function toAsked(paper: ReadPaper): string | null {
   return `${what} — за несколько заказов (${bases.join(', ')}). Учтите сами ту часть, которая за этот`;
 }
 
-function toShipped({ operation, number, date, isDraft, ...paper }: ReadPaper): ShippedGoods | null {
-  if (operation !== 'shipment') return null;
+function toShipped(paper: ReadPaper): ShippedGoods | null {
+  if (paper.operation !== 'shipment') return null;
+  const { number, date, isDraft, isAct, bases } = paper;
   const goods = isDraft ? [] : (paper.goods ?? []);
-  return { number, date, isDraft, goods, ...(paper.bases.length > 0 && { hasBasis: true }) };
+  return {
+    ...{ number, date, isDraft, goods },
+    ...(isAct && { isAct }),
+    ...(bases.length > 0 && { hasBasis: true }),
+  };
 }
 
 function joinKind(
@@ -246,7 +247,7 @@ function joinKind(
   named: Paper | null,
 ): (Paper | ReadPaper)[] {
   const own = all.filter((paper) => paper.operation === operation);
-  const posted = own.filter(({ isDraft }) => !isDraft);
+  const posted = own.filter(({ isDraft, isAct }) => !isDraft && !isAct);
   const isNamed = ({ number }: Paper) => named !== null && isSameNumber(number, named.number);
   const isOfDraft = own.some(isNamed) && !posted.some(isNamed);
   return named === null || isOfDraft ? posted : [named, ...posted];

@@ -5,7 +5,7 @@ import { placeOne } from '../../../orders/place-one.ts';
 import { createExchangeShop, type ExchangeShop } from '../exchange-shop.ts';
 import { ordersFile } from './said-orders.ts';
 
-/** A shop of twenty boilers for 100 ₽ each, which 1C calls «g1», and its exchange without zip. */
+/** A shop of twenty boilers for 100 ₽ each, which 1C calls «g1», their mounting, «s1», and its exchange without zip. */
 export async function openBoilerShop(
   dialect: Dialect,
   options: { isIdle?: boolean } = {},
@@ -17,7 +17,8 @@ export async function openBoilerShop(
     stock: { [MOSCOW_STORAGE]: 20 },
     row: { external_id: '1c:g1' },
   };
-  const orders = await createOrderShop(dialect, [boiler]);
+  const mounting = { ...boiler, id: 2, title: 'Монтаж', row: { external_id: '1c:s1' } };
+  const orders = await createOrderShop(dialect, [boiler, mounting]);
   const shop = await createExchangeShop(dialect, orders.store, options);
   await shop.saveNode({ isZipped: false });
   return { orders, shop };
@@ -26,7 +27,8 @@ export async function openBoilerShop(
 /** The same shop with an order of three boilers, paid by invoice, and what 1C says of it. */
 export async function openBoilerOrder(dialect: Dialect) {
   const { orders, shop } = await openBoilerShop(dialect);
-  const place = () => placeOne(orders, { 1: 3 }, { payment: 'invoice' });
+  const place = (goods: Record<number, number> = { 1: 3 }) =>
+    placeOne(orders, goods, { payment: 'invoice' });
   const id = await place();
   return {
     shop,
