@@ -220,6 +220,7 @@ export async function openShop(
   await addCopyGauge(deps);
   addOutboxGauges(deps, { money: PAYMENT_MESSAGES, others });
   addExchangeGauges(deps);
+  await store.warm();
   return {
     deps,
     missing,

@@ -18,6 +18,8 @@ export interface Store {
   writer: Db;
   dialect: Dialect;
   patience: Patience;
+  /** Opens all connections that visitors may need; as many as can be had. */
+  warm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,7 +59,7 @@ async function openSqlite(file: string, patience: Patience): Promise<Store> {
     await db.destroy();
     await writer.destroy();
   };
-  return { db, writer, dialect: 'sqlite', patience, close };
+  return { db, writer, dialect: 'sqlite', patience, warm: async () => {}, close };
 }
 
 /** Apart, so that changes that wait for a lock leave connections for reading. */
@@ -75,11 +77,24 @@ async function openPostgres(url: string, patience: Patience): Promise<Store> {
   await migrateOrClose(migrator, 'postgres');
   await migrator.destroy();
   const [db, writer] = [connect(patience, READING), connect(patience, WRITING)];
+  const warm = async () => {
+    await Promise.all([openAll(db, READING), openAll(writer, WRITING)]);
+  };
   const close = async () => {
     await db.destroy();
     await writer.destroy();
   };
-  return { db, writer, dialect: 'postgres', patience, close };
+  return { db, writer, dialect: 'postgres', patience, warm, close };
+}
+
+/** Opens connections one inside another, so that each is another one. */
+async function openAll(db: Db, count: number): Promise<void> {
+  if (count === 0) return;
+  try {
+    await db.connection().execute(() => openAll(db, count - 1));
+  } catch {
+    // Whoever needs one asks for it again, and is told why it cannot be had.
+  }
 }
 
 /**
@@ -99,6 +114,8 @@ async function createConnect(connectionString: string) {
       connectionString,
       types,
       max,
+      // A new one costs the server a process, and a busy machine seconds.
+      min: max,
       Client,
       options: PLANNING,
       keepAlive: true,
