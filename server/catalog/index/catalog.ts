@@ -119,18 +119,19 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
   };
 
   let looks = 0;
-  let isLooking = false;
+  let looking: Promise<void> | null = null;
   const look = async () => {
     const isTurn = looks++ % POLL_EVERY === 0;
     if (isTurn) keeper?.keepIfDue(followed);
-    if (isLooking) return;
-    isLooking = true;
-    try {
-      if (await hasSettled()) await poll(true);
-      else if (isTurn) await followWhenCalm();
-    } finally {
-      isLooking = false;
-    }
+    if (looking) return;
+    looking = followIfSettled(isTurn).finally(() => {
+      looking = null;
+    });
+    await looking;
+  };
+  const followIfSettled = async (isTurn: boolean) => {
+    if (await hasSettled()) await poll(true);
+    else if (isTurn) await followWhenCalm();
   };
 
   const stop = () => {
@@ -170,6 +171,7 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
       if (timer) await keeper?.keepIfMuch(followed);
       stop();
       // The store is closed next: who asked for the changes hears of a failure.
+      await looking?.catch(() => {});
       await polling?.catch(() => {});
     },
     onChange(listener) {
