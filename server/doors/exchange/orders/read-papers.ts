@@ -235,7 +235,10 @@ function toShipped(paper: ReadPaper): ShippedGoods | null {
   const { number, date, isDraft, isAct, bases } = paper;
   const goods = isDraft ? [] : (paper.goods ?? []);
   return {
-    ...{ number, date, isDraft, goods },
+    number,
+    date,
+    isDraft,
+    goods,
     ...(isAct && { isAct }),
     ...(bases.length > 0 && { hasBasis: true }),
   };
