@@ -7,5 +7,6 @@ export const GUEST_KEY_COOKIE = 'guest_key';
 /** Time for which it stands for the guest, on both sides. */
 export const GUEST_KEY_SECONDS = 600;
 
-/** Key as `crypto.randomUUID` writes it. */
-export const GUEST_KEY_FORM = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Key as `crypto.randomUUID` writes it: version 4, which the empty UUID is not. */
+export const GUEST_KEY_FORM =
+  /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

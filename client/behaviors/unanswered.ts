@@ -46,7 +46,7 @@ async function rereadCounts(): Promise<void> {
   try {
     await settleAwaited();
     const fragments = await fetchFragments(location.href, [PartId.HeaderActions]);
-    // Whoever has changed something since reads it after that.
+    // A change that was made since has them read after its answer.
     if (unanswered > 0) return;
     isMixed = false;
     swapFragments(fragments);

@@ -93,7 +93,7 @@ async function openAll(db: Db, count: number): Promise<void> {
   try {
     await db.connection().execute(() => openAll(db, count - 1));
   } catch {
-    // Whoever needs one asks for it again, and is told why it cannot be had.
+    // The reason is told to the work that asks for a connection next.
   }
 }
 

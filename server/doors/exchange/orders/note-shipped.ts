@@ -50,7 +50,8 @@ export async function noteShipped(
   const isUnknown = !row?.shipped && shipped.some(({ isDraft }) => isDraft);
   const hasGone = isUnknown && (await hasGoneBy1c(tx, orderId));
   const back: TakenBack[] = [];
-  const known = await listKnown(tx, orderId);
+  const isTold = row?.shipped != null || shipped.length > 0;
+  const known = isTold ? await listKnown(tx, orderId) : [];
   for (const { isDraft, goods, isAct, hasBasis: _, ...paper } of shipped) {
     if (isAct && !isDraft && (await countGone(tx, goods, known)).size === 0) continue;
     const same = Object.keys(all).filter((key) => isOf(key, paper));
