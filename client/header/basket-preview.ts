@@ -14,19 +14,28 @@ const WIDE = '(width >= 64em)';
 
 /** Preview of the basket, below its button, while the mouse or the focus is there. */
 export function start(): void {
-  followHover({ selector: BUTTON, open, close });
+  followHover({
+    selector: BUTTON,
+    open,
+    close: () => {
+      if (!findFocused()) close();
+    },
+  });
   document.addEventListener('focusin', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>(BUTTON) : null;
-    if (!button) close();
-    else if (button.querySelector('a:focus-visible')) open(button);
+    const focused = findFocused();
+    if (focused) open(focused);
+    else if (!(target instanceof Element && target.closest(BUTTON))) close();
   });
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close();
   });
   document.addEventListener(ChangeEvent.Basket, close);
-  const focused = document.activeElement?.closest<HTMLElement>(BUTTON);
-  if (focused?.querySelector('a:focus-visible')) open(focused);
+  const focused = findFocused();
+  if (focused) open(focused);
 }
+
+/** The button with the keyboard's focus, which keeps the preview when the pointer leaves. */
+const findFocused = () => document.querySelector<HTMLElement>(`${BUTTON}:has(a:focus-visible)`);
 
 let asked: AbortController | undefined;
 

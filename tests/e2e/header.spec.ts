@@ -39,6 +39,11 @@ test.describe('the basket’s button', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     await expect(preview).toBeVisible();
+    await basket.hover();
+    await page.clock.install();
+    await page.mouse.move(100, 600);
+    await page.clock.runFor(1000);
+    await expect(preview).toBeVisible();
     await preview.getByRole('link', { name: 'В корзину' }).click();
     await expect(page).toHaveURL(/\/basket$/);
   });
