@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turnLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { StoreBusyError } from './is-store-trouble.ts';
 import type { Db, Store } from './open-store.ts';
@@ -9,6 +9,8 @@ import type { Tx } from './transaction.ts';
 const MOST_TOGETHER = 16;
 /** Time in which works may join an open transaction; milliseconds. */
 const JOIN_MS = 24;
+/** Time of work before others are served: where many pages are asked for, their turn takes long. */
+const WORK_MS = 8;
 
 interface Waiting {
   work: (tx: Tx) => Promise<unknown>;
@@ -54,10 +56,14 @@ export function sqliteTransaction<T>(
 
 function wait(queue: Waiting[], waiting: Waiting): void {
   const leave = () => {
-    queue.splice(queue.indexOf(waiting), 1);
+    const at = queue.indexOf(waiting);
+    if (at < 0) return;
+    queue.splice(at, 1);
     waiting.reject(new StoreBusyError());
   };
-  waiting.timer = setTimeout(leave, waiting.deadline - performance.now());
+  // A process that stood still meets the deadline before the work: the queue goes first.
+  const giveUp = () => setImmediate(leave);
+  waiting.timer = setTimeout(giveUp, waiting.deadline - performance.now());
   queue.push(waiting);
 }
 
@@ -69,11 +75,12 @@ function takeNext(queue: Waiting[]): Waiting | undefined {
 
 /** Never throws: each work hears of its own faults. */
 async function drain(store: Store, queue: Waiting[]): Promise<void> {
+  const others = createOthers();
   while (queue.length > 0) {
     // Answers leave, readers are served, and what comes in at the same moment shares the commit.
-    await letOthersIn();
+    await others.letInWhenDue();
     try {
-      await store.writer.connection().execute((tx) => runNext(tx as Tx, queue));
+      await store.writer.connection().execute((tx) => runNext(tx as Tx, queue, others));
     } catch (error) {
       takeNext(queue)?.reject(error);
     }
@@ -81,14 +88,41 @@ async function drain(store: Store, queue: Waiting[]): Promise<void> {
   queues.delete(store);
 }
 
+/** Everything else that the process does, which goes on in turns of its event loop. */
+interface Others {
+  letIn(): Promise<void>;
+  /** Lets them in when the works since the last time have taken long enough. */
+  letInWhenDue(): Promise<void>;
+  /** True when they took longer than works may wait for one another. */
+  areSlow(): boolean;
+}
+
+function createOthers(): Others {
+  let endedAt = -Infinity;
+  let tookMs = 0;
+  const letIn = async () => {
+    const startedAt = performance.now();
+    await turnLoop();
+    endedAt = performance.now();
+    tookMs = endedAt - startedAt;
+  };
+  return {
+    letIn,
+    letInWhenDue: async () => {
+      if (performance.now() - endedAt >= WORK_MS) await letIn();
+    },
+    areSlow: () => tookMs >= JOIN_MS,
+  };
+}
+
 /** The first of the queue in a transaction, and those behind it that share its commit. */
-async function runNext(tx: Tx, queue: Waiting[]): Promise<void> {
+async function runNext(tx: Tx, queue: Waiting[], others: Others): Promise<void> {
   const first = takeNext(queue);
   if (!first) return;
   if (!first.shares || !queue[0]?.shares) return runAlone(tx, first);
   const joined = [first];
   try {
-    for (const { tell } of await runTogether(tx, joined, queue)) tell();
+    for (const { tell } of await runTogether(tx, joined, queue, others)) tell();
   } catch {
     // None of them is on the disk: each begins anew by itself, and hears of its own fault alone.
     for (const waiting of joined) await runAlone(tx, waiting);
@@ -107,14 +141,20 @@ async function runAlone(tx: Tx, { work, deadline, resolve, reject }: Waiting): P
  * Runs the first of `joined` and adds to them what waits behind it: a disk takes as long for one commit as
  * the shop for a work. Nobody hears of anything, a refusal included, before all of it is on the disk.
  */
-function runTogether(tx: Tx, joined: Waiting[], queue: Waiting[]): Promise<Outcome[]> {
+function runTogether(
+  tx: Tx,
+  joined: Waiting[],
+  queue: Waiting[],
+  others: Others,
+): Promise<Outcome[]> {
   const [first] = joined as [Waiting];
   return inTransaction(tx, first.deadline, async () => {
     const until = performance.now() + JOIN_MS;
     const outcomes = [await runWithin(tx, first)];
     while (joined.length < MOST_TOGETHER && performance.now() < until) {
       // Requests that have come meanwhile are read, and their works join.
-      await letOthersIn();
+      if (queue.length > 0) await others.letInWhenDue();
+      else if (!others.areSlow()) await others.letIn();
       if (!queue[0]?.shares) break;
       const next = takeNext(queue);
       if (!next) break;
