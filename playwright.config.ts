@@ -69,7 +69,7 @@ export default defineConfig({
   fullyParallel: true,
   // Room for a busy machine, as vitest.config.ts has: a test that works ends long before.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'ru-RU',

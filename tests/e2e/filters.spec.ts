@@ -70,7 +70,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await page.getByRole('link', { name: 'Сбросить все' }).click();
     await expect(page).toHaveURL(CATEGORY);
     await expect(page.locator('#filter input:checked')).toHaveCount(0);
-    expect(await total(page)).toBe(whole);
+    await expect.poll(() => total(page)).toBe(whole);
     expect(errors).toEqual([]);
   });
 

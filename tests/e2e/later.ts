@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 const STEP_MS = 500;
-const OPTIONS = { timeout: 20_000, intervals: [50] };
+const OPTIONS = { intervals: [50] };
 
 /**
  * Expects of what comes late: reads after half a second more of the page's own clock each time, so that

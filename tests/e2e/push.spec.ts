@@ -209,5 +209,5 @@ test('a message is shown, and leads to the order', { tag: '@whole' }, async ({
       }));
     });
   };
-  await expect.poll(shown, { timeout: 20_000, intervals: [50] }).toEqual([message]);
+  await expect.poll(shown, { intervals: [50] }).toEqual([message]);
 });
