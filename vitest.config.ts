@@ -5,7 +5,7 @@ import { sortTests } from './tests/helpers/sort-tests.ts';
 
 // Figures are measured with a disk, as shops have one.
 if (!process.env['RELIABILITY_REPORT']) keepTemporaryFilesInMemory();
-const { unit, store, processes } = sortTests();
+const { unit, store, processes, load } = sortTests();
 
 /** Ends what the tests of a file have started. */
 const END_STARTED = ['tests/helpers/end-started.ts'];
@@ -55,6 +55,12 @@ export default defineConfig({
         isolate: false,
         maxWorkers: 5,
         groupOrder: 3,
+        setupFiles: END_STARTED,
+      }),
+      project('load', load, {
+        isolate: false,
+        maxWorkers: 1,
+        groupOrder: 4,
         setupFiles: END_STARTED,
       }),
     ],

@@ -1,8 +1,8 @@
 /**
  * `npm test`: types, rules and format beside the unit tests, then the tests on stores, then those of
- * processes beside those in a browser; counts at the end. `npm run test:unit`, `test:store`,
- * `test:processes` and `test:browser` run one part, with `-- basket` only its files whose names hold the
- * word.
+ * processes beside those in a browser, then those that take the whole machine; counts at the end.
+ * `npm run test:unit`, `test:store`, `test:processes`, `test:load` and `test:browser` run one part, with
+ * `-- basket` only its files whose names hold the word.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const reports = join(root, 'test-results');
 const NOTHING = { passed: 0, failed: 0, leftOut: 0, failures: [], finished: true };
 
 /** Parts side by side in one turn: tests of processes wait half of the time, a browser works meanwhile. */
-const turns = part ? [[part]] : [['unit'], ['store'], ['browser', 'processes']];
+const turns = part ? [[part]] : [['unit'], ['store'], ['browser', 'processes'], ['load']];
 /** Each part gives what it ran and how that ended. */
 const parts = {
   unit: async () => {
@@ -26,6 +26,7 @@ const parts = {
   },
   store: async () => [await runTests('store')],
   processes: async (beside) => [await runTests('processes', beside)],
+  load: async () => [await runTests('load')],
   browser: async () => [
     await runBrowserTests({
       arrangement: process.env.SHOP_ARRANGEMENT ?? 'sqlite',

@@ -11,7 +11,6 @@ const LONG = [
   'tests/server/doors/exchange/exchange-chaos.test.ts',
   'tests/server/doors/exchange/unknown-goods.test.ts',
   'tests/server/processes/exchange-worker.test.ts',
-  'tests/server/processes/rolling-restart.test.ts',
   'tests/server/processes/bulk-jobs.test.ts',
   'tests/server/deploy/commands.test.ts',
   'tests/server/faults/stop-faults.test.ts',

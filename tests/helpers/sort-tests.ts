@@ -16,6 +16,15 @@ const PROCESS_PLACES = [
   'tests/helpers/ends.test.ts',
   'tests/helpers/start-postgres.test.ts',
 ];
+/** Tests of how much a shop bears: a machine with nothing left makes it refuse, as it should. */
+const LOAD_TESTS = [
+  'tests/server/processes/rolling-restart.test.ts',
+  'tests/server/reliability/fuzz/fuzz.test.ts',
+  'tests/server/reliability/http-kills.test.ts',
+  'tests/server/reliability/overload.test.ts',
+  'tests/server/reliability/oversell.test.ts',
+  'tests/server/reliability/webhooks.test.ts',
+];
 /** Helpers that need a store; a test that reaches one of them is a store test. */
 const STORE_HELPERS = ['tests/helpers/with-store.ts', 'tests/helpers/create-test-shop.ts'];
 
@@ -26,11 +35,13 @@ export interface SortedTests {
   store: string[];
   /** Tests of processes of the shop. */
   processes: string[];
+  /** Tests of processes that take the whole machine. */
+  load: string[];
 }
 
 /** Sorts the test files by what they need, which their imports and folders tell. */
 export function sortTests(): SortedTests {
-  const sorted: SortedTests = { unit: [], store: [], processes: [] };
+  const sorted: SortedTests = { unit: [], store: [], processes: [], load: [] };
   for (const file of globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).sort()) {
     sorted[kindOf(file)].push(file);
   }
@@ -38,6 +49,7 @@ export function sortTests(): SortedTests {
 }
 
 function kindOf(file: string): keyof SortedTests {
+  if (LOAD_TESTS.includes(file)) return 'load';
   if (PROCESS_PLACES.some((place) => file.startsWith(place))) return 'processes';
   return reachesStore(file, new Set()) ? 'store' : 'unit';
 }
