@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { CustomTypesConfig, types as Types } from 'pg';
 import type { Dialect } from './dialect.ts';
+import { limitWaiting } from './limit-waiting.ts';
 import { migrate } from './migrate.ts';
 import { NOBODY_WAITS, type Patience, VISITORS_WAIT } from './patience.ts';
 import { createRenewal } from './renewed-connections.ts';
@@ -120,7 +121,8 @@ async function createConnect(connectionString: string) {
       options: PLANNING,
       keepAlive: true,
       keepAliveInitialDelayMillis: ASK_AFTER_MS,
-      connectionTimeoutMillis: waitMs,
+      // The limit of a new one alone: its clock goes on while the process stands still.
+      connectionTimeoutMillis: 2 * waitMs,
       lock_timeout: lockMs,
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: idleMs,
@@ -132,7 +134,9 @@ async function createConnect(connectionString: string) {
       client.on('error', () => {});
       if (client instanceof Client) client.answerMs = statementMs + UNHEARD_MS;
     });
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: renewed(pool) }) });
+    return new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: limitWaiting(renewed(pool), waitMs) }),
+    });
   };
 }
 

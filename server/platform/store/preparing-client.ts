@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { afterOwnTime } from '../own-time.ts';
 import { FAILED } from './renewed-connections.ts';
 
 /** Times that a statement comes again before it is worth a name. */
@@ -10,9 +11,6 @@ const MOST_NAMES = 300;
  * knows fewer.
  */
 const ALL_COLUMNS = /(select|returning|\.) ?\*/;
-
-/** Time to read an answer in that has come. */
-const UNREAD_MS = 500;
 
 /** Number of times that a text was sent, while it has no name. */
 const seen = new Map<string, number>();
@@ -42,24 +40,11 @@ export class PreparingClient extends pg.Client {
 
   /**
    * Cuts the connection when an answer does not come: all that waits for it fails, and the end of its
-   * transaction need not wait as long again. An answer that lies unread, as this process stood still, is
-   * read first.
+   * transaction need not wait as long again.
    */
   #waitFor(sent: Promise<unknown>): void {
     if (this.answerMs === 0) return;
-    let isWaiting = true;
-    const cut = () => {
-      setImmediate(() => {
-        if (isWaiting) void this.end();
-      });
-    };
-    let timer = setTimeout(() => {
-      timer = setTimeout(cut, UNREAD_MS);
-    }, this.answerMs);
-    const stop = () => {
-      isWaiting = false;
-      clearTimeout(timer);
-    };
+    const stop = afterOwnTime(this.answerMs, () => void this.end());
     sent.then(stop, stop);
   }
 }

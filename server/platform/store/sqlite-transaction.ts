@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate as turnLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { afterOwnTime } from '../own-time.ts';
 import { StoreBusyError } from './is-store-trouble.ts';
 import type { Db, Store } from './open-store.ts';
 import { BEGIN } from './sqlite-dialect.ts';
@@ -18,8 +19,8 @@ interface Waiting {
   deadline: number;
   /** A short work of a visitor, which others may share a commit with. */
   shares: boolean;
-  /** Ends its waiting at the deadline. */
-  timer?: NodeJS.Timeout;
+  /** Calls the limit of its waiting off. */
+  callOff?: () => void;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -55,21 +56,16 @@ export function sqliteTransaction<T>(
 }
 
 function wait(queue: Waiting[], waiting: Waiting): void {
-  const leave = () => {
-    const at = queue.indexOf(waiting);
-    if (at < 0) return;
-    queue.splice(at, 1);
+  waiting.callOff = afterOwnTime(waiting.deadline - performance.now(), () => {
+    queue.splice(queue.indexOf(waiting), 1);
     waiting.reject(new StoreBusyError());
-  };
-  // A process that stood still meets the deadline before the work: the queue goes first.
-  const giveUp = () => setImmediate(leave);
-  waiting.timer = setTimeout(giveUp, waiting.deadline - performance.now());
+  });
   queue.push(waiting);
 }
 
 function takeNext(queue: Waiting[]): Waiting | undefined {
   const next = queue.shift();
-  clearTimeout(next?.timer);
+  next?.callOff?.();
   return next;
 }
 

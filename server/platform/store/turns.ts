@@ -1,3 +1,4 @@
+import { afterOwnTime } from '../own-time.ts';
 import { StoreBusyError } from './is-store-trouble.ts';
 
 /** Works of the same key go one after another, in the order in which they were asked for. */
@@ -29,10 +30,10 @@ export function createTurns<Key>(): Turns<Key> {
 async function waitFor(turn: Promise<void>, deadline: number): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const give = () => reject(new StoreBusyError());
-  const timer = setTimeout(give, Math.max(0, deadline - performance.now()));
+  const callOff = afterOwnTime(deadline - performance.now(), give);
   try {
     await Promise.race([turn, late]);
   } finally {
-    clearTimeout(timer);
+    callOff();
   }
 }

@@ -94,12 +94,30 @@ describe('a path to PostgreSQL that is lost', () => {
     expect(isStoreTrouble(failure), String(failure)).toBe(true);
   });
 
+  /** Time beyond that in which an answer or a connection is waited for. */
+  const standStill = () => {
+    const endsAt = performance.now() + 3200;
+    while (performance.now() < endsAt);
+  };
+
   it('is no slow process of our own: an answer that lies unread is read', async () => {
     const reading = sql`select pg_sleep(0.2)`.execute(store.db);
     await pause(50);
-    // Time beyond that in which an answer is waited for.
-    const endsAt = performance.now() + 3200;
-    while (performance.now() < endsAt);
+    standStill();
     await expect(reading).resolves.toBeDefined();
   });
+
+  it.each([
+    ['reading', () => store.db],
+    ['a change', () => store.writer],
+  ] as const)(
+    'is no slow process of our own: %s takes the connection that became free unseen',
+    async (_, connections) => {
+      const work = () => sql`select pg_sleep(0.2)`.execute(connections());
+      const works = Array.from({ length: 9 }, work);
+      await pause(50);
+      standStill();
+      await expect(Promise.all(works)).resolves.toBeDefined();
+    },
+  );
 });

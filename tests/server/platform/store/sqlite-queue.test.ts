@@ -10,7 +10,7 @@ import {
 } from '../../../../server/platform/store/transaction.ts';
 import { copyMigrated } from '../../../helpers/with-store.ts';
 
-const PATIENCE = { waitMs: 30, lockMs: 30, statementMs: 1000, idleMs: 1000 };
+const PATIENCE = { waitMs: 300, lockMs: 300, statementMs: 1000, idleMs: 1000 };
 const WORKS = 12;
 
 let folder: string;
@@ -61,7 +61,7 @@ it.each(kinds)(
     const works = Array.from({ length: WORKS }, () =>
       run(store, (tx) => bumpSequence(tx, 'catalog')),
     );
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10 * PATIENCE.waitMs);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5 * PATIENCE.waitMs);
     const done = await Promise.all(works);
     expect(done.toSorted((one, other) => one - other)).toEqual(done.map((_, at) => at + 1));
   },
