@@ -50,11 +50,13 @@ it('disk full: everything can be read, changes are politely refused, back when t
     const shopper = createShopper(shop, findProduct(seen));
     expect((await shopper.addToBasket()).status).toBe(303);
     const stopper = join(seen, 'stopper');
-    fillUp(stopper);
+    // Room that the shop gives back meanwhile is taken again.
     await waitUntil('a change is refused', async () => {
+      fillUp(stopper);
       return isPolite(await shopper.addToBasket());
     });
     await waitUntil('it says that it is not ready', async () => {
+      fillUp(stopper);
       return (await shop.admin('/readyz')).status === 503;
     });
     const call = await ask({ port: shop.port, path: '/api/v1/user/temporary' });
@@ -99,7 +101,7 @@ function findProduct(folder: string): number {
 
 /** Writes until nothing more fits. */
 function fillUp(file: string): void {
-  const handle = openSync(file, 'w');
+  const handle = openSync(file, 'a');
   const block = Buffer.alloc(4096, 1);
   try {
     for (let written = 0; written < 64 * 1024; written++) writeSync(handle, block);
