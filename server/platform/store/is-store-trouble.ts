@@ -21,12 +21,12 @@ const PG_MESSAGES =
 /** Codes of SQLite: busy, locked, read-only, error of the disk, full, cannot be opened. */
 const SQLITE = new Set([5, 6, 8, 10, 13, 14]);
 
-/** The store had too much to do for a transaction to have its turn in time. */
+/** The store had too much to do for a work to have its turn or its connection in time. */
 export class StoreBusyError extends Error {
   override name = 'StoreBusyError';
 
-  constructor() {
-    super('The store is busy');
+  constructor(message = 'The store is busy') {
+    super(message);
   }
 }
 

@@ -12,7 +12,7 @@ export function limitWaiting(pool: PostgresPool, waitMs: number): PostgresPool {
     let isLate = false;
     const callOff = afterOwnTime(waitMs, () => {
       isLate = true;
-      reject(new StoreBusyError());
+      reject(new StoreBusyError(`PostgreSQL gave no connection within ${waitMs} ms`));
     });
     pool
       .connect()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isStoreTrouble } from '../../../../server/platform/store/is-store-trouble.ts';
 import { openStore, type Store } from '../../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../../server/platform/store/transaction.ts';
+import { endLater } from '../../../helpers/ends.ts';
 import { TEMPLATE } from '../../../helpers/spare-databases.ts';
 import { createDatabase, type TestDatabase } from '../../../helpers/with-store.ts';
 
@@ -120,4 +121,13 @@ describe('a path to PostgreSQL that is lost', () => {
       await expect(Promise.all(works)).resolves.toBeDefined();
     },
   );
+});
+
+it('a server that accepts connections and says nothing is told by its name', async () => {
+  const server = createServer((socket) => void socket.on('error', () => {}));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  endLater(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const opening = openStore({ databaseUrl: `postgres://shop@127.0.0.1:${port}/shop`, file: '' });
+  await expect(opening).rejects.toThrow('PostgreSQL gave no connection within 5000 ms');
 });
