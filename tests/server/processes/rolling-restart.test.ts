@@ -13,11 +13,8 @@ import { type ShopProcess, startShop } from './shop-process.ts';
 import { SHOP_PROGRAMS } from './shop-programs.ts';
 
 const RESTARTS = lengthOf('RESTARTS', 4);
-/**
- * Visitors enough for 200 requests a second; a few notice a refused one too, and leave a busy machine below the
- * load at which a shop refuses anyway.
- */
-const VISITORS = isFullLength('RESTARTS') ? 20 : 4;
+/** Visitors enough for 200 requests a second; half as many notice a refused one too. */
+const VISITORS = isFullLength('RESTARTS') ? 20 : 10;
 /** Pause between two rounds of a visitor. */
 const PAUSE_MS = 30;
 
