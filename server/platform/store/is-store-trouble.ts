@@ -17,7 +17,7 @@ const NETWORK = new Set([
 const NAMES = new Set(['EAI_AGAIN', 'ENOTFOUND']);
 /** Messages of pg about a connection that carry no code. */
 const PG_MESSAGES =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+  /^(?:Connection terminated|timeout expired|Client has encountered a connection error|Client was closed)/;
 /** Codes of SQLite: busy, locked, read-only, error of the disk, full, cannot be opened. */
 const SQLITE = new Set([5, 6, 8, 10, 13, 14]);
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { CustomTypesConfig, types as Types } from 'pg';
+import type { ClientConfig, CustomTypesConfig, types as Types } from 'pg';
 import type { Dialect } from './dialect.ts';
 import { limitWaiting } from './limit-waiting.ts';
 import { migrate } from './migrate.ts';
@@ -107,10 +107,18 @@ const PLANNING = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -
 /** Gives what opens a pool of at most so many connections, each with the time-outs of a patience. */
 async function createConnect(connectionString: string) {
   const { default: pg } = await import('pg');
-  const { PreparingClient: Client } = await import('./preparing-client.ts');
+  const { PreparingClient } = await import('./preparing-client.ts');
   const types = numberTypes(pg.types);
   const renewed = createRenewal();
   return ({ waitMs, lockMs, statementMs, idleMs }: Patience, max: number): Db => {
+    class Client extends PreparingClient {
+      override answerMs = statementMs + UNHEARD_MS;
+
+      constructor(config?: ClientConfig) {
+        // Not the pool's: its clock would go on for waiting works while the process stands still.
+        super({ ...config, connectionTimeoutMillis: 2 * waitMs });
+      }
+    }
     const pool = new pg.Pool({
       connectionString,
       types,
@@ -121,8 +129,6 @@ async function createConnect(connectionString: string) {
       options: PLANNING,
       keepAlive: true,
       keepAliveInitialDelayMillis: ASK_AFTER_MS,
-      // The limit of a new one alone: its clock goes on while the process stands still.
-      connectionTimeoutMillis: 2 * waitMs,
       lock_timeout: lockMs,
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: idleMs,
@@ -132,7 +138,6 @@ async function createConnect(connectionString: string) {
     pool.on('error', () => {});
     pool.on('connect', (client) => {
       client.on('error', () => {});
-      if (client instanceof Client) client.answerMs = statementMs + UNHEARD_MS;
     });
     return new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: limitWaiting(renewed(pool), waitMs) }),
