@@ -30,14 +30,30 @@ async function agree(page: Page, baseURL: string | undefined): Promise<void> {
   await page.clock.install();
 }
 
-/** The tag of Yandex, on this machine; gives when it ran, milliseconds from the page's start. */
-async function serveTag(page: Page): Promise<() => Promise<number | null>> {
-  const body = 'window.tagRanAt = performance.now();';
-  await page.route('https://mc.yandex.ru/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body }),
-  );
-  return () => page.evaluate(() => Reflect.get(window, 'tagRanAt') ?? null);
+/** The tag of Yandex, on this machine; it notes what it finds waiting. It comes when `held` has settled. */
+async function serveTag(page: Page, held?: Promise<void>): Promise<void> {
+  const body = 'window.tagFound = dataLayer.map(({ ecommerce }) => ecommerce);';
+  await page.route('https://mc.yandex.ru/**', async (route) => {
+    await held;
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
 }
+
+/** Notes when the page asks for the tag, milliseconds from the page's start. */
+const watchTag = (page: Page) =>
+  page.addInitScript(() => {
+    const note = () => {
+      if (!document.querySelector('script[src^="https://mc.yandex.ru/"]')) return;
+      Reflect.set(window, 'tagAskedAt', performance.now());
+      observer.disconnect();
+    };
+    const observer = new MutationObserver(note);
+    observer.observe(document, { childList: true, subtree: true });
+  });
+
+/** A value that the page keeps under this name; null before it has one. */
+const readNote = (page: Page, name: 'tagAskedAt' | 'tagFound') =>
+  page.evaluate((key) => Reflect.get(window, key) ?? null, name);
 
 test.describe('the question about cookies', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
@@ -109,8 +125,10 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     baseURL,
   }) => {
     await agree(page, baseURL);
-    const tagRanAt = await serveTag(page);
-    await page.goto('/catalog/sale/');
+    await watchTag(page);
+    const held = Promise.withResolvers<void>();
+    await serveTag(page, held.promise);
+    await page.goto('/catalog/sale/', { waitUntil: 'domcontentloaded' });
     const seen = async () => (await told(page)).actions.some((action) => 'impressions' in action);
     await expectLater(page, seen).toBe(true);
     const [{ impressions = [] } = {}] = (await told(page)).actions as { impressions?: object[] }[];
@@ -122,8 +140,10 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
       list: expect.any(String),
       position: expect.any(Number),
     });
-    expect(await tagRanAt()).toBeNull();
-    await expectLater(page, tagRanAt).toBeGreaterThan(8000);
+    await expectLater(page, () => readNote(page, 'tagAskedAt')).toBeGreaterThanOrEqual(8000);
+    held.resolve();
+    const found = () => readNote(page, 'tagFound');
+    await expectLater(page, found).toContainEqual(expect.objectContaining({ impressions }));
     await page.evaluate(() =>
       document.addEventListener('click', (event) => event.preventDefault()),
     );
