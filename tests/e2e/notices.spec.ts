@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { stopClock } from './header-steps.ts';
+import { expectLater } from './later.ts';
 import {
   addOrderProbe,
   addProbe,
@@ -87,13 +89,12 @@ test.describe('notices', () => {
   });
 
   test('that come with a page go too', async ({ page }) => {
-    await page.clock.install();
+    await stopClock(page);
     await addOrderProbe(page);
     await page.locator('form:has(#probe)').evaluate((form) => form.removeAttribute('data-swap'));
     await probe(page).click();
     await expect(notices(page)).toContainText('Товар добавлен в корзину');
-    await page.clock.fastForward(6000);
-    await expect(notices(page)).toHaveCount(0);
+    await expectLater(page, () => notices(page).count()).toBe(0);
   });
 
   test('stay without a script, and without a button that would do nothing', async ({ browser }) => {
