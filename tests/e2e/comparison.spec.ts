@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInBoth, expectFits } from './expect-look.ts';
+import { findPart } from './find-part.ts';
 import { test } from './test.ts';
 
 const OVENS = '/catalog/teplovoe-oborudovanie/parokonvektomaty';
@@ -79,7 +80,14 @@ test('ticks stay when cards become rows and back, also in a list that was made l
   await expect(page.locator('.card-compare :checked')).toHaveCount(0);
 });
 
-test('a tick stays when another product leaves the favourites', async ({ page }) => {
+test('a tick stays when another product leaves the favourites before what keeps ticks is there', async ({
+  page,
+}) => {
+  await page.route(findPart('client/catalog/list-in-place.ts'), async (route) => {
+    await page.waitForResponse(/_f=favorites-list/);
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
   await page.goto(OVENS);
   for (const index of [0, 1]) {
     await page.locator('.card .favorite').nth(index).click();
