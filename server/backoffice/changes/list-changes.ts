@@ -34,6 +34,17 @@ export async function findUndoable(
   return { id: row.id, title: row.title, canUndo };
 }
 
+/** True when what a batch has changed was taken back, and not made again since. */
+export async function isUndone(db: Db, batchId: number): Promise<boolean> {
+  const { undone_by: by } = await db
+    .selectFrom('change_batches')
+    .select('undone_by')
+    .where('id', '=', batchId)
+    .executeTakeFirstOrThrow();
+  // A batch of messages alone names itself.
+  return by !== null && (by === batchId || !(await isUndone(db, by)));
+}
+
 /** True for a batch that nothing takes back. */
 export async function isFixed(db: Db, batchId: number): Promise<boolean> {
   const first = await readFirst(db, batchId);

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
+import { isUndone } from '../changes/list-changes.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { NOTHING, readPriceText } from '../desk/price-text.ts';
 import { changePrices } from './change-prices.ts';
@@ -240,7 +241,7 @@ export const pastePrices = deskAction({
           kind: KIND,
           staff_id: staff.id,
           title,
-          input: JSON.stringify(told satisfies Omit<LeftTable, 'left'>),
+          input: JSON.stringify(told satisfies KeptTable),
           state: 'done',
           report: JSON.stringify(kept),
           batch_id: batchId,
@@ -255,7 +256,13 @@ export const pastePrices = deskAction({
   },
 });
 
-interface LeftTable {
+interface LeftTable extends KeptTable {
+  /** The prices that were taken are taken back. */
+  undone: boolean;
+  left: LeftRow[];
+}
+
+interface KeptTable {
   level: number;
   taken: number;
   /** Terms that it was sent with; tables of before kept none. */
@@ -264,7 +271,6 @@ interface LeftTable {
   whole?: 'yes' | undefined;
   /** Some of the rows are left as their prices look like a mistake. */
   hasLeaps?: boolean;
-  left: LeftRow[];
 }
 
 /** Rows left of a table that the same person has pasted. */
@@ -274,15 +280,15 @@ export async function findLeftTable(
 ): Promise<LeftTable | null> {
   const row = await db
     .selectFrom('desk_jobs')
-    .select(['input', 'report'])
+    .select(['input', 'report', 'batch_id'])
     .where('id', '=', job)
     .where('kind', '=', KIND)
     .where('staff_id', '=', staffId)
     .executeTakeFirst();
-  return row
-    ? {
-        ...readKept<Omit<LeftTable, 'left'>>(row.input),
-        left: readKept<LeftTable['left']>(row.report),
-      }
-    : null;
+  if (!row) return null;
+  return {
+    ...readKept<KeptTable>(row.input),
+    undone: row.batch_id !== null && (await isUndone(db, row.batch_id)),
+    left: readKept<LeftRow[]>(row.report),
+  };
 }

@@ -10,6 +10,8 @@ interface PriceTablePageProps {
   left: {
     level: number;
     taken: number;
+    /** The prices that were taken are taken back. */
+    undone: boolean;
     /** Terms that the rows were sent with. */
     until?: string;
     reason?: string;
@@ -37,8 +39,8 @@ export function PriceTablePage({ levels, left, refused, url }: PriceTablePagePro
       {left && (
         <div className="desk-said desk-refused" role="status">
           <p>
-            Принято: {countOf(left.taken, ['строка', 'строки', 'строк'])}. Остались ниже:{' '}
-            {left.left.length}
+            Принято: {countOf(left.taken, ['строка', 'строки', 'строк'])}
+            {left.undone && ', потом отменено'}. Остались ниже: {left.left.length}
           </p>
         </div>
       )}

@@ -194,8 +194,18 @@ describeOnBothStores('prices of many goods', (dialect) => {
       expect(page.text).not.toContain('<b>дорого');
       const other = await prices.bench.as('owner').get(headers['location'] as string);
       expect(other.text).not.toContain('NO-SUCH');
-      await prices.bench.as('sales').post(desk.undo(doneOf(headers['location'])));
+      const told = async () => {
+        const { text } = await prices.bench.as('sales').get(headers['location'] as string);
+        const words = text.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
+        return /Принято[^<]*ниже: \d/.exec(words)?.[0];
+      };
+      expect(await told()).toBe('Принято: 2 строки. Остались ниже: 4');
+      const undo = await prices.bench.as('sales').post(desk.undo(doneOf(headers['location'])));
       expect(await prices.priceOf(good.id)).toMatchObject({ price: 1_00 });
+      expect(await told()).toBe('Принято: 2 строки, потом отменено. Остались ниже: 4');
+      await prices.bench.as('sales').post(desk.undo(doneOf(undo.headers['location'])));
+      expect(await prices.priceOf(good.id)).toMatchObject({ price: 1250_50 });
+      expect(await told()).toBe('Принято: 2 строки. Остались ниже: 4');
     });
 
     it('comes back with the terms that it was sent with', async () => {
