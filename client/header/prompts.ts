@@ -2,7 +2,7 @@ import { HOME_PROMPT_MS } from '../../shared/home-prompt.ts';
 import { ScriptPath } from '../../shared/page-parts.ts';
 import { mayPromptAgain, PROMPT_DELAY_MS } from '../../shared/prompt-timing.ts';
 import { welcomeText } from '../../shared/welcome-text.ts';
-import { clearCookie, readCookie, writeCookie } from '../runtime/cookies.ts';
+import { readCookie, writeCookie } from '../runtime/cookies.ts';
 import { askCity } from './ask-city.ts';
 import { showBanner } from './show-banner.ts';
 
@@ -17,7 +17,6 @@ export function start(): void {
   // Prices of one's own and discounts are promised where the shop has them.
   const hasOnePrice = document.querySelector('[data-one-price]') !== null;
   if (!isGuest) welcome(hasOnePrice);
-  else if (readCookie('first_auth')) clearCookie('first_auth');
   const isFirst = readCookie('first_init') === null;
   if (isFirst) writeCookie('first_init', '1');
   const answered = askCity();

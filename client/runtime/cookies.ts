@@ -25,14 +25,7 @@ export function readCookie(name: string): string | null {
 
 /** Keeps a value for the cookie's days (docs/cookies.md), for the shop's cities too. */
 export function writeCookie(name: PromptCookie, value: string): void {
-  setCookie(name, value, PROMPT_COOKIES[name] * DAY_SECONDS);
-}
-
-export function clearCookie(name: PromptCookie): void {
-  setCookie(name, '', 0);
-}
-
-function setCookie(name: string, value: string, seconds: number): void {
+  const seconds = PROMPT_COOKIES[name] * DAY_SECONDS;
   const secure = location.protocol === 'https:' ? '; secure' : '';
   const text = `${name}=${value}; path=/; samesite=lax; max-age=${seconds}${secure}`;
   const labels = location.hostname.split('.');
@@ -40,7 +33,7 @@ function setCookie(name: string, value: string, seconds: number): void {
   for (let count = 2; count <= labels.length; count++) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
     document.cookie = `${text}; domain=${labels.slice(-count).join('.')}`;
-    if ((readCookie(name) === value) === seconds > 0) return;
+    if (readCookie(name) === value) return;
   }
   // biome-ignore lint/suspicious/noDocumentCookie: as above.
   document.cookie = text;

@@ -131,6 +131,23 @@ test.describe('a customer', () => {
     await page.clock.runFor(700);
     await expect(page.locator('.auth-prompt')).toHaveCount(0);
   });
+
+  test('is not welcomed once more because of a guest’s page in another tab', async ({
+    page,
+    context,
+  }) => {
+    await keep(context, { city_confirmed: '90' });
+    await stopClock(page);
+    const prompts = watchPart(page, PROMPTS);
+    await page.goto('/dostavka_oplata/');
+    // Signs in elsewhere, before the prompts of this page.
+    await logIn(context);
+    await keep(context, { first_auth: '1' });
+    await page.clock.runFor(HOME_PROMPT_MS);
+    await prompts.started();
+    const names = (await context.cookies()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['first_auth', 'first_init']));
+  });
 });
 
 test.describe('the invitation to sign in', () => {
