@@ -4,8 +4,8 @@ import { PartEvent } from '../runtime/change-events.ts';
 const BOX = `[form="${PartId.Compare}"]`;
 
 /**
- * Goods ticked for a comparison stay so in the list that takes the place of theirs, also where they come to it
- * later, until all ticks are taken off.
+ * Goods ticked for a comparison that are not in the list which takes the place of theirs are ticked where they come
+ * to it later, until all ticks are taken off. Those that are in it stay so without this.
  */
 export function keepTicks(): void {
   const ticked = new Set<string>();
@@ -13,7 +13,7 @@ export function keepTicks(): void {
     for (const { value } of boxesOf(target, `${BOX}:checked`)) ticked.add(value);
   });
   document.addEventListener(PartEvent.Mount, ({ target }) => {
-    for (const box of boxesOf(target, BOX)) box.checked ||= ticked.delete(box.value);
+    for (const box of boxesOf(target, BOX)) if (ticked.delete(box.value)) box.checked = true;
   });
   document.addEventListener('reset', ({ target }) => {
     if ((target as Element).id === PartId.Compare) ticked.clear();

@@ -5,7 +5,6 @@ import { showHeart } from '../behaviors/show-heart.ts';
 import { noteUnanswered, untilAnswered } from '../behaviors/unanswered.ts';
 import { type ChangeDetail, ChangeEvent, PartEvent } from '../runtime/change-events.ts';
 import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
-import { startPart } from '../runtime/start-part.ts';
 import { swapFragments } from '../runtime/swap.ts';
 
 const PAUSE_MS = 400;
@@ -92,16 +91,9 @@ function sendUnsent(): void {
 /** Counts, pages and what moves up. */
 async function refreshList(): Promise<void> {
   try {
-    const asked = fetchFragments(location.href, [PartId.FavoritesList]);
-    const [fragments] = await Promise.all([asked, untilTicksAreKept()]);
-    swapFragments(fragments);
+    swapFragments(await fetchFragments(location.href, [PartId.FavoritesList]));
   } catch (error) {
     // The list without the product is right too, but for its counts; a page of it that is empty is not.
     if (error instanceof FragmentError && error.next !== null) explainFailure(error);
   }
 }
-
-/** Ticks of a comparison go with their list unless the part that keeps them is there. */
-const untilTicksAreKept = () =>
-  document.querySelector(`[form="${PartId.Compare}"]:checked`) &&
-  startPart(() => import('../catalog/list-in-place.ts'));

@@ -14,13 +14,15 @@ export function noteValues(targets: readonly Element[]): SentValues {
   return new Map(fields.map((field) => [field, field.value]));
 }
 
-/** Text typed since the request, open and scrolled parts, and the focus stay with the reader. */
+/** Text typed since the request, ticks, open and scrolled parts, and the focus stay with the reader. */
 export function keepPlace(old: Element, next: Element, sent: SentValues): void {
   for (const [field, value] of sent) {
     if (!old.contains(field) || field.value === value) continue;
-    const same = findSame(field, old, next);
-    if (same && isField(same)) same.value = field.value;
+    (findNamed(field, next) ?? field).value = field.value;
   }
+  // Boxes of a form that stands elsewhere: the others are as the answer says.
+  for (const box of old.querySelectorAll<HTMLInputElement>('[form]:checked'))
+    (findNamed(box, next) ?? box).checked = true;
   for (const part of old.querySelectorAll('[id]')) {
     const same = findById(part.id, next);
     if (part instanceof HTMLDetailsElement) same?.toggleAttribute('open', part.open);
@@ -43,21 +45,26 @@ function keepFocus(old: Element, next: Element): void {
 }
 
 /**
- * The control that has come in place of one: the same id, or the same name and value in the same
- * form, or the one that asks for the focus (`data-focus`), or the one at the same place in an
- * equal number of controls.
+ * The control that has come in place of one: the same, or the one that asks for the focus (`data-focus`), or the
+ * one at the same place in an equal number of controls.
  */
 export function findSame(control: Element, old: Element, next: Element): Element | null {
-  const asking = next.querySelector('[data-focus]');
-  if (control.id) return findById(control.id, next) ?? asking;
   const before = [...old.querySelectorAll(FOCUSABLE)];
   const after = [...next.querySelectorAll(FOCUSABLE)];
-  const name = nameOf(control);
   return (
-    after.find((other) => name && nameOf(other) === name) ??
-    asking ??
+    findNamed(control, next) ??
+    next.querySelector('[data-focus]') ??
     (before.length === after.length ? (after[before.indexOf(control)] ?? null) : null)
   );
+}
+
+/** The one with the same id, or the same name and value in the same form. */
+function findNamed<Control extends Element>(control: Control, next: Element): Control | null {
+  const name = nameOf(control);
+  const found = control.id
+    ? findById(control.id, next)
+    : [...next.querySelectorAll(FOCUSABLE)].find((other) => name && nameOf(other) === name);
+  return (found ?? null) as Control | null;
 }
 
 const findById = (id: string, next: Element): Element | null =>

@@ -1,7 +1,17 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBoth, expectFits } from './expect-look.ts';
 import { findPart } from './find-part.ts';
 import { test } from './test.ts';
+
+/** The part of the script for lists comes when the function that this gives is called. */
+async function holdListPart(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(findPart('client/catalog/list-in-place.ts'), async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 const OVENS = '/catalog/teplovoe-oborudovanie/parokonvektomaty';
 
@@ -32,6 +42,7 @@ test('ticks stay when the list is sorted and on «Back», until they are taken o
     boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value));
   await page.goto(`${OVENS}?sort=asc`);
   const cheap = await listed();
+  const release = await holdListPart(page);
   await page.goto(OVENS);
   const [first = '', second = '', third = ''] = (await listed()).filter((code) =>
     cheap.includes(code),
@@ -44,6 +55,7 @@ test('ticks stay when the list is sorted and on «Back», until they are taken o
   await expect(box(first)).toBeChecked();
   await expect(box(second)).toBeChecked();
   await expect(box(third)).not.toBeChecked();
+  release();
   await page.goBack();
   await expect(page).not.toHaveURL(/sort=asc/);
   await expect(box(second)).toBeChecked();
@@ -80,14 +92,10 @@ test('ticks stay when cards become rows and back, also in a list that was made l
   await expect(page.locator('.card-compare :checked')).toHaveCount(0);
 });
 
-test('a tick stays when another product leaves the favourites before what keeps ticks is there', async ({
+test('a tick stays when another product leaves the favourites, before the part for lists is there', async ({
   page,
 }) => {
-  await page.route(findPart('client/catalog/list-in-place.ts'), async (route) => {
-    await page.waitForResponse(/_f=favorites-list/);
-    await page.waitForTimeout(500);
-    await route.continue();
-  });
+  const release = await holdListPart(page);
   await page.goto(OVENS);
   for (const index of [0, 1]) {
     await page.locator('.card .favorite').nth(index).click();
@@ -99,6 +107,7 @@ test('a tick stays when another product leaves the favourites before what keeps 
   await expect(page.locator('.card')).toHaveCount(1);
   await expect(page.getByRole('checkbox', { name: 'Сравнить' })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Сравнить выбранные' })).toBeVisible();
+  release();
 });
 
 test('on paper all columns stand under their products and fit the sheet', {
