@@ -127,7 +127,9 @@ test.describe('a customer', () => {
     await expect(page.locator('.auth-prompt')).toHaveCount(0);
     await context.clearCookies({ name: 'first_auth' });
     await page.reload();
-    await page.locator('.auth-prompt').getByRole('button', { name: 'Закрыть' }).click();
+    const welcome = page.locator('.auth-prompt');
+    await expectLater(page, () => welcome.count()).toBe(1);
+    await welcome.getByRole('button', { name: 'Закрыть' }).click();
     await page.clock.runFor(700);
     await expect(page.locator('.auth-prompt')).toHaveCount(0);
   });
