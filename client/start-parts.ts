@@ -1,3 +1,4 @@
+import { isPlainClick } from './behaviors/swap-on-click.ts';
 import { type Part, parts } from './parts.ts';
 import { PartEvent } from './runtime/change-events.ts';
 import { loadChunk } from './runtime/load-chunk.ts';
@@ -9,6 +10,9 @@ type NearPart = Part<'near' | 'patient' | 'mouse'>;
 const PATIENCE_MS = 500;
 /** Time in which what a page does first has gone out. */
 const LATER_MS = 2000;
+
+/** Time after which clicks go without a part that has not come. */
+const HELD_MS = 10_000;
 
 /** Near parts that were asked for; null: clicks need not wait any more. */
 const started = new Map<Part, Promise<unknown> | null>();
@@ -42,23 +46,29 @@ function startNear({ target, pointerType }: Event & { pointerType?: string }): v
   }
 }
 
-function startOnce(part: NearPart): void {
-  if (started.has(part)) return;
-  const loading = startPart(() => loadChunk(part.load));
-  started.set(
-    part,
-    loading.then(() => started.set(part, null)),
-  );
+/** Gives what `started` keeps. */
+function startOnce(part: NearPart): Promise<unknown> | null | undefined {
+  if (!started.has(part)) {
+    const loading = startPart(() => loadChunk(part.load));
+    const enough = new Promise((resolve) => setTimeout(resolve, HELD_MS));
+    started.set(
+      part,
+      Promise.race([loading, enough]).then(() => started.set(part, null)),
+    );
+  }
+  return started.get(part);
 }
 
 function holdClick(event: MouseEvent): void {
   for (const part of parts) {
     if (!part.holds || started.get(part) === null) continue;
     const control = (event.target as Element).closest<HTMLElement>(part.holds);
-    if (!control || event.ctrlKey || event.metaKey || event.shiftKey) continue;
+    if (!control || !isPlainClick(event)) continue;
     event.preventDefault();
     event.stopPropagation();
-    startOnce(part);
-    started.get(part)?.then(() => control.click());
+    startOnce(part)?.then(() => control.click());
+    // A link takes the page away, and with it what was pressed before.
+    part.holds += ',a';
+    return;
   }
 }

@@ -5,13 +5,14 @@ import { readSwap } from '../runtime/swap-attributes.ts';
 export function swapOnClick(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-swap]');
-    if (!link || !isPlain(event) || !isOwn(link)) return;
+    if (!link || !isPlainClick(event) || !isOwn(link)) return;
     event.preventDefault();
     follow({ ...readSwap(link), url: link.href, trigger: link });
   });
 }
 
-const isPlain = (event: MouseEvent) =>
+/** True for a click that does here what its control says. */
+export const isPlainClick = (event: MouseEvent) =>
   !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.defaultPrevented);
 
 const isOwn = ({ target, origin, download }: HTMLAnchorElement) =>

@@ -36,8 +36,9 @@ function keepFocus(old: Element, next: Element): void {
   const active = document.activeElement;
   if (!active || !old.contains(active)) return;
   // Faults of a form are read before its fields.
-  const same = next.querySelector('[role=alert][data-focus]') ?? findSame(active, old, next);
-  if (!(same instanceof HTMLElement)) return;
+  const fault = next.querySelector('[role=alert][data-focus]');
+  const same = (fault ?? findSame(active, old, next)) as HTMLElement | null;
+  if (!same) return;
   same.focus({ preventScroll: true });
   if (isField(active) && isField(same) && active.selectionStart !== null) {
     same.setSelectionRange(active.selectionStart, active.selectionEnd);

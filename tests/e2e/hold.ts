@@ -51,3 +51,17 @@ export async function createLine(page: Page): Promise<Line> {
   };
   return { slow: () => set(600_000), heal: () => set(0) };
 }
+
+/**
+ * Lets parts of the script come this many milliseconds late, until the function that this gives is called. What a
+ * page sends while it goes is lost to routes, so that none serves here.
+ */
+export async function slowParts(page: Page, ms: number): Promise<() => Promise<void>> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const part = { urlPattern: '*://*:*/assets/part-*', latency: ms, offline: false };
+  const rule = { ...part, downloadThroughput: -1, uploadThroughput: -1 };
+  await line.send('Network.emulateNetworkConditionsByRule', { matchedNetworkConditions: [rule] });
+  return () => line.detach();
+}
