@@ -12,6 +12,12 @@ const FAVORITES = findPart('client/favorites/favorite-in-place.ts');
 const less = (card: Locator) => card.getByRole('button', { name: /^Уменьшить количество/ });
 const basketCount = (page: Page) => page.locator('.header-basket .count');
 
+/** Number in the basket that the page of a product tells when it is read anew. */
+async function reloadedAmount(page: Page): Promise<string> {
+  await page.reload();
+  return page.locator('.order-page [name="amount"]').inputValue();
+}
+
 async function sizeOf(card: Locator) {
   const box = await card.boundingBox();
   return { width: box?.width, height: box?.height };
@@ -172,12 +178,7 @@ test.describe('with JavaScript, what others do meanwhile', () => {
     for (let i = 0; i < 6; i++) await more(card).click();
     await card.locator('.card-title a').click();
     await expect(page).toHaveURL(/\/goods\//);
-    await expect
-      .poll(async () => {
-        await page.reload();
-        return page.locator('.order-page [name="amount"]').inputValue();
-      })
-      .toBe('7');
+    await expect.poll(() => reloadedAmount(page)).toBe('7');
   });
 
   test('what is pressed before its part of the script has come is there on the next page', async ({
@@ -193,12 +194,7 @@ test.describe('with JavaScript, what others do meanwhile', () => {
     await card.locator('.card-title a').click();
     await expect(page).toHaveURL(/\/goods\//);
     await heal();
-    await expect
-      .poll(async () => {
-        await page.reload();
-        return page.locator('.order-page [name="amount"]').inputValue();
-      })
-      .toBe('7');
+    await expect.poll(() => reloadedAmount(page)).toBe('7');
   });
 
   test('a page left before the first answer, and come back to, does not add twice', async ({
