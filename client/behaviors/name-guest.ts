@@ -7,7 +7,6 @@ export function nameGuest(): void {
 
 function writeKey(): void {
   if (document.cookie.includes(GUEST_KEY_COOKIE)) return;
-  const attributes = `;path=/;max-age=${GUEST_KEY_SECONDS};samesite=lax;secure`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
-  document.cookie = `${GUEST_KEY_COOKIE}=${crypto.randomUUID()}${attributes}`;
+  document.cookie = `${GUEST_KEY_COOKIE}=${crypto.randomUUID()};path=/;max-age=${GUEST_KEY_SECONDS};samesite=lax;secure`;
 }

@@ -18,11 +18,14 @@ export function noteValues(targets: readonly Element[]): SentValues {
 export function keepPlace(old: Element, next: Element, sent: SentValues): void {
   for (const [field, value] of sent) {
     if (!old.contains(field) || field.value === value) continue;
-    (findNamed(field, next) ?? field).value = field.value;
+    const same = findSame(field, old, next);
+    if (same && isField(same)) same.value = field.value;
   }
   // Boxes of a form that stands elsewhere: the others are as the answer says.
-  for (const box of old.querySelectorAll<HTMLInputElement>('[form]:checked'))
-    (findNamed(box, next) ?? box).checked = true;
+  for (const box of old.querySelectorAll<HTMLInputElement>('[form]:checked')) {
+    const same = findSame(box, old, next) as HTMLInputElement | null;
+    if (same?.value === box.value) same.checked = true;
+  }
   for (const part of old.querySelectorAll('[id]')) {
     const same = findById(part.id, next);
     if (part instanceof HTMLDetailsElement) same?.toggleAttribute('open', part.open);
@@ -36,9 +39,8 @@ function keepFocus(old: Element, next: Element): void {
   const active = document.activeElement;
   if (!active || !old.contains(active)) return;
   // Faults of a form are read before its fields.
-  const fault = next.querySelector('[role=alert][data-focus]');
-  const same = (fault ?? findSame(active, old, next)) as HTMLElement | null;
-  if (!same) return;
+  const same = next.querySelector('[role=alert][data-focus]') ?? findSame(active, old, next);
+  if (!(same instanceof HTMLElement)) return;
   same.focus({ preventScroll: true });
   if (isField(active) && isField(same) && active.selectionStart !== null) {
     same.setSelectionRange(active.selectionStart, active.selectionEnd);
@@ -46,26 +48,21 @@ function keepFocus(old: Element, next: Element): void {
 }
 
 /**
- * The control that has come in place of one: the same, or the one that asks for the focus (`data-focus`), or the
- * one at the same place in an equal number of controls.
+ * The control that has come in place of one: the same id, or the same name and value in the same
+ * form, or the one that asks for the focus (`data-focus`), or the one at the same place in an
+ * equal number of controls.
  */
 export function findSame(control: Element, old: Element, next: Element): Element | null {
+  const asking = next.querySelector('[data-focus]');
+  if (control.id) return findById(control.id, next) ?? asking;
   const before = [...old.querySelectorAll(FOCUSABLE)];
   const after = [...next.querySelectorAll(FOCUSABLE)];
+  const name = nameOf(control);
   return (
-    findNamed(control, next) ??
-    next.querySelector('[data-focus]') ??
+    after.find((other) => name && nameOf(other) === name) ??
+    asking ??
     (before.length === after.length ? (after[before.indexOf(control)] ?? null) : null)
   );
-}
-
-/** The one with the same id, or the same name and value in the same form. */
-function findNamed<Control extends Element>(control: Control, next: Element): Control | null {
-  const name = nameOf(control);
-  const found = control.id
-    ? findById(control.id, next)
-    : [...next.querySelectorAll(FOCUSABLE)].find((other) => name && nameOf(other) === name);
-  return (found ?? null) as Control | null;
 }
 
 const findById = (id: string, next: Element): Element | null =>
