@@ -1,14 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { wake } from './card-controls.ts';
 import { findPart } from './find-part.ts';
 import { test } from './test.ts';
 
+const MASK = findPart('client/header/mask-phone.ts');
 const NUMBER = '+7 916 123-45-67';
 const field = (page: Page) => page.locator('main').getByLabel('Телефон');
 
 /** The form shown again with a number that was refused, before any mask has seen it. */
 async function refuse(page: Page, typed: string): Promise<Locator> {
   const held = Promise.withResolvers<void>();
-  await page.route(findPart('client/header/mask-phone.ts'), async (route) => {
+  await page.route(MASK, async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -26,11 +28,10 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** The part has come: a mask on another field would show it, so the field itself is asked. */
+/** The part has started: a mask on another field would show it, so the field itself is asked. */
 async function focusMasked(page: Page, phone: Locator): Promise<void> {
-  const part = page.waitForResponse(findPart('client/header/mask-phone.ts')).catch(() => null);
+  await wake(page, phone, MASK);
   await phone.click();
-  await Promise.race([part, page.waitForLoadState('networkidle')]);
   await page.keyboard.press('End');
 }
 
