@@ -29,3 +29,9 @@ export async function wake(page: Page, control: Locator, part: RegExp): Promise<
     `${await found.jsonValue()}`,
   );
 }
+
+/** Number in the basket that the page of a product tells when it is read anew. */
+export async function reloadedAmount(page: Page): Promise<string> {
+  await page.reload();
+  return page.locator('.order-page [name="amount"]').inputValue();
+}

@@ -1,8 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addButton, amountField, LIST, more, orderable, wake } from './card-controls.ts';
+import {
+  addButton,
+  amountField,
+  LIST,
+  more,
+  orderable,
+  reloadedAmount,
+  wake,
+} from './card-controls.ts';
 import { expectAccessibleInBoth } from './expect-look.ts';
 import { findPart } from './find-part.ts';
-import { hold, holdAnswers, slowParts } from './hold.ts';
+import { hold, holdAnswers } from './hold.ts';
 import { listAsked } from './later.ts';
 import { test } from './test.ts';
 
@@ -11,12 +19,6 @@ const FAVORITES = findPart('client/favorites/favorite-in-place.ts');
 
 const less = (card: Locator) => card.getByRole('button', { name: /^Уменьшить количество/ });
 const basketCount = (page: Page) => page.locator('.header-basket .count');
-
-/** Number in the basket that the page of a product tells when it is read anew. */
-async function reloadedAmount(page: Page): Promise<string> {
-  await page.reload();
-  return page.locator('.order-page [name="amount"]').inputValue();
-}
 
 async function sizeOf(card: Locator) {
   const box = await card.boundingBox();
@@ -178,22 +180,6 @@ test.describe('with JavaScript, what others do meanwhile', () => {
     for (let i = 0; i < 6; i++) await more(card).click();
     await card.locator('.card-title a').click();
     await expect(page).toHaveURL(/\/goods\//);
-    await expect.poll(() => reloadedAmount(page)).toBe('7');
-  });
-
-  test('what is pressed before its part of the script has come is there on the next page', async ({
-    page,
-  }) => {
-    await page.goto(LIST);
-    const card = orderable(page).first();
-    await addButton(card).click();
-    await expect(amountField(card)).toHaveValue('1');
-    const heal = await slowParts(page, 2000);
-    await page.reload();
-    for (let i = 0; i < 6; i++) await more(card).click();
-    await card.locator('.card-title a').click();
-    await expect(page).toHaveURL(/\/goods\//);
-    await heal();
     await expect.poll(() => reloadedAmount(page)).toBe('7');
   });
 
