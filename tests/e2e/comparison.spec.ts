@@ -1,18 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessibleInBoth, expectFits } from './expect-look.ts';
 import { findPart } from './find-part.ts';
+import { hold } from './hold.ts';
 import { test } from './test.ts';
 
-/** The part of the script for lists comes when the function that this gives is called. */
-async function holdListPart(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(findPart('client/catalog/list-in-place.ts'), async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
+/** Part of the script for lists. */
+const LISTS = findPart('client/catalog/list-in-place.ts');
 const OVENS = '/catalog/teplovoe-oborudovanie/parokonvektomaty';
 
 test('two ovens are compared in three clicks, differences alone in one more', {
@@ -42,7 +35,7 @@ test('ticks stay when the list is sorted and on «Back», until they are taken o
     boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value));
   await page.goto(`${OVENS}?sort=asc`);
   const cheap = await listed();
-  const release = await holdListPart(page);
+  const lists = await hold(page, LISTS);
   await page.goto(OVENS);
   const [first = '', second = '', third = ''] = (await listed()).filter((code) =>
     cheap.includes(code),
@@ -55,7 +48,7 @@ test('ticks stay when the list is sorted and on «Back», until they are taken o
   await expect(box(first)).toBeChecked();
   await expect(box(second)).toBeChecked();
   await expect(box(third)).not.toBeChecked();
-  release();
+  lists.release();
   await page.goBack();
   await expect(page).not.toHaveURL(/sort=asc/);
   await expect(box(second)).toBeChecked();
@@ -95,7 +88,7 @@ test('ticks stay when cards become rows and back, also in a list that was made l
 test('a tick stays when another product leaves the favourites, before the part for lists is there', async ({
   page,
 }) => {
-  const release = await holdListPart(page);
+  const lists = await hold(page, LISTS);
   await page.goto(OVENS);
   for (const index of [0, 1]) {
     await page.locator('.card .favorite').nth(index).click();
@@ -107,7 +100,7 @@ test('a tick stays when another product leaves the favourites, before the part f
   await expect(page.locator('.card')).toHaveCount(1);
   await expect(page.getByRole('checkbox', { name: 'Сравнить' })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Сравнить выбранные' })).toBeVisible();
-  release();
+  lists.release();
 });
 
 test('on paper all columns stand under their products and fit the sheet', {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { wake } from './card-controls.ts';
 import { findPart } from './find-part.ts';
+import { hold } from './hold.ts';
 import { test } from './test.ts';
 
 const MASK = findPart('client/header/mask-phone.ts');
@@ -9,16 +10,12 @@ const field = (page: Page) => page.locator('main').getByLabel('Телефон');
 
 /** The form shown again with a number that was refused, before any mask has seen it. */
 async function refuse(page: Page, typed: string): Promise<Locator> {
-  const held = Promise.withResolvers<void>();
-  await page.route(MASK, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const mask = await hold(page, MASK);
   await page.goto('/contacts/callback');
   await field(page).fill(typed);
   await page.locator('main').getByRole('button', { name: 'Жду звонка' }).click();
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-  held.resolve();
+  mask.release();
   return field(page);
 }
 
