@@ -38,8 +38,8 @@ interface Unsent<T> {
 }
 
 /**
- * A value that is shown at once and sent behind: the first change at once, later ones together
- * after a pause, one request at a time, so that the last value wins whatever the order of things. A
+ * A value that is shown at once and sent behind: the first change with those of the same moment, later ones
+ * together after a pause, one request at a time, so that the last value wins whatever the order of things. A
  * refused value goes back to the last confirmed value, unless something newer waits.
  */
 export function createLatestWins<T extends number | boolean | string>(
@@ -55,6 +55,8 @@ export function createLatestWins<T extends number | boolean | string>(
   /** Grows with every value that was taken: the answer to an earlier request is out of date. */
   let takings = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The first of several changes of this moment was made. */
+  let isDue = false;
 
   const present = (value: T) => {
     shown = value;
@@ -98,10 +100,20 @@ export function createLatestWins<T extends number | boolean | string>(
     if (shown !== asked) settle();
   }
 
+  /** Presses that were held are told one after another, and a link after them: one request, or a beacon. */
+  function settleSoon(): void {
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      settle();
+    });
+  }
+
   return {
     set(value) {
       present(value);
-      if (timer === undefined) settle();
+      if (timer === undefined) settleSoon();
     },
     adopt(value) {
       if (isBusy || shown !== asked) return false;

@@ -11,6 +11,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** What was changed in one moment is sent behind it. */
+const SAME_MOMENT = Promise.resolve();
+
 const ENDS = ['answered', 'answer lost', 'never arrived', 'refused'] as const;
 interface Way {
   end: (typeof ENDS)[number];
@@ -63,6 +66,7 @@ describe('a product that is put into the basket', () => {
   it('is there once when a link is clicked before the first answer', async () => {
     const { scene, set, leave } = createScene([{ end: 'answered', ms: 5000 }]);
     set(1);
+    await SAME_MOMENT;
     set(2);
     await vi.advanceTimersByTimeAsync(100);
     leave();
@@ -86,6 +90,7 @@ describe('a product that is put into the basket', () => {
   it('is taken out when that was wished before an answer was lost', async () => {
     const { scene, set } = createScene([{ end: 'answer lost', ms: 15_000 }]);
     set(1);
+    await SAME_MOMENT;
     set(0);
     await vi.runAllTimersAsync();
     expect(scene).toMatchObject({ kept: 0, shown: 0 });
@@ -97,6 +102,7 @@ describe('a product that is put into the basket', () => {
       { end: 'refused', ms: 10 },
     ]);
     set(1);
+    await SAME_MOMENT;
     set(2);
     await vi.advanceTimersByTimeAsync(401);
     set(0);

@@ -10,6 +10,8 @@ afterEach(() => {
 });
 
 const PAUSE_MS = 400;
+/** What was changed in one moment is sent behind it. */
+const SAME_MOMENT = Promise.resolve();
 
 /** A server that takes its time and may refuse; what the page shows; what was told. */
 function createScene(answers: { ms: number; fails: boolean }[] = []) {
@@ -42,10 +44,28 @@ function createScene(answers: { ms: number; fails: boolean }[] = []) {
 }
 
 describe('a value that is shown before it is kept', () => {
-  it('is shown at once and sent at once', () => {
+  it('is shown at once and sent at once', async () => {
     const { scene, latest } = createScene();
     latest.set(1);
+    expect(scene).toMatchObject({ shown: 1, sent: [] });
+    await SAME_MOMENT;
     expect(scene).toMatchObject({ shown: 1, sent: [1] });
+  });
+
+  it('is sent once when it was changed several times in one moment', async () => {
+    const { scene, latest } = createScene();
+    for (let value = 1; value <= 6; value++) latest.set(value);
+    await vi.runAllTimersAsync();
+    expect(scene).toMatchObject({ shown: 6, kept: 6, sent: [6] });
+  });
+
+  it('is not sent when whoever leaves the page takes it in the same moment', async () => {
+    const { scene, latest } = createScene();
+    latest.set(1);
+    latest.set(2);
+    expect(latest.takeUnsent()).toEqual({ value: 2, before: 0 });
+    await vi.runAllTimersAsync();
+    expect(scene).toMatchObject({ shown: 2, sent: [] });
   });
 
   it('sends quick changes together', async () => {
@@ -84,6 +104,7 @@ describe('a value that is shown before it is kept', () => {
   it('gives what waits to whoever leaves the page, once', async () => {
     const { latest } = createScene();
     latest.set(1);
+    await SAME_MOMENT;
     expect(latest.takeUnsent()).toBeUndefined();
     latest.set(2);
     expect(latest.takeUnsent()).toEqual({ value: 2, before: 1 });
@@ -93,6 +114,7 @@ describe('a value that is shown before it is kept', () => {
   it('does not send again what was taken', async () => {
     const { scene, latest } = createScene([{ ms: 5000, fails: false }]);
     latest.set(1);
+    await SAME_MOMENT;
     latest.set(2);
     latest.takeUnsent();
     await vi.runAllTimersAsync();
