@@ -1,4 +1,3 @@
-import { FragmentQuery } from '../../shared/page-parts.ts';
 import { PartEvent } from '../runtime/change-events.ts';
 import { fetchFragments, reportMistake } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
@@ -8,16 +7,19 @@ const AHEAD = '600px';
 
 /** `data-load="/address?_f=ids"`: these parts of that page; a link stands there until they come. */
 async function load(place: HTMLElement): Promise<void> {
-  const url = new URL(place.dataset['load'] ?? '', location.href);
-  const ids = url.searchParams.get(FragmentQuery.Name)?.split(',') ?? [];
-  url.searchParams.delete(FragmentQuery.Name);
+  const { load: address } = place.dataset;
+  // It is on its way, or there already.
+  if (!address) return;
+  delete place.dataset['load'];
+  const [url = '', ids = ''] = address.split(/[?&]_f=/);
   try {
-    const fragments = await fetchFragments(url.pathname + url.search, ids);
+    const fragments = await fetchFragments(url, ids.split(','));
     // Meanwhile the visitor may have chosen what stands here.
     if (place.isConnected) swapFragments(fragments);
   } catch (error) {
     reportMistake(error);
-    // Offline, or the shop was built anew: the link in the place leads to the same.
+    // Offline, overloaded, or built anew: the link leads to the same, and whoever comes by again asks again.
+    place.dataset['load'] = address;
   }
 }
 
@@ -26,9 +28,7 @@ export function loadWhenVisible(): void {
   const near = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        near.unobserve(target);
-        void load(target as HTMLElement);
+        if (isIntersecting) void load(target as HTMLElement);
       }
     },
     { rootMargin: AHEAD },

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
 import { isPhone } from './is-phone.ts';
+import { listAsked } from './later.ts';
 import { test } from './test.ts';
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Главное сейчас' });
@@ -96,6 +97,21 @@ test('rows: buttons where not all fits, none to nowhere [S2.130]', { tag: '@desk
       timeout: 500,
     });
   }).toPass();
+});
+
+test('goods that could not be had come when one comes by again', async ({ page }) => {
+  const exclusiveParts = /[?&]_f=exclusive/;
+  const asked = listAsked(page, exclusiveParts);
+  await page.route(exclusiveParts, (route) => route.abort());
+  await page.goto('/');
+  await exclusive(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.length).toBe(1);
+  await page.unroute(exclusiveParts);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(slider(page)).toBeInViewport();
+  await exclusive(page).scrollIntoViewIfNeeded();
+  await expect(exclusive(page).getByRole('article').first()).toBeVisible();
+  expect(asked).toHaveLength(2);
 });
 
 test('exclusive goods come when they are near, and another brand by its tab [S2.129]', {}, async ({
