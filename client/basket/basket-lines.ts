@@ -174,10 +174,16 @@ export function showPressed(part: Element): void {
   }
 }
 
-/** Shows what the basket holds now, unless a change under way knows better. */
-export function adoptOrder(id: number, order: string): void {
+/** What the basket holds, by an answer that was asked for at a moment. */
+interface ReadOrder {
+  order: string;
+  askedAt: number;
+}
+
+/** Shows what the basket holds now, unless a change under way, or one made since, knows better. */
+export function adoptOrder(id: number, { order, askedAt }: ReadOrder): void {
   const line = lines.get(id);
-  if (line?.order.adopt(order) === false) return;
+  if (line && (line.shownAt > askedAt || !line.order.adopt(order))) return;
   if (line) {
     line.shown = order;
     line.former.clear();

@@ -14,10 +14,13 @@ export function refreshWhenSeen(): void {
 async function refresh(): Promise<void> {
   const controls = [...document.querySelectorAll('.order')];
   if (controls.length === 0) return;
+  const askedAt = performance.now();
   try {
     const fragments = await fetchFragments(ScriptPath.Basket, [PartId.Basket]);
     const orders = readOrders(fragments.get(PartId.Basket));
-    for (const id of new Set(controls.map(productOf))) adoptOrder(id, orders.get(id) ?? '0/0');
+    for (const id of new Set(controls.map(productOf))) {
+      adoptOrder(id, { order: orders.get(id) ?? '0/0', askedAt });
+    }
     await refreshBar();
   } catch (error) {
     reportMistake(error);

@@ -26,8 +26,8 @@ export function start(): void {
   addEventListener('pagehide', sendUnsent);
   document.addEventListener(PartEvent.Mount, ({ target }) => showTurned(target as Element));
   document.addEventListener(ChangeEvent.Favorites, (event) => {
-    const { remote }: ChangeDetail = (event as CustomEvent).detail ?? {};
-    if (remote) turned.clear();
+    const { remote, askedAt = 0 }: ChangeDetail = (event as CustomEvent).detail ?? {};
+    if (remote) believe(askedAt);
   });
 }
 
@@ -42,6 +42,12 @@ function showTurned(part: Element): void {
     if (performance.now() - at > LATE_MS) continue;
     for (const heart of heartsOf(id)) if (part.contains(heart)) showHeart(heart, isOn);
   }
+}
+
+/** All hearts were just shown as an answer told them, which knows nothing of those turned since it was asked for. */
+function believe(askedAt: number): void {
+  for (const [id, { at }] of turned) if (at <= askedAt) turned.delete(id);
+  showTurned(document.body);
 }
 
 function toggleOf(id: string, confirmed: boolean): LatestWins<boolean> {

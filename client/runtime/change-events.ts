@@ -15,6 +15,8 @@ export const CHANGE_EVENTS: readonly ChangeEvent[] = [ChangeEvent.Basket, Change
 export interface ChangeDetail {
   /** True when it happened in another tab, or while this page slept. */
   remote?: boolean;
+  /** Moment since which the page has asked for what is there now. */
+  askedAt?: number;
 }
 
 export function dispatchChange(name: ChangeEvent, detail?: ChangeDetail): void {

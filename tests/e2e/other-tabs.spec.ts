@@ -1,7 +1,13 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import * as basket from './basket-controls.ts';
-import { LIST, orderable } from './card-controls.ts';
+import { addButton, amountField, LIST, more, orderable, wake } from './card-controls.ts';
+import { findPart } from './find-part.ts';
+import { holdAnswers } from './hold.ts';
 import { test } from './test.ts';
+
+/** The page is told that another tab has changed something. */
+const tellOfOther = (page: Page) =>
+  page.evaluate(() => new BroadcastChannel('basket').postMessage('basket:changed'));
 
 test('«Back» shows the basket of now also where the browser kept the page alone', async ({
   page,
@@ -78,4 +84,45 @@ test('what is typed beside the basket stays in a page that the browser has kept'
   });
   await refreshed;
   await expect(page.getByLabel('Промокод')).toHaveValue('LETO');
+});
+
+test('a basket that was read before a press does not undo it', async ({ page }) => {
+  await page.goto(LIST);
+  const card = orderable(page).first();
+  await wake(page, addButton(card), findPart('client/basket/order-in-place.ts'));
+  await addButton(card).click();
+  const count = page.locator('.header-basket .count');
+  await expect(count).toHaveText('1');
+  const read = page.waitForRequest(/\/basket\?_f=basket$/);
+  const late = await holdAnswers(page, '**/basket?_f=basket');
+  await tellOfOther(page);
+  await read;
+  await more(card).click();
+  await expect(page.locator('#status')).toHaveText('В корзине: 2');
+  const shown = page.waitForResponse(/\/basket\?_f=basket$/);
+  late.release();
+  await (await shown).finished();
+  await expect(amountField(card)).toHaveValue('2');
+  await more(card).click();
+  await expect(page.locator('#status')).toHaveText('В корзине: 3');
+  await expect(amountField(card)).toHaveValue('3');
+});
+
+test('favourites that were read before a press do not turn its heart back', async ({ page }) => {
+  await page.goto(LIST);
+  const heart = page.locator('.card .favorite').first();
+  await wake(page, heart, findPart('client/favorites/favorite-in-place.ts'));
+  const parts = /[?&]_f=header-actions,hearts$/;
+  const read = page.waitForRequest(parts);
+  const late = await holdAnswers(page, '**/*_f=header-actions,hearts');
+  await tellOfOther(page);
+  await read;
+  await heart.click();
+  const count = page.locator('.header-actions .count');
+  await expect(count).toHaveText('1');
+  const shown = page.waitForResponse(parts);
+  late.release();
+  await (await shown).finished();
+  await expect(count).toHaveText('1');
+  await expect(heart).toHaveAccessibleName(/^Убрать из избранного/);
 });
