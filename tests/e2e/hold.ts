@@ -20,9 +20,9 @@ export async function hold(
 export async function holdAnswers(page: Page, url: string): Promise<{ release: () => void }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch().catch(GIVEN_UP);
     await released;
-    await route.fulfill({ response }).catch(GIVEN_UP);
+    if (response) await route.fulfill({ response }).catch(GIVEN_UP);
   });
   return { release };
 }
