@@ -174,14 +174,8 @@ export function showPressed(part: Element): void {
   }
 }
 
-/** What the basket holds, by an answer that was asked for at a moment. */
-interface ReadOrder {
-  order: string;
-  askedAt: number;
-}
-
-/** Shows what the basket holds now, unless a change under way, or one made since, knows better. */
-export function adoptOrder(id: number, { order, askedAt }: ReadOrder): void {
+/** Shows an order that was read, unless a change under way, or one made since the basket was asked, knows better. */
+export function adoptOrder(id: number, order: string, askedAt: number): void {
   const line = lines.get(id);
   if (line && (line.shownAt > askedAt || !line.order.adopt(order))) return;
   if (line) {

@@ -19,7 +19,7 @@ async function refresh(): Promise<void> {
     const fragments = await fetchFragments(ScriptPath.Basket, [PartId.Basket]);
     const orders = readOrders(fragments.get(PartId.Basket));
     for (const id of new Set(controls.map(productOf))) {
-      adoptOrder(id, { order: orders.get(id) ?? '0/0', askedAt });
+      adoptOrder(id, orders.get(id) ?? '0/0', askedAt);
     }
     await refreshBar();
   } catch (error) {

@@ -33,7 +33,7 @@ async function refresh(): Promise<void> {
     const hearts = document.querySelector('.favorite') ? [PartId.Hearts] : [];
     const ids = [PartId.HeaderActions, ...hearts, ...fresh.map(({ id }) => id)];
     const fragments = await fetchFragments(location.href, ids);
-    // The answer to the change may have come before, and told more.
+    // Answers to changes, which may have come before, told more.
     if (changedAt > askedAt) return refresh();
     // Amounts are what the basket has by now.
     swapFragments(fragments, noteTyped(fresh.filter(({ id }) => id !== PartId.Basket)));

@@ -4,6 +4,7 @@ import type { BasketView, LineView } from '../../../client/basket/basket-view.ts
 import { createLineAmounts } from '../../../client/basket/line-amounts.ts';
 import type { Sender } from '../../../client/basket/send-change.ts';
 import { FragmentError } from '../../../client/runtime/fragments.ts';
+import { endOfMoment } from '../end-of-moment.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -63,8 +64,7 @@ function createScene(answer: Promise<number> = new Promise(() => {})) {
 it('shows an amount at once, and sends the last of a line when it settles', async () => {
   const { sent, state, amounts } = createScene();
   amounts.of(7).set(6);
-  // What was changed in one moment is sent behind it.
-  await Promise.resolve();
+  await endOfMoment();
   amounts.of(7).set(8);
   expect([state.lineOf(7)?.amount, state.lineOf(8)?.amount]).toEqual([8, 4]);
   expect([sent, amounts.hasUnsent()]).toEqual([['7: 4 → 6 by 2'], true]);
@@ -84,7 +84,7 @@ it('asks for the sums though its request was taken back for a newer amount', asy
   const takenBack = Promise.withResolvers<number>();
   const { amounts, rereadSoon } = createScene(takenBack.promise);
   amounts.of(8).set(6);
-  await Promise.resolve();
+  await endOfMoment();
   amounts.of(8).set(10);
   amounts.beacon();
   expect(rereadSoon).not.toHaveBeenCalled();

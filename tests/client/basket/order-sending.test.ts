@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bodyOf } from '../../../client/basket/order-body.ts';
 import { orderText, readOrder } from '../../../client/basket/order-form.ts';
 import { createLatestWins, RefusedError } from '../../../client/behaviors/latest-wins.ts';
+import { endOfMoment } from '../end-of-moment.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,9 +11,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** What was changed in one moment is sent behind it. */
-const SAME_MOMENT = Promise.resolve();
 
 const ENDS = ['answered', 'answer lost', 'never arrived', 'refused'] as const;
 interface Way {
@@ -66,7 +64,7 @@ describe('a product that is put into the basket', () => {
   it('is there once when a link is clicked before the first answer', async () => {
     const { scene, set, leave } = createScene([{ end: 'answered', ms: 5000 }]);
     set(1);
-    await SAME_MOMENT;
+    await endOfMoment();
     set(2);
     await vi.advanceTimersByTimeAsync(100);
     leave();
@@ -90,7 +88,7 @@ describe('a product that is put into the basket', () => {
   it('is taken out when that was wished before an answer was lost', async () => {
     const { scene, set } = createScene([{ end: 'answer lost', ms: 15_000 }]);
     set(1);
-    await SAME_MOMENT;
+    await endOfMoment();
     set(0);
     await vi.runAllTimersAsync();
     expect(scene).toMatchObject({ kept: 0, shown: 0 });
@@ -102,7 +100,7 @@ describe('a product that is put into the basket', () => {
       { end: 'refused', ms: 10 },
     ]);
     set(1);
-    await SAME_MOMENT;
+    await endOfMoment();
     set(2);
     await vi.advanceTimersByTimeAsync(401);
     set(0);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLatestWins } from '../../../client/behaviors/latest-wins.ts';
+import { endOfMoment } from '../end-of-moment.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,8 +11,6 @@ afterEach(() => {
 });
 
 const PAUSE_MS = 400;
-/** What was changed in one moment is sent behind it. */
-const SAME_MOMENT = Promise.resolve();
 
 /** A server that takes its time and may refuse; what the page shows; what was told. */
 function createScene(answers: { ms: number; fails: boolean }[] = []) {
@@ -48,7 +47,7 @@ describe('a value that is shown before it is kept', () => {
     const { scene, latest } = createScene();
     latest.set(1);
     expect(scene).toMatchObject({ shown: 1, sent: [] });
-    await SAME_MOMENT;
+    await endOfMoment();
     expect(scene).toMatchObject({ shown: 1, sent: [1] });
   });
 
@@ -104,7 +103,7 @@ describe('a value that is shown before it is kept', () => {
   it('gives what waits to whoever leaves the page, once', async () => {
     const { latest } = createScene();
     latest.set(1);
-    await SAME_MOMENT;
+    await endOfMoment();
     expect(latest.takeUnsent()).toBeUndefined();
     latest.set(2);
     expect(latest.takeUnsent()).toEqual({ value: 2, before: 1 });
@@ -114,7 +113,7 @@ describe('a value that is shown before it is kept', () => {
   it('does not send again what was taken', async () => {
     const { scene, latest } = createScene([{ ms: 5000, fails: false }]);
     latest.set(1);
-    await SAME_MOMENT;
+    await endOfMoment();
     latest.set(2);
     latest.takeUnsent();
     await vi.runAllTimersAsync();
